@@ -1,0 +1,79 @@
+// What can be asked about agents over HTTP.
+import * as z from 'zod'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { publicPerson } from '../profiles/contract.ts'
+import { AGENT_API_SORTS, AGENT_CATEGORIES, MAX_SEARCH_LENGTH, RELATED_AGENTS } from './rules.ts'
+
+/** An agent as everybody may see it (DATA-7). */
+export const agent = z.object({
+  id,
+  user_id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(AGENT_CATEGORIES),
+  features: z.array(z.string()),
+  price: z.number(),
+  rating: z.number().nullable(),
+  users_count: z.int().nonnegative(),
+  verified: z.boolean(),
+  trending: z.boolean(),
+  created_at: moment,
+  owner: publicPerson.nullable(),
+})
+export type Agent = z.output<typeof agent>
+
+/** The choices of the list, in the address of the page and of the API alike. */
+export const agentListQuery = z.object({
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  category: z.enum(AGENT_CATEGORIES).optional(),
+  sort: z.enum(AGENT_API_SORTS).default('popular'),
+  ...pageQuery,
+})
+
+const agentStats = z.object({
+  agents_count: z.int().nonnegative(),
+  average_rating: z.number().nullable(),
+  users_sum: z.int().nonnegative(),
+  verified_percent: z.int().min(0).max(100),
+})
+
+const common = { tag: 'agents', access: 'public', limit: 'read', reads: ['agents', 'profiles'] } as const
+
+export const agentContracts = {
+  list: {
+    ...common,
+    method: 'GET',
+    path: '/agents',
+    summary: 'Lists agents, most popular first; agents that tie come newest first.',
+    query: agentListQuery,
+    output: pageOf(agent),
+  },
+  stats: {
+    ...common,
+    method: 'GET',
+    path: '/agents/stats',
+    summary: 'Sums up all agents: how many, their mean rating, their active users, the percentage verified.',
+    output: agentStats,
+  },
+  get: {
+    ...common,
+    method: 'GET',
+    path: '/agents/:id',
+    summary: 'Gives one agent.',
+    params: z.object({ id: idInPath }),
+    output: agent,
+    problems: ['not_found'],
+  },
+  related: {
+    ...common,
+    method: 'GET',
+    path: '/agents/:id/related',
+    summary: `Gives up to ${RELATED_AGENTS} other agents of the same category, most popular first.`,
+    params: z.object({ id: idInPath }),
+    output: z.object({ items: z.array(agent) }),
+  },
+} as const satisfies Record<string, Contract>
+
+export type AgentPage = z.output<typeof agentContracts.list.output>
+export type AgentStats = z.output<typeof agentStats>

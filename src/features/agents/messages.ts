@@ -1,0 +1,16 @@
+// Every sentence about agents that a person can be shown.
+
+export const agentMessages = {
+  nameRequired: 'Agent name is required',
+  nameTooLong: 'Agent name must be less than 100 characters',
+  descriptionRequired: 'Description is required',
+  descriptionTooLong: 'Description must be less than 2000 characters',
+  featuresRequired: 'At least one feature is required',
+  featuresTooMany: 'At most 20 features',
+  featureTooLong: 'A feature must be less than 100 characters',
+  priceTooLow: 'Price must be at least $0.50',
+
+  loadFailed: 'Failed to load agents',
+  notFound: 'Agent not found',
+  noMatch: 'No agents found',
+} as const

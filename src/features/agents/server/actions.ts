@@ -1,0 +1,55 @@
+// What can be done with agents: one function a verb, inside the caller's transaction.
+import type { Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-news.ts'
+import type { Person } from '../../../platform/http/endpoint.ts'
+import { writeReview } from '../../reviews/server/actions.ts'
+import type { NewAgent } from '../rules.ts'
+import {
+  type AgentRow,
+  insertAgent,
+  insertCompletedPurchase,
+  repairUserCounts,
+  setRating,
+} from './records.ts'
+
+/** What a demonstration's rows may set besides: their id and the flags that operators give. */
+export type SeededAgent = Pick<AgentRow, 'id' | 'verified' | 'trending'>
+
+/** Offers an agent and gives its id (spec 2 §5 Agent). */
+export async function offerAgent(
+  tx: Tx,
+  actor: Person,
+  input: NewAgent,
+  now: Date,
+  seeded: SeededAgent = {},
+): Promise<number> {
+  const id = await insertAgent(tx, { ...input, ...seeded, user_id: actor.id, created_at: now.toISOString() })
+  noteChange(tx, 'agents')
+  return id
+}
+
+/** Makes an agent the person's own, at its stored price. Having it already raises a unique violation. */
+export async function completePurchase(tx: Tx, actor: Person, agentId: number, now: Date): Promise<void> {
+  await insertCompletedPurchase(tx, { user_id: actor.id, agent_id: agentId, created_at: now.toISOString() })
+  noteChange(tx, 'agents')
+}
+
+/** Rates an agent with 1 to 5 stars; its rating becomes the mean of all. */
+export async function reviewAgent(
+  tx: Tx,
+  actor: Person,
+  agentId: number,
+  review: { rating: number; review_text: string | null },
+  now: Date,
+): Promise<void> {
+  const rating = await writeReview(tx, actor, { product_type: 'agent', product_id: agentId, ...review }, now)
+  await setRating(tx, agentId, rating)
+  noteChange(tx, 'agents')
+}
+
+/** Makes every users_count equal to its rows; gives how many were wrong. */
+export async function repairAgentCounts(tx: Tx): Promise<number> {
+  const repaired = await repairUserCounts(tx)
+  if (repaired > 0) noteChange(tx, 'agents')
+  return repaired
+}

@@ -1,0 +1,24 @@
+// Answers what contract.ts says can be asked about agents.
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
+import { agentContracts } from '../contract.ts'
+import { agentMessages } from '../messages.ts'
+import { createAgentRecords } from './records.ts'
+
+export function agentEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
+  const records = createAgentRecords(db)
+  return [
+    endpoint(agentContracts.list, async ({ query }) => {
+      const { items, total } = await records.list(query)
+      return { items, total, page: query.page, page_size: query.page_size }
+    }),
+    endpoint(agentContracts.stats, () => records.stats()),
+    endpoint(agentContracts.get, async ({ params }) => {
+      const agent = await records.find(params.id)
+      if (!agent) throw new Problem('not_found', agentMessages.notFound)
+      return agent
+    }),
+    endpoint(agentContracts.related, async ({ params }) => ({ items: await records.related(params.id) })),
+  ]
+}

@@ -1,0 +1,245 @@
+// The queries over agents. A list costs an index walk; its total comes from the counter unless it is searched.
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { containsText } from '../../../platform/database/search.ts'
+import { asPublicPerson } from '../../profiles/policy.ts'
+import { personColumns, profiles } from '../../profiles/server/table.ts'
+import type { Agent, AgentStats } from '../contract.ts'
+import { AGENT_API_SORTS, type AgentCategory, type AgentSort, RELATED_AGENTS } from '../rules.ts'
+import { agents, agentTotals, purchases } from './table.ts'
+
+export type AgentFilter = {
+  search?: string | undefined
+  category?: AgentCategory | undefined
+  sort: AgentSort
+  page: number
+  page_size: number
+}
+
+const agentColumns = {
+  id: agents.id,
+  user_id: agents.user_id,
+  name: agents.name,
+  description: agents.description,
+  category: agents.category,
+  features: agents.features,
+  price: agents.price,
+  rating: agents.rating,
+  users_count: agents.users_count,
+  verified: agents.verified,
+  trending: agents.trending,
+  created_at: agents.created_at,
+}
+
+/** Each order, over the table or over what a search matched; ties come newest first. */
+const order = (from: Record<'users_count' | 'rating' | 'price' | 'created_at' | 'id', PgColumn>) => {
+  const newest = [desc(from.created_at), desc(from.id)]
+  const orders: Record<AgentSort, SQL[]> = {
+    popular: [desc(from.users_count), ...newest],
+    rating: [sql`${from.rating} desc nulls last`, ...newest],
+    'price-asc': [asc(from.price), ...newest],
+    'price-desc': [desc(from.price), ...newest],
+    newest,
+  }
+  return orders
+}
+
+/** The list's rows joined to its total, so that a page beyond the end still tells the total. */
+function listQuery(db: Db, sort: AgentSort, byCategory: boolean) {
+  const ofCategory = byCategory ? eq(agents.category, sql.placeholder('category')) : undefined
+  const totals = db
+    .select({ total: sql<number>`coalesce(sum(${agentTotals.agents_count}), 0)::int8`.as('total') })
+    .from(agentTotals)
+    .where(byCategory ? eq(agentTotals.category, sql.placeholder('category')) : undefined)
+    .as('totals')
+  // Ids alone first: the walk to a deep page then never leaves the index.
+  const slice = db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(ofCategory)
+    .orderBy(...order(agents)[sort])
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('slice')
+  return db
+    .select({ total: totals.total, agent: agentColumns, owner: personColumns })
+    .from(totals)
+    .leftJoin(slice, sql`true`)
+    .leftJoin(agents, eq(agents.id, slice.id))
+    .leftJoin(profiles, eq(profiles.id, agents.user_id))
+    .orderBy(...order(agents)[sort])
+}
+
+/** Finds what matches once, and takes both the total and the page from it. */
+function searchQuery(db: Db, filter: AgentFilter, search: string) {
+  const matched = db.$with('matched').as(
+    db
+      .select({
+        id: agents.id,
+        users_count: agents.users_count,
+        rating: agents.rating,
+        price: agents.price,
+        created_at: agents.created_at,
+      })
+      .from(agents)
+      .where(
+        and(
+          filter.category === undefined ? undefined : eq(agents.category, filter.category),
+          containsText(agents.search_text, search),
+        ),
+      ),
+  )
+  const totals = db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(matched)
+    .as('totals')
+  const slice = db
+    .select({ id: matched.id })
+    .from(matched)
+    .orderBy(...order(matched)[filter.sort])
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+    .as('slice')
+  return db
+    .with(matched)
+    .select({ total: totals.total, agent: agentColumns, owner: personColumns })
+    .from(totals)
+    .leftJoin(slice, sql`true`)
+    .leftJoin(agents, eq(agents.id, slice.id))
+    .leftJoin(profiles, eq(profiles.id, agents.user_id))
+    .orderBy(...order(agents)[filter.sort])
+}
+
+/** The readings that are asked for most, prepared once per connection. */
+export function createAgentRecords(db: Db) {
+  const lists = new Map(
+    AGENT_API_SORTS.flatMap((sort) =>
+      [true, false].map((byCategory) => {
+        const name = `agents_${sort}${byCategory ? '_in_category' : ''}`
+        return [name, listQuery(db, sort, byCategory).prepare(name)] as const
+      }),
+    ),
+  )
+  const one = db
+    .select({ agent: agentColumns, owner: personColumns })
+    .from(agents)
+    .leftJoin(profiles, eq(profiles.id, agents.user_id))
+    .where(eq(agents.id, sql.placeholder('id')))
+    .prepare('agent_by_id')
+  const related = db
+    .select({ agent: agentColumns, owner: personColumns })
+    .from(agents)
+    .leftJoin(profiles, eq(profiles.id, agents.user_id))
+    .where(
+      and(
+        eq(
+          agents.category,
+          db
+            .select({ category: agents.category })
+            .from(agents)
+            .where(eq(agents.id, sql.placeholder('id'))),
+        ),
+        ne(agents.id, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(...order(agents).popular)
+    .limit(RELATED_AGENTS)
+    .prepare('agents_related')
+  const stats = db
+    .select({
+      agents_count: sql<number>`coalesce(sum(${agentTotals.agents_count}), 0)::int8`,
+      average_rating: sql<
+        number | null
+      >`(sum(${agentTotals.rating_sum}) / nullif(sum(${agentTotals.rated_count}), 0))::float8`,
+      users_sum: sql<number>`coalesce(sum(${agentTotals.users_sum}), 0)::int8`,
+      verified_percent: sql<number>`coalesce(round(100.0 * sum(${agentTotals.verified_count}) / nullif(sum(${agentTotals.agents_count}), 0)), 0)::int4`,
+    })
+    .from(agentTotals)
+    .prepare('agent_stats')
+
+  return {
+    /** One page of the agents, with the total over all that match. */
+    async list(filter: AgentFilter): Promise<{ items: Agent[]; total: number }> {
+      const rows = filter.search
+        ? await searchQuery(db, filter, filter.search)
+        : await lists
+            .get(`agents_${filter.sort}${filter.category === undefined ? '' : '_in_category'}`)
+            ?.execute({
+              limit: filter.page_size,
+              offset: (filter.page - 1) * filter.page_size,
+              category: filter.category,
+            })
+      const items: Agent[] = []
+      for (const { agent, owner } of rows ?? [])
+        if (agent) items.push({ ...agent, owner: asPublicPerson(owner) })
+      return { items, total: rows?.[0]?.total ?? 0 }
+    },
+
+    async find(id: number): Promise<Agent | undefined> {
+      const row = (await one.execute({ id }))[0]
+      return row && { ...row.agent, owner: asPublicPerson(row.owner) }
+    },
+
+    /** Others of the same category, most popular first (AGT-20). */
+    async related(id: number): Promise<Agent[]> {
+      const rows = await related.execute({ id })
+      return rows.map(({ agent, owner }) => ({ ...agent, owner: asPublicPerson(owner) }))
+    },
+
+    /** The sums over all agents (AGT-7, DEC-42). */
+    async stats(): Promise<AgentStats> {
+      const row = (await stats.execute())[0]
+      return row ?? { agents_count: 0, average_rating: null, users_sum: 0, verified_percent: 0 }
+    },
+  }
+}
+
+export type AgentRow = typeof agents.$inferInsert
+
+/** Stores an agent and gives its id. */
+export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
+  const rows = await tx.insert(agents).values(agent).returning({ id: agents.id })
+  const row = rows[0]
+  if (!row) throw new Error('An inserted agent came back without its id')
+  return row.id
+}
+
+/** Stores a completed purchase at the agent's own price and counts its user. */
+export async function insertCompletedPurchase(
+  tx: Tx,
+  purchase: { user_id: string; agent_id: number; created_at: string },
+): Promise<void> {
+  await tx.insert(purchases).select(
+    tx
+      .select({
+        id: sql<number>`nextval(pg_get_serial_sequence('purchases', 'id'))`.as('id'),
+        user_id: sql<string>`${purchase.user_id}::uuid`.as('user_id'),
+        agent_id: agents.id,
+        amount: agents.price,
+        status: sql<'completed'>`'completed'`.as('status'),
+        created_at: sql<string>`${purchase.created_at}::timestamptz`.as('created_at'),
+      })
+      .from(agents)
+      .where(eq(agents.id, purchase.agent_id)),
+  )
+  await tx
+    .update(agents)
+    .set({ users_count: sql`${agents.users_count} + 1` })
+    .where(eq(agents.id, purchase.agent_id))
+}
+
+export async function setRating(tx: Tx, agentId: number, rating: number | null): Promise<void> {
+  await tx.update(agents).set({ rating }).where(eq(agents.id, agentId))
+}
+
+/** Corrects counts that differ from their rows, and says how many did. */
+export async function repairUserCounts(tx: Tx): Promise<number> {
+  const truth = sql`(select count(*) from ${purchases} where ${purchases.agent_id} = ${agents.id} and ${purchases.status} = 'completed')`
+  const wrong = await tx
+    .update(agents)
+    .set({ users_count: truth })
+    .where(sql`${agents.users_count} <> ${truth}`)
+    .returning({ id: agents.id })
+  return wrong.length
+}

@@ -1,0 +1,81 @@
+// Agents, who has deployed them, and the totals that the list's tiles show (DATA-7, DATA-8).
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { profiles } from '../../profiles/server/table.ts'
+import type { AgentCategory, PurchaseStatus } from '../rules.ts'
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: rowId(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    category: text().$type<AgentCategory>().notNull(),
+    features: text().array().notNull(),
+    price: dollars().notNull(),
+    rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
+    users_count: integer().notNull().default(0),
+    verified: boolean().notNull().default(false),
+    trending: boolean().notNull().default(false),
+    created_at: moment().notNull(),
+    /** What the search looks in, in lower case; kept by the database. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable_text(array["name", "description", "category"], "features")`),
+  },
+  (table) => {
+    const newest = [table.created_at.desc(), table.id.desc()] as const
+    return [
+      check('agents_price_charged', sql`${table.price} >= 0.5`),
+      index('agents_search').using('gin', table.search_text.op('gin_trgm_ops')),
+      index('agents_newest').on(...newest),
+      index('agents_popular').on(table.users_count.desc(), ...newest),
+      index('agents_by_rating').on(table.rating.desc().nullsLast(), ...newest),
+      index('agents_by_price').on(table.price, ...newest),
+      index('agents_by_price_down').on(table.price.desc(), ...newest),
+      index('agents_category_newest').on(table.category, ...newest),
+      index('agents_category_popular').on(table.category, table.users_count.desc(), ...newest),
+      index('agents_category_by_rating').on(table.category, table.rating.desc().nullsLast(), ...newest),
+      index('agents_category_by_price').on(table.category, table.price, ...newest),
+      index('agents_category_by_price_down').on(table.category, table.price.desc(), ...newest),
+      index('agents_of_owner').on(table.user_id, ...newest),
+    ]
+  },
+)
+
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: rowId(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    agent_id: rowRef()
+      .notNull()
+      .references(() => agents.id),
+    amount: dollars().notNull(),
+    status: text().$type<PurchaseStatus>().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('purchases_status_known', sql`${table.status} in ('pending', 'completed', 'ended', 'refunded')`),
+    // One row per person and agent; what is charged each month is another row, elsewhere.
+    unique('purchases_one_each').on(table.user_id, table.agent_id),
+    index('purchases_of_agent').on(table.agent_id),
+    index('purchases_of_person').on(table.user_id, table.created_at.desc()),
+  ],
+)
+
+/** What the tiles sum up, by category; triggers keep it with every statement. */
+export const agentTotals = pgTable('agent_totals', {
+  category: text().primaryKey(),
+  agents_count: integer().notNull(),
+  verified_count: integer().notNull(),
+  rated_count: integer().notNull(),
+  rating_sum: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+  users_sum: rowRef().notNull(),
+})

@@ -1,0 +1,62 @@
+// What can be asked about projects over HTTP.
+import * as z from 'zod'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { publicPerson } from '../profiles/contract.ts'
+import { MAX_SEARCH_LENGTH, PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES } from './rules.ts'
+
+/** A project as everybody may see it (DATA-5). */
+export const project = z.object({
+  id,
+  title: z.string(),
+  company: z.string(),
+  description: z.string(),
+  category: z.enum(PROJECT_CATEGORIES).nullable(),
+  budget: z.number(),
+  duration: z.string(),
+  location: z.string(),
+  skills: z.array(z.string()),
+  user_id: z.uuid(),
+  status: z.enum(PROJECT_STATUSES),
+  rating: z.number().nullable(),
+  proposals_count: z.int().nonnegative(),
+  created_at: moment,
+  owner: publicPerson.nullable(),
+})
+export type Project = z.output<typeof project>
+
+/** The choices of the list, in the address of the page and of the API alike. */
+export const projectListQuery = z.object({
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  category: z.enum(PROJECT_CATEGORIES).optional(),
+  sort: z.enum(PROJECT_SORTS).default('recent'),
+  ...pageQuery,
+})
+
+export const projectContracts = {
+  list: {
+    method: 'GET',
+    path: '/projects',
+    summary: 'Lists active projects, newest first, with their number and the sum of their budgets.',
+    tag: 'projects',
+    access: 'public',
+    limit: 'read',
+    reads: ['projects', 'profiles'],
+    query: projectListQuery,
+    output: pageOf(project).extend({ budget_sum: z.number() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/projects/:id',
+    summary: 'Gives one project, archived ones included.',
+    tag: 'projects',
+    access: 'public',
+    limit: 'read',
+    reads: ['projects', 'profiles'],
+    params: z.object({ id: idInPath }),
+    output: project,
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>
+
+export type ProjectPage = z.output<typeof projectContracts.list.output>

@@ -1,0 +1,203 @@
+// The queries over projects. A list costs an index walk; its totals come from the counter unless it is searched.
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { containsText } from '../../../platform/database/search.ts'
+import { asPublicPerson } from '../../profiles/policy.ts'
+import { personColumns, profiles } from '../../profiles/server/table.ts'
+import type { Project } from '../contract.ts'
+import type { ProjectCategory, ProjectSort } from '../rules.ts'
+import { projects, projectTotals, proposals } from './table.ts'
+
+export type ProjectFilter = {
+  search?: string | undefined
+  category?: ProjectCategory | undefined
+  sort: ProjectSort
+  page: number
+  page_size: number
+}
+
+const projectColumns = {
+  id: projects.id,
+  title: projects.title,
+  company: projects.company,
+  description: projects.description,
+  category: projects.category,
+  budget: projects.budget,
+  duration: projects.duration,
+  location: projects.location,
+  skills: projects.skills,
+  user_id: projects.user_id,
+  status: projects.status,
+  rating: projects.rating,
+  proposals_count: projects.proposals_count,
+  created_at: projects.created_at,
+}
+
+const orders: Record<ProjectSort, SQL[]> = {
+  recent: [desc(projects.created_at), desc(projects.id)],
+  budget: [desc(projects.budget), desc(projects.id)],
+  proposals: [desc(projects.proposals_count), desc(projects.id)],
+}
+
+const isActive = sql`${projects.status} = 'active'`
+
+/** The list's rows joined to its totals, so that a page beyond the end still tells the totals. */
+function listQuery(db: Db, filter: Pick<ProjectFilter, 'category' | 'sort'>, search: string | undefined) {
+  const ofCategory =
+    filter.category === undefined ? undefined : eq(projects.category, sql.placeholder('category'))
+  const order = orders[filter.sort]
+
+  const matched = db.$with('matched').as(
+    db
+      .select({
+        id: projects.id,
+        budget: projects.budget,
+        created_at: projects.created_at,
+        proposals_count: projects.proposals_count,
+      })
+      .from(projects)
+      .where(
+        and(
+          isActive,
+          ofCategory,
+          search === undefined ? undefined : containsText(projects.search_text, search),
+        ),
+      ),
+  )
+  const countedMatches = db
+    .select({
+      total: sql<number>`count(*)`.as('total'),
+      budget_sum: sql<number>`coalesce(sum(${matched.budget}), 0)::float8`.as('budget_sum'),
+    })
+    .from(matched)
+    .as('totals')
+  const keptTotals = db
+    .select({
+      total: sql<number>`coalesce(sum(${projectTotals.projects_count}), 0)::int8`.as('total'),
+      budget_sum: sql<number>`coalesce(sum(${projectTotals.budget_sum}), 0)::float8`.as('budget_sum'),
+    })
+    .from(projectTotals)
+    .where(
+      filter.category === undefined ? undefined : eq(projectTotals.category, sql.placeholder('category')),
+    )
+    .as('totals')
+
+  const sliceOfMatches = db
+    .select({ id: matched.id })
+    .from(matched)
+    .orderBy(
+      desc(
+        { recent: matched.created_at, budget: matched.budget, proposals: matched.proposals_count }[
+          filter.sort
+        ],
+      ),
+      desc(matched.id),
+    )
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('slice')
+  // Ids alone first: the walk to a deep page then never leaves the index.
+  const sliceOfIndex = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(isActive, ofCategory))
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('slice')
+
+  const totals = search === undefined ? keptTotals : countedMatches
+  const slice = search === undefined ? sliceOfIndex : sliceOfMatches
+  return (search === undefined ? db : db.with(matched))
+    .select({
+      total: totals.total,
+      budget_sum: totals.budget_sum,
+      project: projectColumns,
+      owner: personColumns,
+    })
+    .from(totals)
+    .leftJoin(slice, sql`true`)
+    .leftJoin(projects, eq(projects.id, slice.id))
+    .leftJoin(profiles, eq(profiles.id, projects.user_id))
+    .orderBy(...order)
+}
+
+export type ProjectRecords = ReturnType<typeof createProjectRecords>
+
+/** The readings that are asked for most, prepared once per connection. */
+export function createProjectRecords(db: Db) {
+  const prepareList = (sort: ProjectSort, byCategory: boolean) =>
+    listQuery(db, { sort, category: byCategory ? 'Automation' : undefined }, undefined).prepare(
+      `projects_by_${sort}${byCategory ? '_in_category' : ''}`,
+    )
+  const lists = {
+    recent: { all: prepareList('recent', false), category: prepareList('recent', true) },
+    budget: { all: prepareList('budget', false), category: prepareList('budget', true) },
+    proposals: { all: prepareList('proposals', false), category: prepareList('proposals', true) },
+  }
+  const one = db
+    .select({ project: projectColumns, owner: personColumns })
+    .from(projects)
+    .leftJoin(profiles, eq(profiles.id, projects.user_id))
+    .where(eq(projects.id, sql.placeholder('id')))
+    .prepare('project_by_id')
+
+  return {
+    /** One page of the active projects, with the totals over all that match (DEC-42). */
+    async list(filter: ProjectFilter) {
+      const values = {
+        limit: filter.page_size,
+        offset: (filter.page - 1) * filter.page_size,
+        category: filter.category,
+      }
+      // A search is planned anew each time: what it costs depends on the word.
+      const rows = filter.search
+        ? await listQuery(db, filter, filter.search).execute(values)
+        : await lists[filter.sort][filter.category === undefined ? 'all' : 'category'].execute(values)
+      const items: Project[] = []
+      for (const { project, owner } of rows)
+        if (project) items.push({ ...project, owner: asPublicPerson(owner) })
+      return { items, total: rows[0]?.total ?? 0, budget_sum: rows[0]?.budget_sum ?? 0 }
+    },
+
+    async find(id: number): Promise<Project | undefined> {
+      const row = (await one.execute({ id }))[0]
+      return row && { ...row.project, owner: asPublicPerson(row.owner) }
+    },
+  }
+}
+
+export type ProjectRow = typeof projects.$inferInsert
+
+/** Stores a project and gives its id. */
+export async function insertProject(tx: Tx, project: ProjectRow): Promise<number> {
+  const rows = await tx.insert(projects).values(project).returning({ id: projects.id })
+  const row = rows[0]
+  if (!row) throw new Error('An inserted project came back without its id')
+  return row.id
+}
+
+/** Stores a proposal and counts it on its project. */
+export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferInsert): Promise<void> {
+  await tx.insert(proposals).values(proposal)
+  await tx
+    .update(projects)
+    .set({ proposals_count: sql`${projects.proposals_count} + 1` })
+    .where(eq(projects.id, proposal.project_id))
+}
+
+/** Corrects counts that differ from their rows, and says how many did. */
+export async function repairProposalCounts(tx: Tx): Promise<number> {
+  const counted = tx
+    .select({ project_id: proposals.project_id, count: sql<number>`count(*)::int`.as('count') })
+    .from(proposals)
+    .groupBy(proposals.project_id)
+    .as('counted')
+  const truth = sql`coalesce((select ${counted.count} from ${counted} where ${counted.project_id} = ${projects.id}), 0)`
+  const wrong = await tx
+    .update(projects)
+    .set({ proposals_count: truth })
+    .where(sql`${projects.proposals_count} <> ${truth}`)
+    .returning({ id: projects.id })
+  return wrong.length
+}

@@ -1,0 +1,82 @@
+// Projects, the proposals made to them, and the totals that a list shows without counting (DATA-5, DATA-6).
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { profiles } from '../../profiles/server/table.ts'
+import type { ProjectCategory, ProjectStatus } from '../rules.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: rowId(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    title: text().notNull(),
+    company: text().notNull(),
+    description: text().notNull(),
+    category: text().$type<ProjectCategory>(),
+    budget: dollars().notNull(),
+    duration: text().notNull(),
+    location: text().notNull(),
+    skills: text().array().notNull(),
+    status: text().$type<ProjectStatus>().notNull().default('active'),
+    rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
+    proposals_count: integer().notNull().default(0),
+    created_at: moment().notNull(),
+    /** What the search looks in, in lower case; kept by the database. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable_text(array["title", "description"], "skills")`),
+  },
+  (table) => {
+    const active = sql`${table.status} = 'active'`
+    return [
+      check('projects_status_known', sql`${table.status} in ('active', 'archived')`),
+      check('projects_budget_positive', sql`${table.budget} > 0`),
+      index('projects_search').using('gin', table.search_text.op('gin_trgm_ops')).where(active),
+      index('projects_recent').on(table.created_at.desc(), table.id.desc()).where(active),
+      index('projects_by_budget').on(table.budget.desc(), table.id.desc()).where(active),
+      index('projects_by_proposals').on(table.proposals_count.desc(), table.id.desc()).where(active),
+      index('projects_category_recent')
+        .on(table.category, table.created_at.desc(), table.id.desc())
+        .where(active),
+      index('projects_category_by_budget')
+        .on(table.category, table.budget.desc(), table.id.desc())
+        .where(active),
+      index('projects_category_by_proposals')
+        .on(table.category, table.proposals_count.desc(), table.id.desc())
+        .where(active),
+      index('projects_of_owner').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    ]
+  },
+)
+
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: rowId(),
+    project_id: rowRef()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    message: text().notNull(),
+    budget: dollars().notNull(),
+    timeline: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    // One proposal per person and project (DEC-39).
+    unique('proposals_one_each').on(table.project_id, table.user_id),
+    index('proposals_of_person').on(table.user_id, table.created_at.desc()),
+  ],
+)
+
+/** Number and budgets of the active projects by category ('' for none); triggers keep it with every statement. */
+export const projectTotals = pgTable('project_totals', {
+  category: text().primaryKey(),
+  projects_count: integer().notNull(),
+  budget_sum: numeric({ precision: 20, scale: 2, mode: 'number' }).notNull(),
+})

@@ -1,0 +1,25 @@
+// What can be done with reviews. Whether somebody bought the thing is for the thing's own noun to say.
+import type { Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-news.ts'
+import type { Person } from '../../../platform/http/endpoint.ts'
+import type { ReviewedType } from '../rules.ts'
+import { averageStars, insertReview } from './records.ts'
+
+export type ReviewInput = {
+  product_type: ReviewedType
+  product_id: number
+  rating: number
+  review_text: string | null
+}
+
+/** Writes a review and gives the product's new mean of stars. A second one by the same person raises a unique violation. */
+export async function writeReview(
+  tx: Tx,
+  actor: Person,
+  input: ReviewInput,
+  now: Date,
+): Promise<number | null> {
+  await insertReview(tx, { ...input, user_id: actor.id, created_at: now.toISOString() })
+  noteChange(tx, 'reviews')
+  return averageStars(tx, input.product_type, input.product_id)
+}

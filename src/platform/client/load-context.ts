@@ -1,0 +1,40 @@
+// How a page's loader reaches the server: the typed client, put into the load context by the server.
+import { createContext, data } from 'react-router'
+import type { Api, Contract, InputOf, OutputOf } from '../contract/contract.ts'
+import type { ProblemKind } from '../contract/problem.ts'
+
+/** The server sets it under this very object, which it takes from the built entry module. */
+export const apiContext = createContext<Api>()
+
+/** What a page's error boundary is given when a call was refused or failed. */
+export type PageProblem = { code: ProblemKind; message: string; request_id?: string }
+
+type LoaderContext = { get(key: typeof apiContext): Api }
+
+const STATUS_OF_PAGE: Partial<Record<ProblemKind, number>> = {
+  not_found: 404,
+  invalid: 400,
+  unavailable: 503,
+}
+
+/** Asks for what a page shows; a refusal becomes the response that the page's error boundary receives. */
+export async function load<C extends Contract>(
+  context: LoaderContext,
+  contract: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
+  try {
+    return await context.get(apiContext)(contract, input)
+  } catch (error) {
+    const problem = asPageProblem(error)
+    throw data(problem, { status: STATUS_OF_PAGE[problem.code] ?? 500 })
+  }
+}
+
+/** By shape, not by class: the server's Problem and the bundle's are two copies of one class. */
+function asPageProblem(error: unknown): PageProblem {
+  if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
+    return { code: error.kind as ProblemKind, message: error.message }
+  }
+  return { code: 'fault', message: 'An unexpected error occurred' }
+}

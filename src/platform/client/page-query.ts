@@ -1,0 +1,13 @@
+// Reads a page's query parameters: unknown ones are ignored, wrong ones fall back, so every address is a page.
+import type * as z from 'zod'
+
+/** The fields of `schema` that the address gives rightly, with the schema's defaults for the others. */
+export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.output<S> {
+  const given = new URL(url).searchParams
+  const values: Record<string, string> = {}
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = given.get(name)
+    if (value !== null && (field as z.ZodType).safeParse(value).success) values[name] = value
+  }
+  return schema.parse(values) as z.output<S>
+}

@@ -1,0 +1,52 @@
+// What can be asked over HTTP, as plain data: the type of a contract and of what it takes and gives.
+// Imports zod alone, so a noun's root may use it on both sides.
+import type * as z from 'zod'
+import type { ProblemKind } from './problem.ts'
+
+/** Who may call: everybody, or a person with a session. An endpoint without a declaration does not start. */
+export const ACCESS = ['public', 'session'] as const
+export type Access = (typeof ACCESS)[number]
+
+/** The buckets of the rate limiter; platform/http/rate-limit.ts says how wide each is. */
+export const RATE_KINDS = ['read', 'write'] as const
+export type RateKind = (typeof RATE_KINDS)[number]
+
+export type Contract = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/rest/v1`, parameters as `:id`. */
+  readonly path: `/${string}`
+  /** One sentence for the reference page. */
+  readonly summary: string
+  /** The noun's name, a heading of the reference page. */
+  readonly tag: string
+  readonly access: Access
+  readonly limit: RateKind
+  /** The families of rows an answer is made of: a page that used it is rendered anew when one changes. */
+  readonly reads?: readonly string[]
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly output: z.ZodType
+  readonly problems?: readonly ProblemKind[]
+}
+
+export type ParamsOf<C extends Contract> = C extends { params: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+export type QueryOf<C extends Contract> = C extends { query: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+export type BodyOf<C extends Contract> = C extends { body: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+export type OutputOf<C extends Contract> = z.output<C['output']>
+
+/** What a caller hands over; a query field may be left out, the contract's defaults fill it. */
+export type InputOf<C extends Contract> = (C extends { params: infer S extends z.ZodType }
+  ? { params: z.output<S> }
+  : { params?: never }) &
+  (C extends { query: infer S extends z.ZodType } ? { query?: Partial<z.output<S>> } : { query?: never }) &
+  (C extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: never })
+
+/** One function for all contracts: over fetch in the browser, in process while a page is rendered. */
+export type Api = <C extends Contract>(contract: C, input: InputOf<C>) => Promise<OutputOf<C>>

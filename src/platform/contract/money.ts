@@ -1,0 +1,39 @@
+// Money: dollars on the wire and in rows, whole cents wherever anything is added, split or compared.
+import * as z from 'zod'
+
+declare const centsBrand: unique symbol
+/** An amount in whole cents. */
+export type Cents = number & { readonly [centsBrand]: true }
+
+/** The largest amount that numeric(12,2) holds. */
+export const MAX_DOLLARS = 9_999_999_999.99
+
+/** Whether a number of dollars has at most two decimals and fits the column. */
+export function isWholeCents(dollars: number): boolean {
+  return Math.abs(dollars) <= MAX_DOLLARS && Number(dollars.toFixed(2)) === dollars
+}
+
+/** Dollars, exact to the cent, as whole cents. Raises RangeError for anything finer or larger. */
+export function toCents(dollars: number): Cents {
+  if (!isWholeCents(dollars)) throw new RangeError('Not an amount in dollars and cents')
+  return Math.round(dollars * 100) as Cents
+}
+
+export function toDollars(cents: Cents): number {
+  return cents / 100
+}
+
+/** An amount above zero in dollars; every way of being wrong has the field's own sentence. */
+export const positiveDollars = (message: string) =>
+  z
+    .number(message)
+    .positive(message)
+    .refine((amount) => isWholeCents(amount), message)
+
+const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const dollarsAndCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** '$12,500', or '$29.99' where there are cents. */
+export function formatDollars(dollars: number): string {
+  return `$${(Number.isInteger(dollars) ? wholeDollars : dollarsAndCents).format(dollars)}`
+}

@@ -1,0 +1,47 @@
+// A refusal: one of a small closed list of kinds, with a sentence for the person who asked.
+// Everything else that goes wrong is a fault, an ordinary exception. Only platform/http knows status codes.
+
+export const PROBLEM_KINDS = [
+  'invalid',
+  'sign_in_required',
+  'second_factor_required',
+  'forbidden',
+  'not_found',
+  'wrong_method',
+  'conflict',
+  'too_large',
+  'wrong_type',
+  'too_many_requests',
+  'unavailable',
+  'fault',
+] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+/** The sentence per field, by the field's name; nested fields by their dotted path. */
+export type FieldMessages = Record<string, string>
+
+export type ProblemBody = {
+  code: ProblemKind
+  message: string
+  fields?: FieldMessages
+  request_id: string
+}
+
+/** Thrown by actions and by the HTTP layer, answered as `{code, message, fields?, request_id}`. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly kind: ProblemKind
+  readonly fields: FieldMessages | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    more: { fields?: FieldMessages; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.kind = kind
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

@@ -1,0 +1,61 @@
+// Shapes that several contracts share: ids, pages of a list, text with a length in code points.
+import * as z from 'zod'
+
+/** How many rows a list gives when nobody says, and at the most (security decision 9). */
+export const DEFAULT_PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 100
+/** Beyond this a page number cannot name a real page; it keeps offsets inside PostgreSQL's bigint. */
+export const MAX_PAGE = 1_000_000
+
+const ID_PATTERN = /^[1-9]\d{0,15}$/
+
+/** A row's id in a path: `^[1-9]\d{0,15}$`, at most 2^53-1. Anything else is not found. */
+export const idInPath = z
+  .string()
+  .regex(ID_PATTERN)
+  .transform(Number)
+  .refine((id) => Number.isSafeInteger(id))
+
+/** A row's id in JSON. */
+export const id = z.int().positive()
+
+/** A whole number in a query string, between `min` and `max` inclusive. */
+export const numberInQuery = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `Expected a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `Expected a whole number from ${min} to ${max}`)
+
+/** `page` and `page_size`, for every list that is paged by number. */
+export const pageQuery = {
+  page: numberInQuery(1, MAX_PAGE).default(1),
+  page_size: numberInQuery(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+}
+
+/** The answer of a list that is paged by number. */
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({
+    items: z.array(item),
+    total: z.int().nonnegative(),
+    page: z.int().positive(),
+    page_size: z.int().positive(),
+  })
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const moment = z.iso.datetime()
+
+/** How many characters a person would count: code points, not UTF-16 units. */
+export function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** Trimmed text between `min` and `max` code points, with the sentence for each end. */
+export const trimmedText = (limits: { min?: number; tooShort?: string; max: number; tooLong: string }) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => codePoints(text) >= (limits.min ?? 0), limits.tooShort)
+    .refine((text) => codePoints(text) <= limits.max, limits.tooLong)

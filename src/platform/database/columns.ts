@@ -1,0 +1,24 @@
+// Column types that every table shares: moments as ISO text, dollars as numbers, ids as numbers.
+import { bigint, customType, uuid } from 'drizzle-orm/pg-core'
+
+/** timestamptz(3), as ISO 8601 text in UTC on our side. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** numeric(12,2), as a number of dollars on our side: exact, since it stays far below 2^53 cents. */
+export const dollars = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(12, 2)',
+  fromDriver: Number,
+  toDriver: String,
+})
+
+/** A row's own id: counted by the database, though seeds may set it. */
+export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+
+/** A reference to another row's id. */
+export const rowRef = () => bigint({ mode: 'number' })
+
+/** A person's id. */
+export const personRef = () => uuid()

@@ -1,0 +1,56 @@
+// Brings a database to the shape that this version of the program needs.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** Any number, the same in every process: two starts at once migrate one after the other. */
+const MIGRATION_LOCK = 7_241_001
+const OLDEST_SERVER_VERSION = 150_000
+
+/** A database that this program cannot use; the message says why in one sentence. */
+export class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError'
+}
+
+/**
+ * Runs the migrations that are missing, under an advisory lock, on a direct connection.
+ * Raises UnusableDatabaseError for a server older than PostgreSQL 15 or without pg_trgm.
+ */
+export async function migrateDatabase(directUrl: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl, application_name: 'guildhall migrations' })
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await provideTrigrams(client)
+    await migrate(drizzle(client), { migrationsFolder })
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const answer = await client.query<{ server_version_num: string; server_version: string }>(
+    `select current_setting('server_version_num') as server_version_num,
+            current_setting('server_version') as server_version`,
+  )
+  const version = answer.rows[0]
+  if (version && Number(version.server_version_num) < OLDEST_SERVER_VERSION) {
+    throw new UnusableDatabaseError(
+      `The database server is PostgreSQL ${version.server_version}; Guildhall needs PostgreSQL 15 or later.`,
+    )
+  }
+}
+
+/** The indexes of the search need it before the first migration that makes one. */
+async function provideTrigrams(client: pg.Client): Promise<void> {
+  try {
+    await client.query('create extension if not exists pg_trgm')
+  } catch (cause) {
+    throw new UnusableDatabaseError(
+      'The extension pg_trgm is missing and could not be created: ask the database’s administrator to run CREATE EXTENSION pg_trgm.',
+      { cause },
+    )
+  }
+}

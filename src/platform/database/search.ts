@@ -1,0 +1,13 @@
+// How a search box's text becomes a condition.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** Text with LIKE's own signs taken literally. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+/** Whether a column of lower-case text contains what was typed, whatever its case. A trigram index serves it. */
+export function containsText(column: PgColumn, typed: string): SQL {
+  return sql`${column} like lower(${`%${escapeLike(typed)}%`})`
+}

@@ -1,0 +1,153 @@
+// Mounts the endpoints under /rest/v1 and offers the same endpoints in process, for rendering.
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Api } from '../contract/contract.ts'
+import { Problem } from '../contract/problem.ts'
+import { currentRequestId, type Log } from '../log.ts'
+import { ask } from './ask.ts'
+import { requestAddressKey } from './client-address.ts'
+import { type Actor, type Endpoint, type SessionGate, VISITOR } from './endpoint.ts'
+import { problemResponse, toProblem } from './failures.ts'
+import { isSafeText, readJson } from './json-body.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { DATA_CSP } from './security-headers.ts'
+
+export const REST_BASE = '/rest/v1'
+
+export type ApiOptions = {
+  endpoints: readonly Endpoint[]
+  log: Log
+  rateLimiter: RateLimiter
+  /** Proxies in front of the server whose X-Forwarded-For is believed. */
+  trustedHops: number
+  sessionGate?: SessionGate
+  checkOutput: boolean
+}
+
+/** Raises at start-up for endpoints that nobody could guard or that hide one another. */
+function refuseBadDeclarations(options: ApiOptions): void {
+  const seen = new Set<string>()
+  for (const { contract } of options.endpoints) {
+    const name = `${contract.method} ${contract.path}`
+    if (seen.has(name)) throw new Error(`Two endpoints answer ${name}`)
+    seen.add(name)
+    if (!contract.access || !contract.limit)
+      throw new Error(`${name} does not declare its access and its limit`)
+    if (contract.access === 'session' && !options.sessionGate) throw new Error(`${name} needs a session gate`)
+    if (contract.method === 'GET' && contract.body) throw new Error(`${name} cannot take a body`)
+  }
+}
+
+export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>
+
+export function createApi(options: ApiOptions): ApiApp {
+  refuseBadDeclarations(options)
+  const app: ApiApp = new Hono()
+  const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
+
+  app.use(compress({ threshold: 1024 }))
+  for (const entry of options.endpoints) {
+    app.on(entry.contract.method, REST_BASE + entry.contract.path, (context) =>
+      answerOverHttp(context, entry),
+    )
+  }
+  const methodsByPath = Map.groupBy(options.endpoints, (entry) => entry.contract.path)
+  for (const [path, entries] of methodsByPath) {
+    const allow = entries.map((entry) => entry.contract.method).join(', ')
+    app.all(REST_BASE + path, () => {
+      const response = problemResponse(
+        new Problem('wrong_method', `This address answers ${allow}`),
+        currentRequestId() ?? '',
+      )
+      response.headers.set('allow', allow)
+      return response
+    })
+  }
+  app.all(`${REST_BASE}/*`, () => failed(new Problem('not_found', 'Not found')))
+  app.onError((error) => failed(error))
+
+  function failed(error: unknown): Response {
+    return problemResponse(toProblem(error, options.log), currentRequestId() ?? '')
+  }
+
+  async function answerOverHttp(
+    context: Context<{ Bindings: Partial<HttpBindings> }>,
+    entry: Endpoint,
+  ): Promise<Response> {
+    const request = context.req.raw
+    // There is no connection behind a request that a test hands over.
+    const { incoming } = context.env
+    const addressKey = incoming ? requestAddressKey(incoming, options.trustedHops) : 'in process'
+    await options.rateLimiter.take(entry.contract.limit, addressKey)
+    const actor: Actor = await gate(request.headers)
+    const cut = request.url.indexOf('?')
+    const query = new URLSearchParams(cut < 0 ? '' : request.url.slice(cut))
+    for (const [name, value] of query) {
+      if (!isSafeText(name) || !isSafeText(value)) {
+        throw new Problem('invalid', 'Text with characters that cannot be stored', {
+          fields: { [name]: 'Invalid' },
+        })
+      }
+    }
+    const output = await ask(
+      entry,
+      {
+        params: context.req.param() as Record<string, string>,
+        query,
+        body: entry.contract.body ? await readJson(request) : undefined,
+        actor,
+      },
+      options,
+    )
+    return new Response(JSON.stringify(output), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': DATA_CSP,
+      },
+    })
+  }
+  return app
+}
+
+/**
+ * The typed client for rendering: asks the endpoints without HTTP, always as a visitor, since a rendered page
+ * is for everybody. Calls `noteReads` with the families that the contract names, before it asks.
+ */
+export function createInProcessApi(
+  options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'>,
+): (noteReads: (families: readonly string[]) => void) => Api {
+  const byName = new Map(options.endpoints.map((entry) => [nameOf(entry.contract), entry]))
+  return (noteReads) => async (contract, input) => {
+    const entry = byName.get(nameOf(contract))
+    if (!entry) throw new Error(`No endpoint answers ${nameOf(contract)}`)
+    noteReads(entry.contract.reads ?? [])
+    try {
+      const output = await ask(
+        entry,
+        {
+          params: asText(input.params),
+          query: new URLSearchParams(asText(input.query)),
+          body: input.body,
+          actor: VISITOR,
+        },
+        options,
+      )
+      return output as never
+    } catch (error) {
+      throw toProblem(error, options.log)
+    }
+  }
+}
+
+function nameOf(contract: { method: string; path: string }): string {
+  return `${contract.method} ${contract.path}`
+}
+
+function asText(values: object | undefined): Record<string, string> {
+  const text: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values ?? {}))
+    if (value !== undefined) text[name] = String(value)
+  return text
+}

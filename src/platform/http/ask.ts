@@ -1,0 +1,77 @@
+// Checks a request against a contract, asks the endpoint, and checks the answer where outputs are checked.
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod'
+import { fieldMessages } from '../contract/generic-messages.ts'
+import { Problem } from '../contract/problem.ts'
+import type { Actor, Endpoint } from './endpoint.ts'
+
+export type Received = {
+  params: Record<string, string>
+  query: URLSearchParams
+  body: unknown
+  actor: Actor
+}
+
+/** The list of what was wrong with a request has one sentence in front, the first field's own. */
+function refuse(error: z.ZodError, kind: 'invalid' | 'not_found'): never {
+  const fields = fieldMessages(error)
+  if (kind === 'not_found') throw new Problem('not_found', 'Not found')
+  throw new Problem('invalid', error.issues[0]?.message ?? 'Invalid request', { fields })
+}
+
+function queryFields(query: URLSearchParams): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of query) {
+    if (Object.hasOwn(fields, name)) {
+      throw new Problem('invalid', `Given twice: ${name}`, { fields: { [name]: 'Given twice' } })
+    }
+    Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+  return fields
+}
+
+/**
+ * Answers one request. Raises Problem 'invalid' with the fields' messages, 'not_found' for an id that cannot
+ * be one, 'sign_in_required' where a session is asked for, and whatever the action raises.
+ */
+export async function ask(
+  { contract, answer }: Endpoint,
+  received: Received,
+  options: { checkOutput: boolean },
+): Promise<unknown> {
+  if (contract.access === 'session' && received.actor.kind === 'visitor') {
+    throw new Problem('sign_in_required', 'Sign in to go on')
+  }
+  const params = contract.params?.safeParse(received.params)
+  if (params && !params.success) refuse(params.error, 'not_found')
+
+  const fields = queryFields(received.query)
+  const query = contract.query?.strict().safeParse(fields)
+  if (query && !query.success) refuse(query.error, 'invalid')
+  const stray = Object.keys(fields)[0]
+  if (!contract.query && stray !== undefined) {
+    throw new Problem('invalid', `Unknown field: ${stray}`, {
+      fields: { [stray]: `Unknown field: ${stray}` },
+    })
+  }
+
+  const body = contract.body?.safeParse(received.body)
+  if (body && !body.success) refuse(body.error, 'invalid')
+
+  const output = await answer({
+    params: params?.data,
+    query: query?.data,
+    body: body?.data,
+    actor: received.actor,
+  })
+  return options.checkOutput ? checkedOutput(contract.output, output, contract.path) : output
+}
+
+/** In tests and development an answer must be exactly what its contract declares, no field more. */
+function checkedOutput(schema: z.ZodType, output: unknown, path: string): unknown {
+  const declared = schema.parse(output)
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(declared)), JSON.parse(JSON.stringify(output)))) {
+    throw new Error(`The answer of ${path} holds something that its contract does not declare`)
+  }
+  return output
+}

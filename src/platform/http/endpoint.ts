@@ -1,0 +1,43 @@
+// An endpoint is a contract with the function that answers it.
+import type { BodyOf, Contract, OutputOf, ParamsOf, QueryOf } from '../contract/contract.ts'
+
+declare const ownerBrand: unique symbol
+/** The id of the person whose session was checked. Only the session gate makes one. */
+export type OwnerId = string & { readonly [ownerBrand]: true }
+
+export type Person = { readonly kind: 'person'; readonly id: OwnerId }
+export type Actor = { readonly kind: 'visitor' } | Person
+export const VISITOR: Actor = { kind: 'visitor' }
+
+/** Acts for a person without a session: for the session gate itself, for seeds and for tests, and for nobody else. */
+export function actFor(id: string): Person {
+  return { kind: 'person', id: id as OwnerId }
+}
+
+/** Finds out who asks; a visitor where there is no session. Raises Problem for a session that is not good. */
+export type SessionGate = (headers: Headers) => Promise<Actor>
+
+export type Asked<C extends Contract> = {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  actor: Actor
+}
+
+export type Endpoint = {
+  readonly contract: Contract
+  readonly answer: (asked: {
+    params: unknown
+    query: unknown
+    body: unknown
+    actor: Actor
+  }) => Promise<unknown>
+}
+
+/** Binds the function to the contract; the two are checked against each other by the compiler. */
+export function endpoint<C extends Contract>(
+  contract: C,
+  answer: (asked: Asked<C>) => Promise<OutputOf<C>>,
+): Endpoint {
+  return { contract, answer: (asked) => answer(asked as Asked<C>) }
+}

@@ -1,0 +1,65 @@
+// The one place that knows status codes: refusals and faults become answers, faults become log lines.
+import { Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
+import { isDatabaseUnavailable } from '../database/database.ts'
+import type { Log } from '../log.ts'
+
+const STATUS: Record<ProblemKind, number> = {
+  invalid: 400,
+  sign_in_required: 401,
+  second_factor_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+  fault: 500,
+}
+
+export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a moment.'
+export const FAULT_MESSAGE = 'An unexpected error occurred'
+const RETRY_AFTER_SECONDS = 2
+
+export function statusOf(kind: ProblemKind): number {
+  return STATUS[kind]
+}
+
+/** A Problem stays what it is; a database that cannot serve is 'unavailable'; the rest is a fault, and logged. */
+export function toProblem(error: unknown, log: Log): Problem {
+  if (error instanceof Problem) return error
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ event: 'database_unavailable', err: error })
+    return new Problem('unavailable', UNAVAILABLE_MESSAGE, {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      cause: error,
+    })
+  }
+  log.error({ event: 'fault', err: error })
+  return new Problem('fault', FAULT_MESSAGE, { cause: error })
+}
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  return {
+    code: problem.kind,
+    message: problem.message,
+    ...(problem.fields ? { fields: problem.fields } : {}),
+    request_id: requestId,
+  }
+}
+
+export function problemResponse(problem: Problem, requestId: string): Response {
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  if (problem.retryAfterSeconds !== undefined) {
+    headers.set('retry-after', String(Math.ceil(problem.retryAfterSeconds)))
+  }
+  if (problem.kind === 'sign_in_required') headers.set('www-authenticate', 'Bearer')
+  return new Response(JSON.stringify(problemBody(problem, requestId)), {
+    status: STATUS[problem.kind],
+    headers,
+  })
+}

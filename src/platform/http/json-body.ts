@@ -1,0 +1,63 @@
+// Reads a JSON body safely: its type, its size, its depth, and text that PostgreSQL can store.
+import { Problem } from '../contract/problem.ts'
+
+export const MAX_JSON_BYTES = 1024 * 1024
+export const MAX_JSON_DEPTH = 32
+
+/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json')
+    throw new Problem('wrong_type', 'Send JSON with Content-Type: application/json')
+  const text = await readText(request, MAX_JSON_BYTES)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new Problem('invalid', 'The body is not valid JSON', { cause })
+  }
+  refuseUnsafe(value)
+  return value
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new Problem('too_large', 'The request is larger than 1 MB')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw new Problem('invalid', 'The body is not valid UTF-8', { cause })
+  }
+}
+
+/** Walks without recursion: a deep body must not be able to exhaust the stack. */
+function refuseUnsafe(root: unknown): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const { value, depth } = at
+    if (typeof value === 'string') refuseUnsafeText(value)
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > MAX_JSON_DEPTH) throw new Problem('invalid', 'The body is nested too deeply')
+    for (const [key, inner] of Object.entries(value)) {
+      refuseUnsafeText(key)
+      waiting.push({ value: inner, depth: depth + 1 })
+    }
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. Raises Problem 'invalid'. */
+export function refuseUnsafeText(text: string): void {
+  if (!isSafeText(text)) throw new Problem('invalid', 'Text with characters that cannot be stored')
+}
+
+export function isSafeText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}

@@ -1,0 +1,49 @@
+// What an operator measures: requests by kind and status, the page cache, the pool of connections.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type RequestKind = 'page' | 'api' | 'asset' | 'operations'
+
+export type Metrics = {
+  observeRequest(kind: RequestKind, method: string, status: number, seconds: number): void
+  countPage(outcome: 'hit' | 'miss' | 'uncached'): void
+  /** Adds gauges that are read when somebody asks. */
+  watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
+  text(): Promise<string>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'guildhall_http_request_seconds',
+    help: 'Time from a request to the end of its answer, in seconds',
+    labelNames: ['kind', 'method', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const pages = new Counter({
+    name: 'guildhall_page_cache_total',
+    help: 'Pages served from the cache, rendered for it, or never cached',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  return {
+    observeRequest: (kind, method, status, seconds) =>
+      requests.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countPage: (outcome) => pages.inc({ outcome }),
+    watchPool(pool) {
+      new Gauge({
+        name: 'guildhall_database_connections',
+        help: 'Connections of the pool to PostgreSQL',
+        labelNames: ['state'] as const,
+        registers: [registry],
+        collect() {
+          this.set({ state: 'open' }, pool.totalCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waiting_requests' }, pool.waitingCount)
+        },
+      })
+    },
+    text: () => registry.metrics(),
+  }
+}

@@ -1,0 +1,90 @@
+// The OpenAPI document, made from the contracts themselves.
+import * as z from 'zod'
+import type { Contract } from '../contract/contract.ts'
+import { PROBLEM_KINDS } from '../contract/problem.ts'
+import { REST_BASE } from './api.ts'
+import { statusOf } from './failures.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const problemSchema = z.object({
+  code: z.enum(PROBLEM_KINDS),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string(),
+})
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function operationOf(contract: Contract): JsonSchema {
+  const kinds = [
+    ...(contract.query || contract.body ? (['invalid'] as const) : []),
+    ...(contract.access === 'session' ? (['sign_in_required'] as const) : []),
+    ...(contract.problems ?? []),
+    'too_many_requests' as const,
+  ]
+  const statuses = Object.groupBy(new Set(kinds), (kind) => String(statusOf(kind)))
+  return {
+    operationId: `${contract.method.toLowerCase()}${contract.path.replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: contract.summary,
+    tags: [contract.tag],
+    security: contract.access === 'session' ? [{ session: [] }] : [],
+    parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
+    ...(contract.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(contract.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      '200': {
+        description: 'OK',
+        content: { 'application/json': { schema: schemaOf(contract.output, 'output') } },
+      },
+      ...Object.fromEntries(
+        Object.entries(statuses).map(([status, names]) => [
+          status,
+          {
+            description: (names ?? []).join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The document for these contracts, OpenAPI 3.1. `siteUrl` is the server that it names. */
+export function openApiDocument(contracts: readonly Contract[], siteUrl: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const contract of contracts) {
+    const path = REST_BASE + contract.path.replace(/:([a-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Guildhall API', version: '1' },
+    servers: [{ url: siteUrl }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

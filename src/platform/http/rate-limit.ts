@@ -1,0 +1,43 @@
+// How often one address may ask, by kind of route. Public reads are counted per process, as a bucket each.
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateKind } from '../contract/contract.ts'
+import { Problem } from '../contract/problem.ts'
+
+type Bucket = { points: number; seconds: number }
+
+/** At RATE_LIMIT_SCALE 1, per address. 'render' is a page that is not in the cache. */
+const BUCKETS: Record<RateKind | 'render', Bucket> = {
+  read: { points: 600, seconds: 60 },
+  write: { points: 60, seconds: 60 },
+  render: { points: 300, seconds: 60 },
+}
+
+export type RateLimiter = {
+  /** Takes one from the address's bucket. Raises Problem 'too_many_requests' with the seconds to wait. */
+  take(kind: RateKind | 'render', addressKey: string): Promise<void>
+}
+
+export function createRateLimiter(scale: number): RateLimiter {
+  const limiters = new Map(
+    Object.entries(BUCKETS).map(([kind, { points, seconds }]) => [
+      kind,
+      new RateLimiterMemory({
+        keyPrefix: kind,
+        points: Math.max(1, Math.round(points * scale)),
+        duration: seconds,
+      }),
+    ]),
+  )
+  return {
+    async take(kind, addressKey) {
+      try {
+        await limiters.get(kind)?.consume(addressKey)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new Problem('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,158 @@
+// The node:http server: request ids, headers, logs and metrics around pages, assets, the API and operations.
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Problem } from '../contract/problem.ts'
+import { type Log, withRequestId } from '../log.ts'
+import type { ApiApp } from './api.ts'
+import { problemResponse, statusOf, toProblem } from './failures.ts'
+import type { Metrics, RequestKind } from './metrics.ts'
+import { commonHeaders } from './security-headers.ts'
+
+/** A whole request, uploads aside, must have arrived within so long. */
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+/** Longer than the usual 60 s of a proxy, so that the proxy closes first. */
+const KEEP_ALIVE_MS = 65_000
+/** How long answers under way may take once the server was told to stop. */
+const DRAIN_MS = 10_000
+
+type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void
+
+export type ServerOptions = {
+  /** Answers everything whose path begins with one of `apiPrefixes`. */
+  api: ApiApp
+  apiPrefixes: readonly string[]
+  /** Serves files, or calls next. */
+  assets: Middleware
+  servePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  log: Log
+  metrics: Metrics
+  overTls: boolean
+}
+
+export type RunningServer = {
+  port: number
+  /** False from the moment that draining began. */
+  isServing(): boolean
+  /** Lets answers under way finish, then closes. */
+  drain(): Promise<void>
+}
+
+export function createHttpServer(options: ServerOptions): Server {
+  const { log, metrics } = options
+  const headers = Object.entries(commonHeaders(options))
+  const apiListener = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
+  const operations = new Set(['/healthz', '/readyz', '/metrics'])
+
+  const isApi = (path: string) =>
+    options.apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+
+  async function handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (isApi(path)) {
+      await apiListener(request, response)
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      throw new Problem('wrong_method', 'This address answers GET, HEAD')
+    }
+    const passed = await new Promise<boolean>((resolve, reject) => {
+      response.once('close', () => resolve(false))
+      options.assets(request, response, (error) => (error ? reject(error) : resolve(true)))
+    })
+    if (passed) await options.servePage(request, response)
+  }
+
+  const server = createServer((request, response) => {
+    const startedAt = performance.now()
+    const requestId = randomUUID()
+    const path = pathOf(request.url ?? '/')
+    response.setHeader('x-request-id', requestId)
+    for (const [name, value] of headers) response.setHeader(name, value)
+
+    response.once('close', () => {
+      const seconds = (performance.now() - startedAt) / 1000
+      const kind: RequestKind = operations.has(path)
+        ? 'operations'
+        : isApi(path)
+          ? 'api'
+          : path.startsWith('/assets/')
+            ? 'asset'
+            : 'page'
+      metrics.observeRequest(kind, request.method ?? '', response.statusCode, seconds)
+      const line = {
+        event: 'request',
+        method: request.method ?? '',
+        route: path.slice(0, 200),
+        status: response.statusCode,
+        duration_ms: Math.round(seconds * 1000),
+      }
+      // A busy site's pages and files would drown everything else.
+      withRequestId(requestId, () =>
+        kind === 'api' || response.statusCode >= 500 ? log.info(line) : log.debug(line),
+      )
+    })
+
+    withRequestId(requestId, () => {
+      handle(request, response, path).catch((error: unknown) => fail(error, requestId, response))
+    })
+  })
+
+  function fail(error: unknown, requestId: string, response: ServerResponse): void {
+    const problem = toProblem(error, log)
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    const answer = problemResponse(problem, requestId)
+    const sentence = `${problem.message}\n\nRequest id: ${requestId}\n`
+    response.writeHead(statusOf(problem.kind), {
+      ...Object.fromEntries(answer.headers),
+      'content-type': 'text/plain; charset=utf-8',
+    })
+    response.end(sentence)
+  }
+
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  return server
+}
+
+/** Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one. */
+export async function listen(
+  server: Server,
+  options: { port: number; host: string },
+): Promise<RunningServer> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  let serving = true
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    isServing: () => serving,
+    async drain() {
+      serving = false
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      await closed
+      clearTimeout(late)
+    },
+  }
+}
+
+function pathOf(url: string): string {
+  const cut = url.indexOf('?')
+  return cut < 0 ? url : url.slice(0, cut)
+}
