@@ -1,0 +1,114 @@
+// The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { LOG_LEVELS } from '../platform/log.ts'
+
+/** A value of the environment that the program cannot start with; the message is one line for a person. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
+
+const on = ['1', 'true', 'yes', 'on']
+const off = ['0', 'false', 'no', 'off']
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .refine((value) => on.includes(value) || off.includes(value), 'must be on or off')
+  .transform((value) => on.includes(value))
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
+
+const schema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://guildhall.example' })
+    .refine((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must not have a path')
+    .optional(),
+  PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w.-]{16,500}$/, 'must be 16 to 500 letters, digits, dots, dashes or underscores')
+    .optional(),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d\s-]{6,20}$/, 'must be a phone number like +49 30 1234567')
+    .optional(),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number, 1 for the usual limits')
+    .transform(Number)
+    .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
+    .default(1),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  DEMO_CONTENT: flag.optional(),
+  DEMO_MODE: flag.optional(),
+  PAGE_CACHE_MB: wholeNumber(0, 10_000).default(64),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+})
+
+type Environment = z.output<typeof schema>
+
+export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'> & {
+  /** The origin by which people reach the site, without a slash at its end; undefined until the port is known. */
+  SITE_URL: string | undefined
+  /** Whether the conveniences of a demonstration exist (security decision 20). */
+  demo: boolean
+  /** Whether an empty database is filled with demonstration content. */
+  demoContent: boolean
+  overTls: boolean
+}
+
+/** Reads the configuration. Raises ConfigurationError with every bad value named. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty value means 'not set': that is how compose files and shells leave one out.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const complaints = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigurationError(complaints.join('; '))
+  }
+  const { DEMO_CONTENT, DEMO_MODE, SITE_URL, ...values } = parsed.data
+  const isLocal =
+    isLoopback(values.HOST) && (SITE_URL === undefined || isLoopback(new URL(SITE_URL).hostname))
+  if (!isLoopback(values.HOST) && SITE_URL === undefined) {
+    throw new ConfigurationError(
+      `HOST ${values.HOST} is reachable from outside, so SITE_URL must say by which address people reach the site`,
+    )
+  }
+  const demo = DEMO_MODE ?? isLocal
+  return {
+    ...values,
+    SITE_URL: SITE_URL === undefined ? undefined : new URL(SITE_URL).origin,
+    demo,
+    demoContent: DEMO_CONTENT ?? demo,
+    overTls: SITE_URL?.startsWith('https:') ?? false,
+  }
+}
+
+/** Whether a host name or address is this machine's own loopback. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  if (bare === 'localhost' || bare.endsWith('.localhost')) return true
+  return isIP(bare) === 4 ? bare.startsWith('127.') : bare === '::1'
+}

@@ -1,0 +1,18 @@
+// Which file renders which page of the route table.
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { PAGES } from './paths.ts'
+
+const page = (name: keyof typeof PAGES, file: string) => route(PAGES[name].path.slice(1), file)
+
+export default [
+  layout('app/shell/shell.tsx', [
+    index('features/landing/web/landing-page.tsx'),
+    page('projects', 'features/projects/web/projects-page.tsx'),
+    page('project', 'features/projects/web/project-page.tsx'),
+    page('agents', 'features/agents/web/agents-page.tsx'),
+    page('agent', 'features/agents/web/agent-page.tsx'),
+    page('apiReference', 'app/api-reference/api-reference-page.tsx'),
+    page('kit', 'ui/kit/kit-page.tsx'),
+    route('*', 'app/shell/not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,10 @@
+// How pages are bundled; the server's own files never pass through here.
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  server: { fs: { deny: ['data', 'migrations', '**/server/**'] } },
+})
