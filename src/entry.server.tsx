@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 
-// The server sets the API under this key; it must be the very object that the bundled loaders read.
+// The server sets values under these keys; they must be the very objects that the bundled loaders read.
 export { apiContext } from './platform/client/load-context.ts'
+export { siteContext } from './platform/client/site-context.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 

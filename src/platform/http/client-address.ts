@@ -1,6 +1,7 @@
 // Who is at the other end of a connection, for rate limits: only configured proxy hops are believed.
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { timingSafeEqual } from 'node:crypto'
 
 /**
  * The address of the client. With `trustedHops` proxies in front, the entry that the outermost of them
@@ -43,4 +44,15 @@ export function requestAddressKey(request: IncomingMessage, trustedHops: number)
       trustedHops,
     ),
   )
+}
+
+/** Whether figures for operators may be told: to the machine itself, or to who has the token. */
+export function isTrustedOperator(request: IncomingMessage | undefined, token: string | undefined): boolean {
+  if (!request) return false
+  const authorization = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token ?? ''}`)
+  if (token && authorization.length === expected.length && timingSafeEqual(authorization, expected)) return true
+  const address = addressKey(request.socket.remoteAddress ?? '')
+  const isLocal = address.startsWith('127.') || request.socket.remoteAddress === '::1'
+  return token === undefined && isLocal && request.headers['x-forwarded-for'] === undefined
 }

@@ -1,0 +1,91 @@
+// What operators and machines ask: is it alive, is it ready, how is it doing, what does the API look like.
+import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/contract/problem.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { ApiApp } from '../platform/http/api.ts'
+import { isTrustedOperator } from '../platform/http/client-address.ts'
+import { readJson } from '../platform/http/json-body.ts'
+import type { Metrics } from '../platform/http/metrics.ts'
+import { DATA_CSP } from '../platform/http/security-headers.ts'
+import * as z from 'zod'
+import { isLoopback } from './config.ts'
+
+/** First path segments that the API app answers; everything else is a page or a file. */
+export const API_PREFIXES = [
+  '/rest/v1',
+  '/auth/v1',
+  '/functions/v1',
+  '/storage/v1',
+  '/realtime/v1',
+  '/webhooks',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/dev/clock',
+] as const
+
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+/** Longer than a year is no demonstration; it also keeps dates inside their range. */
+const MAX_ADVANCE_SECONDS = 366 * 24 * 3600
+const clockAdvance = z.strictObject({ advance_seconds: z.int().min(0).max(MAX_ADVANCE_SECONDS) })
+
+export function mountOperations(
+  app: ApiApp,
+  options: {
+    database: Database
+    metrics: Metrics
+    metricsToken: string | undefined
+    openApi: unknown
+    isServing: () => boolean
+  },
+): void {
+  app.get('/healthz', () => new Response('ok\n', { headers: plain }))
+
+  app.get('/readyz', async () => {
+    if (!options.isServing()) return new Response('draining\n', { status: 503, headers: plain })
+    try {
+      await options.database.ping()
+      return new Response('ready\n', { headers: plain })
+    } catch {
+      return new Response('database unavailable\n', { status: 503, headers: { ...plain, 'retry-after': '2' } })
+    }
+  })
+
+  app.get('/metrics', async (context) => {
+    if (!isTrustedOperator(context.env.incoming, options.metricsToken)) throw new Problem('not_found', 'Not found')
+    return new Response(await options.metrics.text(), { headers: plain })
+  })
+
+  app.get(
+    '/openapi.json',
+    () =>
+      new Response(JSON.stringify(options.openApi), {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'public, no-cache',
+          'content-security-policy': DATA_CSP,
+        },
+      }),
+  )
+}
+
+/** What exists only under the demo rule (security decision 20): the clock that can be moved. */
+export function mountDemonstration(app: ApiApp, clock: Clock): void {
+  app.post('/dev/clock', async (context) => {
+    refuseForeignHost(context.req.raw)
+    const body = clockAdvance.safeParse(await readJson(context.req.raw))
+    if (!body.success) {
+      throw new Problem('invalid', `advance_seconds must be a whole number from 0 to ${MAX_ADVANCE_SECONDS}`)
+    }
+    clock.advance(body.data.advance_seconds)
+    return context.json({ now: clock.now().toISOString() })
+  })
+}
+
+/** A page elsewhere can point a name of its own at this machine; it cannot make the browser send another name. */
+function refuseForeignHost(request: Request): void {
+  const host = new URL(request.url).hostname
+  if (!isLoopback(host)) throw new Problem('forbidden', 'Only for requests to this machine itself')
+}

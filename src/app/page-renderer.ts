@@ -1,0 +1,63 @@
+// Renders pages with the framework's bundle: the built one, or in development the one Vite keeps fresh.
+import type { Server } from 'node:http'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Connect, ViteDevServer } from 'vite'
+import type { apiContext } from '../platform/client/load-context.ts'
+import type { SiteFacts, siteContext } from '../platform/client/site-context.ts'
+import type { Api } from '../platform/contract/contract.ts'
+import type { RenderPage } from '../platform/http/pages.ts'
+import type { Log } from '../platform/log.ts'
+
+/** What src/entry.server.tsx exports: the bundle's own copies of the keys under which loaders look. */
+type EntryModule = {
+  apiContext: typeof apiContext
+  siteContext: typeof siteContext
+  faults: { report: (error: unknown) => void }
+}
+
+export type PageRenderer = {
+  render: RenderPage
+  /** In development, serves sources and hot reload. */
+  developmentFiles?: Connect.Server
+  close(): Promise<void>
+}
+
+type RendererOptions = {
+  apiFor: (noteReads: (families: readonly string[]) => void) => Api
+  site: SiteFacts
+  log: Log
+}
+
+function rendererOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string, options: RendererOptions): RenderPage {
+  const handle = createRequestHandler(build, mode)
+  return async (request, noteReads) => {
+    const { module } = (typeof build === 'function' ? await build() : build).entry
+    const entry = module as typeof module & EntryModule
+    entry.faults.report = (err) => options.log.error({ event: 'page_fault', err })
+    const context = new RouterContextProvider()
+    context.set(entry.apiContext, options.apiFor(noteReads))
+    context.set(entry.siteContext, options.site)
+    return handle(request, context)
+  }
+}
+
+/** The pages as `npm run build` made them. */
+export async function openBuiltPages(serverFile: URL, options: RendererOptions): Promise<PageRenderer> {
+  const build = (await import(serverFile.href)) as ServerBuild
+  return { render: rendererOf(build, 'production', options), close: async () => {} }
+}
+
+/** The pages as they are in the source right now. */
+export async function openDevelopmentPages(httpServer: Server, options: RendererOptions): Promise<PageRenderer> {
+  const { createServer } = await import('vite')
+  const vite: ViteDevServer = await createServer({
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+    appType: 'custom',
+  })
+  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
+  return {
+    render: rendererOf(build, 'development', options),
+    developmentFiles: vite.middlewares,
+    close: () => vite.close(),
+  }
+}

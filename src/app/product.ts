@@ -1,0 +1,147 @@
+// Puts the product together: one server made of a configuration, a database, a clock and a log.
+import type { Server } from 'node:http'
+import sirv from 'sirv'
+import { PAGES } from '../paths.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/contract/problem.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { RowNews } from '../platform/database/row-news.ts'
+import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
+import { requestAddressKey } from '../platform/http/client-address.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { openApiDocument } from '../platform/http/openapi.ts'
+import { createPageCache } from '../platform/http/page-cache.ts'
+import { createPages, type PageRoute } from '../platform/http/pages.ts'
+import { createRateLimiter } from '../platform/http/rate-limit.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import type { Log } from '../platform/log.ts'
+import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
+import type { Config } from './config.ts'
+import { allEndpoints } from './endpoints.ts'
+import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
+import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
+
+/** wa.me wants a number; this one is reserved for fiction. */
+const PLACEHOLDER_PHONE = '15550100'
+
+export type Parts = {
+  config: Config
+  database: Database
+  news: RowNews
+  clock: Clock
+  log: Log
+  /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
+  pages: 'built' | 'development' | 'none'
+  /** Answers are checked against their contracts; costs time, so not in production. */
+  checkOutput: boolean
+}
+
+export type Product = {
+  server: Server
+  api: ApiApp
+  /** From here on /readyz says that no new work is wanted. */
+  stopServing(): void
+  close(): Promise<void>
+}
+
+export async function createProduct(parts: Parts): Promise<Product> {
+  const { config, database, log } = parts
+  const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
+  const endpoints = allEndpoints(database)
+  const openApi = openApiDocument(
+    endpoints.map((entry) => entry.contract),
+    siteUrl,
+  )
+  const metrics = createMetrics()
+  metrics.watchPool(database.pool)
+  const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
+  const apiOptions = { endpoints, log, rateLimiter, trustedHops: config.TRUSTED_PROXY_HOPS, checkOutput: parts.checkOutput }
+
+  let serving = true
+  const api = createApi(apiOptions)
+  mountOperations(api, {
+    database,
+    metrics,
+    metricsToken: config.METRICS_TOKEN,
+    openApi,
+    isServing: () => serving,
+  })
+  if (config.demo) mountDemonstration(api, parts.clock)
+
+  let renderer: PageRenderer | undefined
+  const server = createHttpServer({
+    api,
+    apiPrefixes: API_PREFIXES,
+    assets: (request, response, next) => assets(request, response, next),
+    servePage: (request, response) => servePage(request, response),
+    log,
+    metrics,
+    overTls: config.overTls,
+  })
+
+  if (parts.pages !== 'none') {
+    const rendererOptions = {
+      apiFor: createInProcessApi(apiOptions),
+      site: {
+        siteUrl,
+        contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
+        demo: config.demo,
+        openApi,
+      },
+      log,
+    }
+    renderer =
+      parts.pages === 'built'
+        ? await openBuiltPages(SERVER_BUNDLE, rendererOptions)
+        : await openDevelopmentPages(server, rendererOptions)
+  }
+
+  const assets = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
+  const servePage = renderer
+    ? createPages({
+        routes: existingPages(config.demo),
+        render: renderer.render,
+        cache: createPageCache({ maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024, news: parts.news }),
+        metrics,
+        siteOrigin: siteUrl,
+        overTls: config.overTls,
+        hotReload: parts.pages === 'development',
+        takeRenderToken: (request) =>
+          rateLimiter.take('render', requestAddressKey(request, config.TRUSTED_PROXY_HOPS)),
+      })
+    : async () => {
+        throw new Problem('not_found', 'This process serves no pages')
+      }
+
+  return {
+    server,
+    api,
+    stopServing() {
+      serving = false
+    },
+    async close() {
+      await renderer?.close()
+    },
+  }
+}
+
+function existingPages(demo: boolean): PageRoute[] {
+  return Object.values(PAGES).filter((page) => demo || !('demo' in page))
+}
+
+/** Files that the build made: under /assets named by their content, so kept for ever. */
+function builtFiles() {
+  return sirv(CLIENT_FOLDER, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, path) {
+      const isNamedByContent = path.startsWith('/assets/')
+      response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+    },
+  })
+}
+
+function passOn(_request: unknown, _response: unknown, next: () => void): void {
+  next()
+}

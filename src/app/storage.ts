@@ -1,0 +1,33 @@
+// Which database the product runs on: the one that is configured, or one of its own in the data folder.
+import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts'
+import type { Config } from './config.ts'
+
+export type Storage = {
+  /** For requests; may lead through a transaction pooler. */
+  url: string
+  /** For LISTEN, jobs, locks and migrations. */
+  directUrl: string
+  /** What is said about it at start. */
+  notes: string[]
+  stop(): Promise<void>
+}
+
+/** Raises EmbeddedDatabaseError with a sentence for the person who started the program. */
+export async function openStorage(config: Config): Promise<Storage> {
+  if (config.DATABASE_URL !== undefined) {
+    const { host, pathname } = new URL(config.DATABASE_URL)
+    return {
+      url: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+      notes: [`Data:     PostgreSQL at ${host}${pathname}`],
+      stop: async () => {},
+    }
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir: config.DATA_DIR, databaseName: 'guildhall' })
+  return {
+    url: embedded.url,
+    directUrl: embedded.url,
+    notes: [`Data:     ${embedded.dataFolder}`, ...embedded.notes.map((note) => `          ${note}`)],
+    stop: embedded.stop,
+  }
+}

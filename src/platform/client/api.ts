@@ -1,0 +1,51 @@
+// The typed client of the browser: one function for all contracts, over fetch.
+import type { Api, Contract } from '../contract/contract.ts'
+import { Problem, PROBLEM_KINDS, type ProblemBody } from '../contract/problem.ts'
+
+export type ApiClientOptions = {
+  /** The base address of the API, such as https://guildhall.example/rest/v1 */
+  restUrl: string
+  /** The token of the person who is signed in, if somebody is. */
+  accessToken: () => Promise<string | undefined>
+}
+
+/** Path and query of a call. */
+export function addressOf(contract: Contract, input: { params?: object | undefined; query?: object | undefined }): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = contract.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/**
+ * Makes the client. A call resolves to what the contract's output declares and raises a Problem with the
+ * server's sentence and fields; a network failure is the Problem 'unavailable'.
+ */
+export function createApiClient(options: ApiClientOptions): Api {
+  return async (contract, input) => {
+    const token = await options.accessToken()
+    const headers = new Headers()
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const body = 'body' in input && input.body !== undefined ? JSON.stringify(input.body) : undefined
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    let response: Response
+    try {
+      response = await fetch(options.restUrl + addressOf(contract, input), {
+        method: contract.method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      })
+    } catch (cause) {
+      throw new Problem('unavailable', 'The server could not be reached. Check your connection and try again.', { cause })
+    }
+    if (!response.ok) throw await problemOf(response)
+    return (await response.json()) as never
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => undefined)) as Partial<ProblemBody> | undefined
+  const kind = PROBLEM_KINDS.find((known) => known === body?.code) ?? 'fault'
+  return new Problem(kind, body?.message ?? 'An unexpected error occurred', body?.fields ? { fields: body.fields } : {})
+}

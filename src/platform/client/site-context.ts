@@ -1,0 +1,16 @@
+// What every page may know of the installation: facts that are the same for every visitor.
+import { createContext } from 'react-router'
+
+export type SiteFacts = {
+  /** The origin by which people reach the site, without a slash at its end. */
+  siteUrl: string
+  /** Digits with country code, for the contact button. */
+  contactPhone: string
+  /** Whether the conveniences of a demonstration exist. */
+  demo: boolean
+  /** The API's OpenAPI document, for its reference page. */
+  openApi: unknown
+}
+
+/** The server sets it under this very object, which it takes from the built entry module. */
+export const siteContext = createContext<SiteFacts>()
