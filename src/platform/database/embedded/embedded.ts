@@ -18,7 +18,7 @@ import { PROGRAM_NAME, PROGRAM_SLUG } from './program.ts'
 import { shortenLog } from './server-log.ts'
 import { runServer } from './server-process.ts'
 import { asParameters, type Listening, serverSettings } from './settings.ts'
-import { makeSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.ts'
+import { clearSocketFolder, makeSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.ts'
 
 export { EmbeddedDatabaseError }
 
@@ -115,6 +115,10 @@ async function startIn(
     logFile,
     parameters: asParameters(settings),
     maintenanceUrl,
+    clearRemnants: async () => {
+      await stopEarlierServer(rows, binaries, user)
+      if (listening.kind === 'socket') await clearSocketFolder(listening.folder)
+    },
     tell: (sentence) => {
       notes.push(sentence)
       options.onNote?.(sentence)

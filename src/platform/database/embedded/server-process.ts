@@ -28,6 +28,8 @@ export type ServerLaunch = {
   parameters: string[]
   /** Where the server answers once it is ready. */
   maintenanceUrl: string
+  /** Clears away what a killed server left; called before every start, the repeated ones too. */
+  clearRemnants: () => Promise<void>
   /** Told, in a sentence, what happens after the start. */
   tell: (sentence: string) => void
 }
@@ -78,6 +80,7 @@ async function becomesReady(launch: ServerLaunch, attempt: Attempt): Promise<voi
 async function startOnce(launch: ServerLaunch, isWanted: (attempt: Attempt) => boolean): Promise<Attempt> {
   const deadline = performance.now() + PATIENCE_WITH_REMNANTS_MILLISECONDS
   for (;;) {
+    await launch.clearRemnants()
     const attempt = await spawnServer(launch)
     if (!isWanted(attempt)) {
       await endAttempt(launch, attempt)

@@ -62,6 +62,16 @@ async function claimFolder(base: string, name: string, user: DatabaseUser): Prom
   return folder
 }
 
+/**
+ * Removes the socket of a server that was killed. PostgreSQL would refuse to start while the process number in its
+ * lock file belongs to any living process. Call it only when no server works on these rows.
+ */
+export async function clearSocketFolder(folder: string): Promise<void> {
+  const socket = join(folder, `.s.PGSQL.${SOCKET_PORT}`)
+  await rm(socket, { force: true })
+  await rm(`${socket}.lock`, { force: true })
+}
+
 /** Removes the folder after the server has ended. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
