@@ -1,0 +1,145 @@
+/**
+ * Where do the rows of a DATA_DIR live? Inside it, unless the database user cannot get there (root, with DATA_DIR
+ * under a closed folder). Whatever was chosen first is found again on every later start.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { chooseDatabaseUser, type DatabaseUser, giveToOwnerOf, runsAsRoot } from './database-user.ts'
+import { EmbeddedDatabaseError, errorCode } from './errors.ts'
+import { makeSystemFolder, SYSTEM_FOLDER } from './program.ts'
+import { whatCloses } from './reachability.ts'
+
+const ROWS_NAME = 'postgres'
+const POINTER_NAME = 'postgres-folder.txt'
+
+/** `isNew` says that `rows` does not exist yet; `elsewhere`, that it lies outside DATA_DIR. */
+export type DataFolder = {
+  rows: string
+  isNew: boolean
+  elsewhere: boolean
+  user: DatabaseUser
+  notes: string[]
+}
+
+/** The folder named by a pointer file's first line, or undefined when the line is no absolute path. */
+export function parsePointer(text: string): string | undefined {
+  const line = text.split('\n')[0]?.trim() ?? ''
+  return isAbsolute(line) ? line : undefined
+}
+
+/** Where rows go that cannot live in `dataDir`; the same for the same absolute DATA_DIR. */
+export function folderElsewhere(dataDir: string): string {
+  return join(SYSTEM_FOLDER, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The owner of the rows in a folder, or undefined when it holds none. */
+async function ownerOfRows(folder: string): Promise<number | undefined> {
+  let ownerUid: number
+  try {
+    ownerUid = (await stat(folder)).uid
+    const names = await readdir(folder)
+    // Left by a person or a volume; the prepared folder is renamed over it.
+    if (names.length === 0) return undefined
+    if (names.includes('PG_VERSION')) return ownerUid
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    // Rows are closed to all but their owner: then this is somebody else's folder, which the caller reports.
+    if (errorCode(error) === 'EACCES') return (await stat(folder)).uid
+    throw error
+  }
+  throw new EmbeddedDatabaseError(
+    `${folder} is neither empty nor a PostgreSQL data folder: move it away, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function existing(rows: string, ownerUid: number, notes: string[]): Promise<DataFolder> {
+  const user = await chooseDatabaseUser(rows, ownerUid)
+  const closed = user.switched ? await whatCloses(rows, user) : undefined
+  if (closed) {
+    throw new EmbeddedDatabaseError(
+      `The rows are in ${rows}, but the database's user "${user.name}" can no longer enter ${closed}: open that folder again with chmod o+x.`,
+    )
+  }
+  return { rows, isNew: false, elsewhere: false, user, notes }
+}
+
+/**
+ * Finds or chooses the folder of the rows for an absolute, existing DATA_DIR.
+ * Raises EmbeddedDatabaseError when the rows are missing, foreign or unreachable.
+ */
+export async function findDataFolder(dataDir: string): Promise<DataFolder> {
+  const pointerFile = join(dataDir, POINTER_NAME)
+  const pointerText = await readIfThere(pointerFile)
+  if (pointerText !== undefined) {
+    const rows = parsePointer(pointerText)
+    const ownerUid = rows === undefined ? undefined : await ownerOfRows(rows)
+    if (rows === undefined || ownerUid === undefined) {
+      // Starting empty would look like a loss of everything.
+      throw new EmbeddedDatabaseError(
+        `${pointerFile} says that the rows are in ${rows ?? 'a folder it does not name'}, where there are none: bring that folder back, or delete this file to start with an empty database.`,
+      )
+    }
+    const note = `The rows of ${dataDir} are kept in ${rows}, as ${pointerFile} says.`
+    return { ...(await existing(rows, ownerUid, [note])), elsewhere: true }
+  }
+
+  const inside = join(dataDir, ROWS_NAME)
+  const insideOwnerUid = await ownerOfRows(inside)
+  if (insideOwnerUid !== undefined) return existing(inside, insideOwnerUid, [])
+
+  if (runsAsRoot()) {
+    const elsewhere = folderElsewhere(dataDir)
+    const elsewhereOwnerUid = await ownerOfRows(elsewhere)
+    if (elsewhereOwnerUid !== undefined) {
+      const note = `Rows of an earlier start with ${dataDir} were found in ${elsewhere} and are used again; to begin with an empty database, stop, remove that folder and start again.`
+      return { ...(await existing(elsewhere, elsewhereOwnerUid, [note])), elsewhere: true }
+    }
+  }
+
+  const user = await chooseDatabaseUser(inside, undefined)
+  const closed = user.switched ? await whatCloses(dataDir, user) : undefined
+  if (closed === undefined) return { rows: inside, isNew: true, elsewhere: false, user, notes: [] }
+
+  await makeSystemFolder()
+  const closedToo = await whatCloses(SYSTEM_FOLDER, user)
+  if (closedToo !== undefined) {
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL does not run as root, and its user "${user.name}" can enter neither ${closed} nor ${closedToo}: set DATA_DIR to a folder that this user can enter, or start as an ordinary user.`,
+    )
+  }
+  const rows = folderElsewhere(dataDir)
+  const note = `The rows are kept in ${rows}, because PostgreSQL does not run as root and its user "${user.name}" cannot enter ${closed}.`
+  return { rows, isNew: true, elsewhere: true, user, notes: [note] }
+}
+
+/** Leaves word in DATA_DIR of rows that live elsewhere. To be called only once they exist. */
+export async function rememberElsewhere(dataDir: string, rows: string): Promise<void> {
+  const pointerFile = join(dataDir, POINTER_NAME)
+  const known = await readIfThere(pointerFile)
+  if (known !== undefined && parsePointer(known) === rows) return
+  const why =
+    'The rows of this data folder are in the folder named above, which the database user can enter.\n' +
+    'Back up both together. Without this file the program looks for the rows here.\n'
+  await writeFile(pointerFile, `${rows}\n\n${why}`)
+  await giveToOwnerOf(dataDir, pointerFile)
+}
+
+/** The major version of PostgreSQL that wrote the rows. Raises EmbeddedDatabaseError when it cannot be read. */
+export async function majorVersionOf(rows: string): Promise<number> {
+  const text = await readFile(join(rows, 'PG_VERSION'), 'utf8')
+  const majorVersion = Number(text.trim())
+  if (Number.isInteger(majorVersion) && majorVersion > 0) return majorVersion
+  throw new EmbeddedDatabaseError(
+    `${join(rows, 'PG_VERSION')} does not name a version of PostgreSQL: the folder is damaged, restore it from a backup.`,
+  )
+}

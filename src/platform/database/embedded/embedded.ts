@@ -1,0 +1,203 @@
+/**
+ * Which database serves a start without DATABASE_URL? A real PostgreSQL, brought by npm and run by us on DATA_DIR:
+ * locked, made, recovered, started and stopped here.
+ */
+import { mkdir, realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { databaseUrl, ensureDatabase } from './connection.ts'
+import { type DataFolder, findDataFolder, majorVersionOf, rememberElsewhere } from './data-folder.ts'
+import type { DatabaseUser } from './database-user.ts'
+import { type EarlierServer, stopEarlierServer } from './earlier-server.ts'
+import { EmbeddedDatabaseError, explain } from './errors.ts'
+import { makeRows, removeLeftovers } from './first-start.ts'
+import { lockExclusively } from './folder-lock.ts'
+import { makePassword, passwordFile, readPassword, setPassword } from './password.ts'
+import { PROGRAM_NAME, PROGRAM_SLUG } from './program.ts'
+import { shortenLog } from './server-log.ts'
+import { runServer } from './server-process.ts'
+import { asParameters, type Listening, serverSettings } from './settings.ts'
+import { clearSocketFolder, makeSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket-folder.ts'
+
+export { EmbeddedDatabaseError }
+
+/** What to undo, in reverse, when a later step fails and at the end. */
+type Undo = (() => Promise<void> | void)[]
+
+const MAINTENANCE_DATABASE = 'postgres'
+
+export type EmbeddedDatabase = {
+  /** A postgres address with its credentials, for `pg` and whatever is built on it. */
+  url: string
+  /** Where the rows really are (absolute). */
+  dataFolder: string
+  /** Sentences that a person should read; grows when something happens after the start. */
+  notes: string[]
+  /** Ends the server in order and frees the folder; calling it again waits for the same end. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedDatabaseOptions = {
+  /** DATA_DIR: may be relative, may not exist yet. */
+  dataDir: string
+  databaseName: string
+  /** Default true. False forgets what a crash of the machine interrupts: for tests. */
+  durable?: boolean
+  /** PostgreSQL settings that win over ours. */
+  settings?: Record<string, string>
+  /** Told every note that arises after the start, such as a restart of the server. */
+  onNote?: (sentence: string) => void
+}
+
+/**
+ * Starts the embedded PostgreSQL and makes the database if it is missing.
+ * Raises EmbeddedDatabaseError, whose message is one sentence for a person; then nothing is left running or locked.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const wanted = resolve(options.dataDir)
+  const undo: Undo = []
+  try {
+    await mkdir(wanted, { recursive: true })
+    return await startIn(await realpath(wanted), options, undo)
+  } catch (error) {
+    const explained = explain(error, wanted)
+    const problems = await undoAll(undo)
+    if (problems.length === 0) throw explained
+    throw new EmbeddedDatabaseError(explained.message, { cause: new AggregateError([error, ...problems]) })
+  }
+}
+
+/** Undoes every step even when one fails, and returns what failed. */
+async function undoAll(undo: Undo): Promise<unknown[]> {
+  const problems: unknown[] = []
+  for (let step = undo.pop(); step; step = undo.pop()) {
+    try {
+      await step()
+    } catch (error) {
+      problems.push(error)
+    }
+  }
+  return problems
+}
+
+async function startIn(
+  dataDir: string,
+  options: EmbeddedDatabaseOptions,
+  undo: Undo,
+): Promise<EmbeddedDatabase> {
+  const durable = options.durable ?? true
+  const whenHeld = `Another ${PROGRAM_NAME} is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+  const lock = await lockExclusively(join(dataDir, `${PROGRAM_SLUG}.lock`), whenHeld)
+  undo.push(() => lock.release())
+
+  const place = await findDataFolder(dataDir)
+  const { rows, user } = place
+  if (place.elsewhere) {
+    // DATA_DIR may have been removed or copied under a running server: then its own lock says nothing about the rows.
+    const rowsLock = await lockExclusively(`${rows}.lock`, whenHeld)
+    undo.push(() => rowsLock.release())
+  }
+  const notes = [...place.notes, ...(await removeLeftovers(rows))]
+  const binaries = await findBinaries(user)
+  const password = await preparedRows({ dataDir, place, binaries, durable, notes })
+  if (place.elsewhere) await rememberElsewhere(dataDir, rows)
+
+  const listening = await chooseListening(rows, user, undo)
+  const logFile = join(dataDir, 'postgres.log')
+  await shortenLog(logFile)
+  const maintenanceUrl = databaseUrl(listening, password, MAINTENANCE_DATABASE)
+  const settings = serverSettings({ listening, durable, extra: options.settings ?? {} })
+  const server = await runServer({
+    binaries,
+    user,
+    rows,
+    logFile,
+    parameters: asParameters(settings),
+    maintenanceUrl,
+    clearRemnants: async () => {
+      await stopEarlierServer(rows, binaries, user)
+      if (listening.kind === 'socket') await clearSocketFolder(listening.folder)
+    },
+    tell: (sentence) => {
+      notes.push(sentence)
+      options.onNote?.(sentence)
+    },
+  })
+  undo.push(() => server.stop())
+  await ensureDatabase(maintenanceUrl, options.databaseName)
+
+  let stopped: Promise<void> | undefined
+  return {
+    url: databaseUrl(listening, password, options.databaseName),
+    dataFolder: rows,
+    notes,
+    stop: () => {
+      stopped ??= undoAll(undo).then(([problem]) => {
+        if (problem !== undefined) throw explain(problem, dataDir)
+      })
+      return stopped
+    },
+  }
+}
+
+/** Rows that are ready for a server of this version, and the password to them. */
+async function preparedRows(options: {
+  dataDir: string
+  place: DataFolder
+  binaries: Binaries
+  durable: boolean
+  notes: string[]
+}): Promise<string> {
+  const { dataDir, place, binaries, durable, notes } = options
+  const { rows, user } = place
+  const known = await readPassword(dataDir)
+  if (place.isNew) {
+    // Kept before the rows exist: rows without their password would be closed to us.
+    const password = known ?? (await makePassword(dataDir))
+    await makeRows({ binaries, rows, user, password, durable })
+    return password
+  }
+  const rowsVersion = await majorVersionOf(rows)
+  if (rowsVersion !== binaries.majorVersion) {
+    throw new EmbeddedDatabaseError(
+      `The rows in ${rows} were written by PostgreSQL ${rowsVersion}, and this program brings PostgreSQL ${binaries.majorVersion}: start the release that brought ${rowsVersion} and export them there, or set DATABASE_URL to a PostgreSQL ${rowsVersion} server, or set DATA_DIR to a new folder.`,
+    )
+  }
+  const earlier = await stopEarlierServer(rows, binaries, user)
+  if (earlier !== 'none') notes.push(recoveryNote(earlier))
+  if (known !== undefined) return known
+  const password = await makePassword(dataDir)
+  await setPassword(binaries, rows, user, password)
+  notes.push(
+    `The database's password was missing, so a new one was set and kept in ${passwordFile(dataDir)}.`,
+  )
+  return password
+}
+
+function recoveryNote(earlier: Exclude<EarlierServer, 'none'>): string {
+  return earlier === 'stopped'
+    ? 'The database was recovered: an earlier run had ended without stopping it, so it was stopped and started again; nothing saved is lost.'
+    : 'The database was recovered: the earlier run had been cut off in the middle; everything that had been saved is there.'
+}
+
+async function chooseListening(rows: string, user: DatabaseUser, undo: Undo): Promise<Listening> {
+  if (process.platform === 'win32') return { kind: 'loopback', port: await freePort() }
+  const folder = await makeSocketFolder(rows, user)
+  undo.push(() => removeSocketFolder(folder))
+  return { kind: 'socket', folder, port: SOCKET_PORT }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolvePort(address.port)
+        else reject(new Error('the system gave no free port'))
+      })
+    })
+  })
+}

@@ -1,0 +1,51 @@
+/** What does a person read when the embedded database cannot run? One sentence, whatever the cause was. */
+
+/** A failure that a person can act on: `message` is one sentence, `cause` keeps what was underneath. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError'
+}
+
+/** The system error code (such as `ENOSPC`) that an exception carries, or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return undefined
+}
+
+function pathOf(error: unknown, otherwise: string): string {
+  if (error instanceof Error && 'path' in error && typeof error.path === 'string') return error.path
+  return otherwise
+}
+
+/** Turns anything thrown while working in `folder` into an `EmbeddedDatabaseError`; leaves one as it is. */
+export function explain(error: unknown, folder: string): EmbeddedDatabaseError {
+  if (error instanceof EmbeddedDatabaseError) return error
+  const detail = error instanceof Error ? error.message : String(error)
+  const code = errorCode(error)
+  const path = pathOf(error, folder)
+  if (code === 'ENOSPC' || code === 'EDQUOT' || detail.includes('No space left on device')) {
+    return new EmbeddedDatabaseError(
+      `The disk that holds ${folder} is full: free some space and start again, or set DATA_DIR to a folder on another disk.`,
+      { cause: error },
+    )
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new EmbeddedDatabaseError(
+      `${path} cannot be written or read by this user (${code}): allow it, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new EmbeddedDatabaseError(
+      `${path} is not a folder: move it away, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+  return new EmbeddedDatabaseError(`The database in ${folder} could not be started: ${inOneLine(detail)}.`, {
+    cause: error,
+  })
+}
+
+/** The text as one line without a closing full stop, so that it fits inside a sentence. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
+}

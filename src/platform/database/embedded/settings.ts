@@ -1,0 +1,56 @@
+/** With which settings does the embedded PostgreSQL run on a laptop or a small server? */
+
+export type Listening = { kind: 'socket'; folder: string; port: number } | { kind: 'loopback'; port: number }
+
+/** A folder as PostgreSQL's lists of folders want it, whatever characters it has. */
+export function quoteListItem(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`
+}
+
+function listeningSettings(listening: Listening): Record<string, string> {
+  if (listening.kind === 'loopback') {
+    return { listen_addresses: '127.0.0.1', port: String(listening.port), unix_socket_directories: '' }
+  }
+  return {
+    listen_addresses: '',
+    port: String(listening.port),
+    unix_socket_directories: quoteListItem(listening.folder),
+    unix_socket_permissions: '0700',
+  }
+}
+
+// A crash of the machine may then cost everything: for tests only.
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The whole set; `extra` wins over every other value. */
+export function serverSettings(options: {
+  listening: Listening
+  durable: boolean
+  extra: Record<string, string>
+}): Record<string, string> {
+  return {
+    ...listeningSettings(options.listening),
+    max_connections: '100',
+    shared_buffers: '128MB',
+    // Compiling costs more than it saves in queries of a few milliseconds.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_line_prefix: '%m [%p] ',
+    // Failed statements are reported by whoever sent them; here they would put people's values into a file.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    shared_preload_libraries: 'pg_stat_statements',
+    ...(options.durable ? {} : NOT_DURABLE),
+    ...options.extra,
+  }
+}
+
+/** Settings as parameters of the server program. */
+export function asParameters(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
