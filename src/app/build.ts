@@ -10,7 +10,7 @@ const ROOT = new URL('../../', import.meta.url)
 export const CLIENT_FOLDER = fileURLToPath(new URL('build/client', ROOT))
 export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT)
 const FINGERPRINT = new URL('build/fingerprint', ROOT)
-const BUILDER = fileURLToPath(new URL('node_modules/@react-router/dev/bin.js', ROOT))
+const BUILDER = fileURLToPath(new URL('node_modules/@react-router/dev/dist/cli/index.js', ROOT))
 
 /** All that the bundles are made of: sources and settings, the locked versions of the libraries. */
 const INGREDIENTS = [

@@ -1,5 +1,6 @@
 // The program: starts everything in order, says where it is, and stops everything in order.
 import { fileURLToPath } from 'node:url'
+import { seedIfEmpty } from '../../seeds/seed.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts'
@@ -8,7 +9,6 @@ import { createRowNews } from '../platform/database/row-news.ts'
 import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { seedIfEmpty } from '../../seeds/seed.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
@@ -84,11 +84,18 @@ async function run(given: {
     '',
     `Guildhall is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
     ...storage.notes,
-    ...(seeded ? [`Content:  ${seeded.projects} demo projects and ${seeded.agents} demo agents by ${seeded.people} people`] : []),
+    ...(seeded
+      ? [
+          `Content:  ${seeded.projects} demo projects and ${seeded.agents} demo agents by ${seeded.people} people`,
+        ]
+      : []),
     '',
   )
   if (config.CONTACT_PHONE === undefined) {
-    log.info({ event: 'placeholder_phone', detail: 'CONTACT_PHONE is not set: the contact button carries a placeholder' })
+    log.info({
+      event: 'placeholder_phone',
+      detail: 'CONTACT_PHONE is not set: the contact button carries a placeholder',
+    })
   }
 }
 
@@ -121,11 +128,16 @@ async function unwind(undo: Undo[]): Promise<void> {
 
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigurationError) return `The configuration cannot be used: ${error.message}.`
-  if (error instanceof EmbeddedDatabaseError || error instanceof UnusableDatabaseError || error instanceof BuildError) {
+  if (
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof UnusableDatabaseError ||
+    error instanceof BuildError
+  ) {
     return error.message
   }
   if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE') return 'The port is taken by another program. Stop it, or set PORT to a free one.'
+    if (error.code === 'EADDRINUSE')
+      return 'The port is taken by another program. Stop it, or set PORT to a free one.'
     if (error.code === 'EACCES') return 'This port needs more rights. Set PORT to one above 1023.'
     if (error.code === 'EADDRNOTAVAIL') return 'This machine does not have the address in HOST.'
     if (error.code === 'ECONNREFUSED') return 'The database in DATABASE_URL does not answer.'

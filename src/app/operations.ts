@@ -1,4 +1,6 @@
 // What operators and machines ask: is it alive, is it ready, how is it doing, what does the API look like.
+
+import * as z from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,7 +9,6 @@ import { isTrustedOperator } from '../platform/http/client-address.ts'
 import { readJson } from '../platform/http/json-body.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
-import * as z from 'zod'
 import { isLoopback } from './config.ts'
 
 /** First path segments that the API app answers; everything else is a page or a file. */
@@ -49,12 +50,16 @@ export function mountOperations(
       await options.database.ping()
       return new Response('ready\n', { headers: plain })
     } catch {
-      return new Response('database unavailable\n', { status: 503, headers: { ...plain, 'retry-after': '2' } })
+      return new Response('database unavailable\n', {
+        status: 503,
+        headers: { ...plain, 'retry-after': '2' },
+      })
     }
   })
 
   app.get('/metrics', async (context) => {
-    if (!isTrustedOperator(context.env.incoming, options.metricsToken)) throw new Problem('not_found', 'Not found')
+    if (!isTrustedOperator(context.env.incoming, options.metricsToken))
+      throw new Problem('not_found', 'Not found')
     return new Response(await options.metrics.text(), { headers: plain })
   })
 

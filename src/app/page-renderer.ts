@@ -28,7 +28,11 @@ type RendererOptions = {
   log: Log
 }
 
-function rendererOf(build: ServerBuild | (() => Promise<ServerBuild>), mode: string, options: RendererOptions): RenderPage {
+function rendererOf(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: string,
+  options: RendererOptions,
+): RenderPage {
   const handle = createRequestHandler(build, mode)
   return async (request, noteReads) => {
     const { module } = (typeof build === 'function' ? await build() : build).entry
@@ -48,13 +52,17 @@ export async function openBuiltPages(serverFile: URL, options: RendererOptions):
 }
 
 /** The pages as they are in the source right now. */
-export async function openDevelopmentPages(httpServer: Server, options: RendererOptions): Promise<PageRenderer> {
+export async function openDevelopmentPages(
+  httpServer: Server,
+  options: RendererOptions,
+): Promise<PageRenderer> {
   const { createServer } = await import('vite')
   const vite: ViteDevServer = await createServer({
     server: { middlewareMode: true, hmr: { server: httpServer } },
     appType: 'custom',
   })
-  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
+  const build = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
   return {
     render: rendererOf(build, 'development', options),
     developmentFiles: vite.middlewares,

@@ -55,7 +55,13 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const metrics = createMetrics()
   metrics.watchPool(database.pool)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
-  const apiOptions = { endpoints, log, rateLimiter, trustedHops: config.TRUSTED_PROXY_HOPS, checkOutput: parts.checkOutput }
+  const apiOptions = {
+    endpoints,
+    log,
+    rateLimiter,
+    trustedHops: config.TRUSTED_PROXY_HOPS,
+    checkOutput: parts.checkOutput,
+  }
 
   let serving = true
   const api = createApi(apiOptions)
@@ -101,7 +107,10 @@ export async function createProduct(parts: Parts): Promise<Product> {
     ? createPages({
         routes: existingPages(config.demo),
         render: renderer.render,
-        cache: createPageCache({ maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024, news: parts.news }),
+        cache: createPageCache({
+          maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
+          news: parts.news,
+        }),
         metrics,
         siteOrigin: siteUrl,
         overTls: config.overTls,
@@ -137,7 +146,10 @@ function builtFiles() {
     gzip: true,
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith('/assets/')
-      response.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+      response.setHeader(
+        'cache-control',
+        isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+      )
     },
   })
 }

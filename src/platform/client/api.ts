@@ -1,6 +1,6 @@
 // The typed client of the browser: one function for all contracts, over fetch.
 import type { Api, Contract } from '../contract/contract.ts'
-import { Problem, PROBLEM_KINDS, type ProblemBody } from '../contract/problem.ts'
+import { PROBLEM_KINDS, Problem, type ProblemBody } from '../contract/problem.ts'
 
 export type ApiClientOptions = {
   /** The base address of the API, such as https://guildhall.example/rest/v1 */
@@ -10,11 +10,17 @@ export type ApiClientOptions = {
 }
 
 /** Path and query of a call. */
-export function addressOf(contract: Contract, input: { params?: object | undefined; query?: object | undefined }): string {
+export function addressOf(
+  contract: Contract,
+  input: { params?: object | undefined; query?: object | undefined },
+): string {
   const params = new Map(Object.entries(input.params ?? {}))
-  const path = contract.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+  const path = contract.path.replace(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -37,7 +43,11 @@ export function createApiClient(options: ApiClientOptions): Api {
         ...(body === undefined ? {} : { body }),
       })
     } catch (cause) {
-      throw new Problem('unavailable', 'The server could not be reached. Check your connection and try again.', { cause })
+      throw new Problem(
+        'unavailable',
+        'The server could not be reached. Check your connection and try again.',
+        { cause },
+      )
     }
     if (!response.ok) throw await problemOf(response)
     return (await response.json()) as never
@@ -47,5 +57,9 @@ export function createApiClient(options: ApiClientOptions): Api {
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Partial<ProblemBody> | undefined
   const kind = PROBLEM_KINDS.find((known) => known === body?.code) ?? 'fault'
-  return new Problem(kind, body?.message ?? 'An unexpected error occurred', body?.fields ? { fields: body.fields } : {})
+  return new Problem(
+    kind,
+    body?.message ?? 'An unexpected error occurred',
+    body?.fields ? { fields: body.fields } : {},
+  )
 }

@@ -1,7 +1,8 @@
 // Who is at the other end of a connection, for rate limits: only configured proxy hops are believed.
+
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { timingSafeEqual } from 'node:crypto'
 
 /**
  * The address of the client. With `trustedHops` proxies in front, the entry that the outermost of them
@@ -51,7 +52,8 @@ export function isTrustedOperator(request: IncomingMessage | undefined, token: s
   if (!request) return false
   const authorization = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token ?? ''}`)
-  if (token && authorization.length === expected.length && timingSafeEqual(authorization, expected)) return true
+  if (token && authorization.length === expected.length && timingSafeEqual(authorization, expected))
+    return true
   const address = addressKey(request.socket.remoteAddress ?? '')
   const isLocal = address.startsWith('127.') || request.socket.remoteAddress === '::1'
   return token === undefined && isLocal && request.headers['x-forwarded-for'] === undefined

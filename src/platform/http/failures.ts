@@ -2,6 +2,7 @@
 import { Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
 import { isDatabaseUnavailable } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { DATA_CSP } from './security-headers.ts'
 
 const STATUS: Record<ProblemKind, number> = {
   invalid: 400,
@@ -53,6 +54,7 @@ export function problemResponse(problem: Problem, requestId: string): Response {
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    'content-security-policy': DATA_CSP,
   })
   if (problem.retryAfterSeconds !== undefined) {
     headers.set('retry-after', String(Math.ceil(problem.retryAfterSeconds)))
