@@ -23,6 +23,7 @@ export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a m
 export const FAULT_MESSAGE = 'An unexpected error occurred'
 const RETRY_AFTER_SECONDS = 2
 
+/** The status code of a kind of problem. */
 export function statusOf(kind: ProblemKind): number {
   return STATUS[kind]
 }

@@ -5,9 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 import { Problem } from '../contract/problem.ts'
 import { type Log, withRequestId } from '../log.ts'
 import type { ApiApp } from './api.ts'
-import { problemResponse, statusOf, toProblem } from './failures.ts'
+import { failurePage } from './failure-page.ts'
+import { problemResponse, toProblem } from './failures.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
-import { commonHeaders } from './security-headers.ts'
+import { commonHeaders, pageCsp } from './security-headers.ts'
 
 /** A whole request, uploads aside, must have arrived within so long. */
 const REQUEST_TIMEOUT_MS = 30_000
@@ -110,12 +111,13 @@ export function createHttpServer(options: ServerOptions): Server {
       return
     }
     const answer = problemResponse(problem, requestId)
-    const sentence = `${problem.message}\n\nRequest id: ${requestId}\n`
-    response.writeHead(statusOf(problem.kind), {
+    const html = failurePage(problem, requestId)
+    response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
-      'content-type': 'text/plain; charset=utf-8',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pageCsp(html, { overTls: options.overTls, hotReload: false }),
     })
-    response.end(sentence)
+    response.end(html)
   }
 
   server.requestTimeout = REQUEST_TIMEOUT_MS
