@@ -11,12 +11,15 @@ import { type Actor, type Endpoint, type SessionGate, VISITOR } from './endpoint
 import { problemResponse, toProblem } from './failures.ts'
 import { isSafeText, readJson } from './json-body.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { Route } from './route.ts'
 import { DATA_CSP } from './security-headers.ts'
 
 export const REST_BASE = '/rest/v1'
 
 export type ApiOptions = {
   endpoints: readonly Endpoint[]
+  /** Routes of other protocols, by their whole path. */
+  routes?: readonly Route[]
   log: Log
   rateLimiter: RateLimiter
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
@@ -52,6 +55,14 @@ export function createApi(options: ApiOptions): ApiApp {
       answerOverHttp(context, entry),
     )
   }
+  for (const route of options.routes ?? []) {
+    app.on(route.method, route.path, (context) =>
+      route.answer(context.req.raw, {
+        params: context.req.param() as Record<string, string>,
+        addressKey: addressKeyOf(context),
+      }),
+    )
+  }
   const methodsByPath = Map.groupBy(options.endpoints, (entry) => entry.contract.path)
   for (const [path, entries] of methodsByPath) {
     const allow = entries.map((entry) => entry.contract.method).join(', ')
@@ -67,6 +78,12 @@ export function createApi(options: ApiOptions): ApiApp {
   app.all(`${REST_BASE}/*`, () => failed(new Problem('not_found', 'Not found')))
   app.onError((error) => failed(error))
 
+  /** There is no connection behind a request that a test hands over. */
+  function addressKeyOf(context: Context<{ Bindings: Partial<HttpBindings> }>): string {
+    const incoming = context.env?.incoming
+    return incoming ? requestAddressKey(incoming, options.trustedHops) : 'in process'
+  }
+
   function failed(error: unknown): Response {
     return problemResponse(toProblem(error, options.log), currentRequestId() ?? '')
   }
@@ -76,10 +93,7 @@ export function createApi(options: ApiOptions): ApiApp {
     entry: Endpoint,
   ): Promise<Response> {
     const request = context.req.raw
-    // There is no connection behind a request that a test hands over.
-    const { incoming } = context.env
-    const addressKey = incoming ? requestAddressKey(incoming, options.trustedHops) : 'in process'
-    await options.rateLimiter.take(entry.contract.limit, addressKey)
+    await options.rateLimiter.take(entry.contract.limit, addressKeyOf(context))
     const actor: Actor = await gate(request.headers)
     const cut = request.url.indexOf('?')
     const query = new URLSearchParams(cut < 0 ? '' : request.url.slice(cut))
