@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { type DatabaseUser, giveToDatabaseUser } from './database-user.ts'
-import { inOneLine } from './errors.ts'
+import { explain, inOneLine } from './errors.ts'
 import { DATABASE_ROLE } from './password.ts'
 import { runCommand } from './run-command.ts'
 
@@ -39,7 +39,7 @@ export async function removeLeftovers(rows: string): Promise<string[]> {
 
 /**
  * Makes an empty database cluster at `rows`, all or nothing. `durable` false skips the flush to the disk.
- * Raises an Error with initdb's last words, or the system's error.
+ * Raises EmbeddedDatabaseError, if need be with initdb's last words.
  */
 export async function makeRows(options: {
   binaries: Binaries
@@ -68,6 +68,9 @@ export async function makeRows(options: {
     ])
     await rename(made, rows)
     if (options.durable) await flushFolder(dirname(rows))
+  } catch (error) {
+    // Named here, because these rows may lie on another disk than DATA_DIR.
+    throw explain(error, dirname(rows))
   } finally {
     await rm(aside, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
   }

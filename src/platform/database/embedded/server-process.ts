@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { waitUntilReady } from './connection.ts'
 import { type DatabaseUser, spawnIdentity } from './database-user.ts'
-import { EmbeddedDatabaseError, inOneLine } from './errors.ts'
+import { EmbeddedDatabaseError, explain, inOneLine } from './errors.ts'
 import { cannotRun, databaseEnvironment, runCommand } from './run-command.ts'
 import { lastWordsSince, openLog } from './server-log.ts'
 
@@ -137,7 +137,7 @@ async function endAttempt(launch: ServerLaunch, attempt: Attempt): Promise<void>
 
 /**
  * Starts the server, waits until it accepts connections, and starts it again if it ends by itself later.
- * Raises EmbeddedDatabaseError, or an Error with the last words of its log.
+ * Raises EmbeddedDatabaseError, if need be with the last words of its log.
  */
 export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
   const stopping = new AbortController()
@@ -182,7 +182,7 @@ export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
     keeper = keepAlive(await startOnce(launch, isWanted))
   } catch (error) {
     process.off('exit', endWithUs)
-    throw error
+    throw explain(error, launch.rows)
   }
   return {
     async stop() {

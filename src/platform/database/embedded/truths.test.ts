@@ -176,7 +176,7 @@ describe('settings and address', () => {
 describe('sentences', () => {
   const fault = (code: string, path: string) => Object.assign(new Error(`${code}: it failed`), { code, path })
   it.each([
-    { error: fault('ENOSPC', '/d/x'), expected: /^The disk that holds \/d is full/ },
+    { error: fault('ENOSPC', '/d/x'), expected: /^The disk that holds \/d\/x is full/ },
     {
       error: new Error('could not write: No space left on device'),
       expected: /^The disk that holds \/d is full/,
