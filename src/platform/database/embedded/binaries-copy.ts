@@ -1,4 +1,7 @@
-/** How does root keep one complete, world-readable copy of the programs outside a folder that only root may enter? */
+/**
+ * How does root keep one complete, world-readable copy of the programs outside a folder that only root may
+ * enter?
+ */
 
 import { randomBytes } from 'node:crypto'
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** How do the first rows come to be? In a folder aside that gets its name only when complete, so that a start killed halfway leaves nothing that looks like a database. */
+/**
+ * How do the first rows come to be? In a folder aside that gets its name only when complete, so that a start
+ * killed halfway leaves nothing that looks like a database.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -8,7 +11,8 @@ import { explain, inOneLine } from './errors.ts'
 import { DATABASE_ROLE } from './password.ts'
 import { runCommand } from './run-command.ts'
 
-// The second is for systems without that name (macOS, Windows, old Linux): PostgreSQL's own C.UTF-8, the same order.
+// The second is for systems without that name (macOS, Windows, old Linux): PostgreSQL's own C.UTF-8, the
+// same order.
 const LOCALES = [
   ['--locale=C.UTF-8'],
   ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -18,7 +22,10 @@ function asidePrefix(rows: string): string {
   return `${basename(rows)}.aside-`
 }
 
-/** Removes what first starts killed halfway left beside `rows`; returns a sentence for what cannot be removed. */
+/**
+ * Removes what first starts killed halfway left beside `rows`; returns a sentence for what cannot be
+ * removed.
+ */
 export async function removeLeftovers(rows: string): Promise<string[]> {
   const notes: string[] = []
   const parent = dirname(rows)

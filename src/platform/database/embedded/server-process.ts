@@ -1,4 +1,7 @@
-/** How is the server process started, kept alive and ended? It runs in its own process group, so that Ctrl-C reaches only us and we end it after the last request. */
+/**
+ * How is the server process started, kept alive and ended? It runs in its own process group, so that Ctrl-C
+ * reaches only us and we end it after the last request.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +19,8 @@ const IMMEDIATE_STOP_MILLISECONDS = 10_000
 const SHORTEST_RESTART_PAUSE_MILLISECONDS = 250
 const LONGEST_RESTART_PAUSE_MILLISECONDS = 10_000
 
-// Processes of a server that was killed need a moment to notice; until then PostgreSQL refuses to start beside them.
+// Processes of a server that was killed need a moment to notice; until then PostgreSQL refuses to start
+// beside them.
 const PATIENCE_WITH_REMNANTS_MILLISECONDS = 15_000
 const REMNANTS_PATTERN = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
 

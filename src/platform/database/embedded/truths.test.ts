@@ -1,4 +1,7 @@
-/** Do the decisions that need no database hold: reachability, users, postmaster.pid, links, the log, settings? */
+/**
+ * Do the decisions that need no database hold: reachability, users, postmaster.pid, links, the log,
+ * settings?
+ */
 import { describe, expect, it } from 'vitest'
 import { packageNameFor, parseLinks } from './binaries.ts'
 import { databaseUrl } from './connection.ts'
