@@ -1,34 +1,36 @@
-/** How does root keep one complete, world-readable copy of the programs outside a folder that only root may enter? */
+/**
+ * How does root keep one complete, world-readable copy of the programs outside a folder that only root may
+ * enter?
+ */
 
 import { randomBytes } from 'node:crypto'
-import { chmod, cp, lstat, mkdir, readdir, readlink, rename, rm } from 'node:fs/promises'
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs'
+import { chmod, cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from './errors.ts'
 import { lockExclusively } from './folder-lock.ts'
 
 const WAIT_FOR_OTHER_COPIER_MILLISECONDS = 60_000
 
-/** Whether every file of `source` is in `copy` with the same size, owned by root and readable by all. */
-export async function isCompleteCopy(source: string, copy: string): Promise<boolean> {
-  for (const item of await readdir(source, { withFileTypes: true })) {
+/**
+ * Whether every file of `source` is in `copy` with the same size, owned by root and readable by all.
+ * Synchronous, because a thousand small questions asked one by one take ten times as long otherwise.
+ */
+export function isCompleteCopy(source: string, copy: string): boolean {
+  for (const item of readdirSync(source, { withFileTypes: true })) {
     const from = join(source, item.name)
     const to = join(copy, item.name)
-    try {
-      const copied = await lstat(to)
-      if (copied.uid !== 0) return false
-      if (item.isDirectory()) {
-        if (!copied.isDirectory() || (copied.mode & 0o777) !== 0o755) return false
-        if (!(await isCompleteCopy(from, to))) return false
-      } else if (item.isSymbolicLink()) {
-        if (!copied.isSymbolicLink() || (await readlink(to)) !== (await readlink(from))) return false
-      } else {
-        const original = await lstat(from)
-        if (!copied.isFile() || copied.size !== original.size) return false
-        if ((copied.mode & 0o777) !== modeFor(original.mode)) return false
-      }
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return false
-      throw error
+    const copied = lstatSync(to, { throwIfNoEntry: false })
+    if (copied === undefined || copied.uid !== 0) return false
+    if (item.isDirectory()) {
+      if (!copied.isDirectory() || (copied.mode & 0o777) !== 0o755) return false
+      if (!isCompleteCopy(from, to)) return false
+    } else if (item.isSymbolicLink()) {
+      if (!copied.isSymbolicLink() || readlinkSync(to) !== readlinkSync(from)) return false
+    } else {
+      const original = lstatSync(from)
+      if (!copied.isFile() || copied.size !== original.size) return false
+      if ((copied.mode & 0o777) !== modeFor(original.mode)) return false
     }
   }
   return true
@@ -54,14 +56,14 @@ async function openToAll(folder: string): Promise<void> {
 export async function copyOnce(source: string, parent: string, name: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o755 })
   const copy = join(parent, name)
-  if (await isCompleteCopy(source, copy)) return copy
+  if (isCompleteCopy(source, copy)) return copy
   const lock = await lockExclusively(
     join(parent, `${name}.lock`),
     `Another process is still copying PostgreSQL to ${copy}: wait for it and start again.`,
     WAIT_FOR_OTHER_COPIER_MILLISECONDS,
   )
   try {
-    if (await isCompleteCopy(source, copy)) return copy
+    if (isCompleteCopy(source, copy)) return copy
     const asidePrefix = `${name}.aside-`
     for (const leftover of await readdir(parent)) {
       if (leftover.startsWith(asidePrefix)) await rm(join(parent, leftover), { recursive: true, force: true })

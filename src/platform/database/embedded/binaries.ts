@@ -46,7 +46,10 @@ export async function findPackage(
   return { name, version, majorVersion, native: join(folder, 'native') }
 }
 
-/** The links of a package's pg-symlinks.json, relative to its native folder. Raises an Error on another shape. */
+/**
+ * The links of a package's pg-symlinks.json, relative to its native folder. Raises an Error on another
+ * shape.
+ */
 export function parseLinks(text: string): { source: string; target: string }[] {
   const list: unknown = JSON.parse(text)
   if (!Array.isArray(list)) throw new Error('pg-symlinks.json is not a list')
@@ -63,7 +66,8 @@ export function parseLinks(text: string): { source: string; target: string }[] {
 
 /**
  * Makes the library links that the package's install script would have made: npm cannot pack links, and
- * `--ignore-scripts` skips the script. Raises EmbeddedDatabaseError when links are missing and cannot be made.
+ * `--ignore-scripts` skips the script.
+ * Raises EmbeddedDatabaseError when links are missing and cannot be made.
  */
 export async function makeMissingLinks(native: string, packageName: string): Promise<void> {
   let text: string
@@ -100,8 +104,8 @@ async function isRunnableBy(native: string, user: DatabaseUser): Promise<boolean
 }
 
 /**
- * PostgreSQL's programs where the database user can run them: in node_modules, or in a root-owned copy outside
- * when that lies under a folder closed to the user.
+ * PostgreSQL's programs where the database user can run them: in node_modules, or in a root-owned copy
+ * outside when that lies under a folder closed to the user.
  * Raises EmbeddedDatabaseError when this machine has none or they cannot be made to run.
  */
 export async function findBinaries(user: DatabaseUser): Promise<Binaries> {

@@ -1,4 +1,6 @@
-/** Does the server answer, and is our database there? The only part of this folder that speaks to PostgreSQL. */
+/**
+ * Does the server answer, and is our database there? The only part of this folder that speaks to PostgreSQL.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { EmbeddedDatabaseError, errorCode, inOneLine } from './errors.ts'
@@ -9,7 +11,9 @@ const PAUSE_BETWEEN_TRIES_MILLISECONDS = 20
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000
 const WRONG_PASSWORD_SQLSTATE = '28P01'
 
-/** The address of a database for `pg`. `sslmode` keeps a PGSSLMODE of the environment out of a local socket. */
+/**
+ * The address of a database for `pg`. `sslmode` keeps a PGSSLMODE of the environment out of a local socket.
+ */
 export function databaseUrl(listening: Listening, password: string, databaseName: string): string {
   const credentials = `${DATABASE_ROLE}:${encodeURIComponent(password)}`
   const name = encodeURIComponent(databaseName)
@@ -22,7 +26,8 @@ export function databaseUrl(listening: Listening, password: string, databaseName
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS })
-  // Without a listener a connection that breaks between two queries would end the process; the query says so itself.
+  // Without a listener a connection that breaks between two queries would end the process; the query says so
+  // itself.
   client.on('error', () => undefined)
   await client.connect()
   return client

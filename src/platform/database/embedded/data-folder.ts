@@ -1,6 +1,6 @@
 /**
- * Where do the rows of a DATA_DIR live? Inside it, unless the database user cannot get there (root, with DATA_DIR
- * under a closed folder). Whatever was chosen first is found again on every later start.
+ * Where do the rows of a DATA_DIR live? Inside it, unless the database user cannot get there (root, with
+ * DATA_DIR under a closed folder). Whatever was chosen first is found again on every later start.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -134,7 +134,9 @@ export async function rememberElsewhere(dataDir: string, rows: string): Promise<
   await giveToOwnerOf(dataDir, pointerFile)
 }
 
-/** The major version of PostgreSQL that wrote the rows. Raises EmbeddedDatabaseError when it cannot be read. */
+/**
+ * The major version of PostgreSQL that wrote the rows. Raises EmbeddedDatabaseError when it cannot be read.
+ */
 export async function majorVersionOf(rows: string): Promise<number> {
   const text = await readFile(join(rows, 'PG_VERSION'), 'utf8')
   const majorVersion = Number(text.trim())

@@ -1,6 +1,6 @@
 /**
- * As which operating system user do the database processes run? As ourselves, except under root, which PostgreSQL
- * refuses: then as an unprivileged user that already exists. No user is ever created.
+ * As which operating system user do the database processes run? As ourselves, except under root, which
+ * PostgreSQL refuses: then as an unprivileged user that already exists. No user is ever created.
  */
 import { lchown, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'

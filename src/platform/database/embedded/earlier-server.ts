@@ -1,6 +1,7 @@
 /**
- * Is a database process of an earlier run still at work on these rows? A kill -9 of Node alone leaves one; it is
- * stopped. A postmaster.pid left by a power cut is made harmless even when its number now belongs to another program.
+ * Is a database process of an earlier run still at work on these rows? A kill -9 of Node alone leaves one;
+ * it is stopped. A postmaster.pid left by a power cut is made harmless even when its number now belongs to
+ * another program.
  */
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
@@ -35,7 +36,10 @@ export function withoutLivePid(text: string): string {
   return text.replace(/^[^\n]*/, String(IMPOSSIBLE_PID))
 }
 
-/** `stopped`: a live one was stopped. `stale`: it had died without cleaning up. `none`: the last end was orderly. */
+/**
+ * `stopped`: a live one was stopped. `stale`: it had died without cleaning up. `none`: the last end was
+ * orderly.
+ */
 export type EarlierServer = 'none' | 'stale' | 'stopped'
 
 /**
@@ -104,7 +108,8 @@ async function replacePidFile(file: string, text: string): Promise<void> {
 export async function isServerOf(pid: number, rows: string): Promise<boolean> {
   if (process.platform === 'linux') {
     try {
-      // npm ci may have replaced the program under a server that lives on: the link then ends in ' (deleted)'.
+      // npm ci may have replaced the program under a server that lives on: the link then ends in '
+      // (deleted)'.
       const program = (await readlink(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
       // A postmaster makes the data folder its working folder.
       return basename(program) === 'postgres' && (await readlink(`/proc/${pid}/cwd`)) === rows

@@ -1,119 +1,17 @@
-/** Does the embedded database start, refuse, survive and stop as promised, with a real PostgreSQL and real kills? */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+/** Does the embedded database start, refuse and explain itself as promised, with a real PostgreSQL? */
+import { chmod, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chooseDatabaseUser, spawnIdentity } from './database-user.ts'
-import { isServerOf, parsePostmasterPid } from './earlier-server.ts'
-import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from './embedded.ts'
+import { describe, expect, it } from 'vitest'
+import { copyOnce, isCompleteCopy } from './binaries-copy.ts'
+import { ask, folders, isRoot, prepareFolders, runProgram, start } from './test-support.ts'
 
-const isRoot = process.getuid?.() === 0
-const programFile = fileURLToPath(new URL('./test-program.ts', import.meta.url))
-
-let base = ''
-let dataDir = ''
-const running: EmbeddedDatabase[] = []
-const children: ChildProcess[] = []
-
-beforeAll(async () => {
-  base = await realpath(await mkdtemp(join(tmpdir(), 'embedded-')))
-  // Root's database user must get through for the rows to live inside.
-  await chmod(base, 0o711)
-  dataDir = join(base, 'data')
-})
-
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const database of running.splice(0)) await database.stop()
-})
-
-afterAll(async () => {
-  await rm(base, { recursive: true, force: true })
-})
-
-async function start(options: Partial<EmbeddedDatabaseOptions> = {}): Promise<EmbeddedDatabase> {
-  const database = await startEmbeddedDatabase({ dataDir, databaseName: 'trial', ...options })
-  running.push(database)
-  return database
-}
-
-async function ask(database: EmbeddedDatabase, query: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    const { rows } = await client.query({ text: query, rowMode: 'array' })
-    return rows.flat()
-  } finally {
-    await client.end()
-  }
-}
-
-async function serverPid(rows: string): Promise<number> {
-  const pid = parsePostmasterPid(await readFile(join(rows, 'postmaster.pid'), 'utf8'))?.pid
-  if (pid === undefined) throw new Error('no server')
-  return pid
-}
-
-function processesUnder(pid: number): number[] {
-  const list = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
-  const pairs = list.map((line) => line.trim().split(/\s+/).map(Number))
-  return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []))
-}
-
-/** Runs the test program; `said` waits for a line, `lastRow` is the last one acknowledged. */
-function runProgram(folder: string) {
-  const child = spawn(process.execPath, [programFile, folder], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  const lines: string[] = []
-  const reader = createInterface({ input: child.stdout })
-  reader.on('line', (line) => lines.push(line))
-  const exited = once(child, 'exit')
-  const closed = once(reader, 'close')
-  return {
-    child,
-    exited,
-    lines,
-    async said(pattern: RegExp): Promise<string> {
-      while (child.exitCode === null) {
-        const line = lines.find((candidate) => pattern.test(candidate))
-        if (line !== undefined) return line
-        await pause(10)
-      }
-      await closed
-      return lines.find((candidate) => pattern.test(candidate)) ?? lines.join('\n')
-    },
-    async lastRow(): Promise<number> {
-      await closed
-      return Number(lines.findLast((line) => line.startsWith('row '))?.slice(4))
-    },
-  }
-}
+prepareFolders()
 
 describe('a first start', () => {
   it('makes a private database of an unprivileged user and leaves nothing half-made', async () => {
-    const database = await start({ dataDir: relative(process.cwd(), dataDir) })
+    const database = await start({ dataDir: relative(process.cwd(), folders.dataDir) })
     expect(database.notes).toEqual([])
-    expect(database.dataFolder).toBe(join(dataDir, 'postgres'))
+    expect(database.dataFolder).toBe(join(folders.dataDir, 'postgres'))
     expect(await ask(database, 'SELECT current_database()')).toEqual(['trial'])
     expect(await ask(database, 'SHOW server_encoding')).toEqual(['UTF8'])
     expect(
@@ -122,10 +20,10 @@ describe('a first start', () => {
     const rows = await stat(database.dataFolder)
     expect(rows.mode & 0o777).toBe(0o700)
     expect(rows.uid === 0).toBe(false)
-    expect((await stat(join(dataDir, 'postgres-password.txt'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folders.dataDir, 'postgres-password.txt'))).mode & 0o777).toBe(0o600)
     const socketFolder = new URL(database.url).searchParams.get('host') ?? ''
     expect((await stat(socketFolder)).mode & 0o777).toBe(0o700)
-    expect((await readdir(dataDir)).sort()).toEqual([
+    expect((await readdir(folders.dataDir)).sort()).toEqual([
       'guildhall.lock',
       'postgres',
       'postgres-password.txt',
@@ -136,30 +34,14 @@ describe('a first start', () => {
     await database.stop()
     await expect(stat(socketFolder)).rejects.toThrow('ENOENT')
   })
-
-  it('that was killed in the middle of initdb is cleared away by the next', async () => {
-    const folder = join(base, 'killed')
-    const program = runProgram(folder)
-    for (let names: string[] = []; !names.some((name) => name.includes('.aside-')); await pause(5)) {
-      names = await readdir(folder).catch(() => [])
-    }
-    await pause(100)
-    program.child.kill('SIGKILL')
-    await program.exited
-    expect(await readdir(folder)).not.toContain('postgres')
-    const database = await start({ dataDir: folder, durable: false })
-    expect(await ask(database, 'SELECT 1')).toEqual([1])
-    expect(await ask(database, 'SHOW fsync')).toEqual(['off'])
-    expect((await readdir(folder)).filter((name) => name.includes('aside'))).toEqual([])
-  })
 })
 
 describe('a second start on the same folder', () => {
   it('is refused in this process and in another one, until the first has stopped', async () => {
     const first = await start()
-    const sentence = `Another Guildhall is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+    const sentence = `Another Guildhall is already running on ${folders.dataDir}. Stop it first, or set DATA_DIR to another folder.`
     await expect(start()).rejects.toThrow(sentence)
-    expect(await runProgram(dataDir).said(/Error/)).toBe(`EmbeddedDatabaseError: ${sentence}`)
+    expect(await runProgram(folders.dataDir).said(/Error/)).toBe(`EmbeddedDatabaseError: ${sentence}`)
     expect(await ask(first, 'SELECT 1')).toEqual([1])
     await first.stop()
     expect((await start()).notes).toEqual([])
@@ -172,77 +54,9 @@ describe('a second start on the same folder', () => {
   })
 })
 
-describe('after a kill -9', () => {
-  it('of the program alone, the server that lives on is stopped and no acknowledged row is lost', async () => {
-    const program = runProgram(dataDir)
-    await program.said(/^row \d\d/)
-    const rows = join(dataDir, 'postgres')
-    const orphan = await serverPid(rows)
-    program.child.kill('SIGKILL')
-    await program.exited
-    expect(await isServerOf(orphan, rows)).toBe(true)
-    const database = await start()
-    expect(database.notes).toEqual([
-      expect.stringMatching(/^The database was recovered: .*stopped and started again/),
-    ])
-    expect(await isServerOf(orphan, rows)).toBe(false)
-    const [count, highest] = await ask(database, 'SELECT count(*)::int, max(number) FROM acknowledged')
-    expect(count).toBe(highest)
-    expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
-  })
-
-  it('of everything, the database recovers, whoever has the old process number now', async () => {
-    const program = runProgram(dataDir)
-    await program.said(/^row \d\d/)
-    const rows = join(dataDir, 'postgres')
-    const server = await serverPid(rows)
-    for (const pid of [server, ...processesUnder(server)]) process.kill(pid, 'SIGKILL')
-    program.child.kill('SIGKILL')
-    await program.exited
-
-    const user = await chooseDatabaseUser(rows, (await stat(rows)).uid)
-    const stranger = spawn('sleep', ['60'], { ...spawnIdentity(user), stdio: 'ignore' })
-    children.push(stranger)
-    const pidFile = join(rows, 'postmaster.pid')
-    await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(stranger.pid)))
-
-    const database = await start()
-    expect(database.notes).toEqual([expect.stringMatching(/^The database was recovered: .*cut off/)])
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
-    const [count, highest] = await ask(database, 'SELECT count(*)::int, max(number) FROM acknowledged')
-    expect(count).toBe(highest)
-    expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
-  })
-
-  it('of the server alone, it is started again under the same address', async () => {
-    const told: string[] = []
-    const database = await start({ onNote: (sentence) => told.push(sentence) })
-    process.kill(await serverPid(database.dataFolder), 'SIGKILL')
-    while (told.length < 2) await pause(20)
-    expect(told).toEqual([
-      'The database process ended by itself (signal SIGKILL) and is being started again.',
-      'The database is available again.',
-    ])
-    expect(await ask(database, 'SELECT 1')).toEqual([1])
-  })
-})
-
-describe('stopping', () => {
-  it('by Ctrl-C reaches only the program, which still writes what it has in hand', async () => {
-    const program = runProgram(dataDir)
-    await program.said(/^row/)
-    process.kill(-(program.child.pid ?? Number.NaN), 'SIGINT')
-    await program.exited
-    const drained = await program.said(/^drained/)
-    const database = await start()
-    expect(database.notes).toEqual([])
-    expect(await ask(database, 'SELECT max(number) FROM acknowledged')).toEqual([Number(drained.slice(8))])
-  })
-})
-
 describe('what cannot work is said in a sentence', () => {
   it('rows of another version', async () => {
-    const versionFile = join(dataDir, 'postgres', 'PG_VERSION')
+    const versionFile = join(folders.dataDir, 'postgres', 'PG_VERSION')
     const version = await readFile(versionFile, 'utf8')
     await writeFile(versionFile, '17\n')
     await expect(start()).rejects.toThrow(/written by PostgreSQL 17, and this program brings PostgreSQL 18: /)
@@ -257,7 +71,7 @@ describe('what cannot work is said in a sentence', () => {
   })
 
   it('a folder that cannot be written', async () => {
-    const folder = join(base, 'unwritable')
+    const folder = join(folders.base, 'unwritable')
     // Permissions do not stop root; a file in the way does.
     if (isRoot) await writeFile(folder, '')
     else await mkdir(folder, { mode: 0o500 })
@@ -267,7 +81,7 @@ describe('what cannot work is said in a sentence', () => {
   })
 
   it('something else in the place of the rows', async () => {
-    const folder = join(base, 'foreign')
+    const folder = join(folders.base, 'foreign')
     await mkdir(join(folder, 'postgres'), { recursive: true })
     await writeFile(join(folder, 'postgres', 'letter.txt'), '')
     await expect(start({ dataDir: folder })).rejects.toThrow('is neither empty nor a PostgreSQL data folder')
@@ -275,22 +89,46 @@ describe('what cannot work is said in a sentence', () => {
 })
 
 describe('what was lost or moved', () => {
-  it('a lost password is replaced', async () => {
-    await rm(join(dataDir, 'postgres-password.txt'))
+  it('a wrong password is said, and a lost one replaced', async () => {
+    const file = join(folders.dataDir, 'postgres-password.txt')
+    await writeFile(file, 'x'.repeat(32))
+    await expect(start()).rejects.toThrow('refuses the password kept in')
+    await rm(file)
     const database = await start()
     expect(database.notes).toEqual([expect.stringContaining('a new one was set')])
-    expect(await ask(database, 'SELECT count(*) > 0 FROM acknowledged')).toEqual([true])
+    expect(await ask(database, 'SELECT current_database()')).toEqual(['trial'])
+  })
+
+  it('a copy of the programs is complete, open to all, and made again when damaged', async () => {
+    const source = join(folders.base, 'source')
+    await mkdir(join(source, 'lib'), { recursive: true })
+    await writeFile(join(source, 'program'), 'run', { mode: 0o700 })
+    await writeFile(join(source, 'lib', 'real'), 'library', { mode: 0o600 })
+    await symlink('real', join(source, 'lib', 'link'))
+    const parent = join(folders.base, 'copies')
+    await mkdir(join(parent, 'copy-1.aside-of-a-killed-start'), { recursive: true })
+    const copy = await copyOnce(source, parent, 'copy-1')
+    expect((await stat(join(copy, 'program'))).mode & 0o777).toBe(0o755)
+    expect((await stat(join(copy, 'lib', 'real'))).mode & 0o777).toBe(0o644)
+    expect(await readlink(join(copy, 'lib', 'link'))).toBe('real')
+    // Only a copy that root owns is trusted.
+    expect(isCompleteCopy(source, copy)).toBe(isRoot)
+    await writeFile(join(copy, 'lib', 'real'), 'lib')
+    expect(isCompleteCopy(source, copy)).toBe(false)
+    await copyOnce(source, parent, 'copy-1')
+    expect(await readFile(join(copy, 'lib', 'real'), 'utf8')).toBe('library')
+    expect((await readdir(parent)).sort()).toEqual(['copy-1', 'copy-1.lock'])
   })
 
   it('a folder reached through a link is the same folder', async () => {
-    const link = join(base, 'link')
-    await symlink(dataDir, link)
+    const link = join(folders.base, 'link')
+    await symlink(folders.dataDir, link)
     await start()
     await expect(start({ dataDir: link })).rejects.toThrow('already running')
   })
 
   it('a folder closed to the database user keeps its rows where that user can enter, for good', async () => {
-    const closed = join(base, 'closed')
+    const closed = join(folders.base, 'closed')
     const folder = join(closed, 'data')
     await mkdir(closed, { mode: 0o700 })
     const first = await start({ dataDir: folder, durable: false })

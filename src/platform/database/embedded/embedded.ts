@@ -1,6 +1,6 @@
 /**
- * Which database serves a start without DATABASE_URL? A real PostgreSQL, brought by npm and run by us on DATA_DIR:
- * locked, made, recovered, started and stopped here.
+ * Which database serves a start without DATABASE_URL? A real PostgreSQL, brought by npm and run by us on
+ * DATA_DIR: locked, made, recovered, started and stopped here.
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -52,7 +52,8 @@ export type EmbeddedDatabaseOptions = {
 
 /**
  * Starts the embedded PostgreSQL and makes the database if it is missing.
- * Raises EmbeddedDatabaseError, whose message is one sentence for a person; then nothing is left running or locked.
+ * Raises EmbeddedDatabaseError, whose message is one sentence for a person; then nothing is left running or
+ * locked.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const wanted = resolve(options.dataDir)
@@ -94,7 +95,8 @@ async function startIn(
   const place = await findDataFolder(dataDir)
   const { rows, user } = place
   if (place.elsewhere) {
-    // DATA_DIR may have been removed or copied under a running server: then its own lock says nothing about the rows.
+    // DATA_DIR may have been removed or copied under a running server: then its own lock says nothing about
+    // the rows.
     const rowsLock = await lockExclusively(`${rows}.lock`, whenHeld)
     undo.push(() => rowsLock.release())
   }

@@ -12,6 +12,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 function pathOf(error: unknown, otherwise: string): string {
+  // A copy that fails names both; the disk that matters is the one written to.
+  if (error instanceof Error && 'dest' in error && typeof error.dest === 'string') return error.dest
   if (error instanceof Error && 'path' in error && typeof error.path === 'string') return error.path
   return otherwise
 }
@@ -24,7 +26,7 @@ export function explain(error: unknown, folder: string): EmbeddedDatabaseError {
   const path = pathOf(error, folder)
   if (code === 'ENOSPC' || code === 'EDQUOT' || detail.includes('No space left on device')) {
     return new EmbeddedDatabaseError(
-      `The disk that holds ${folder} is full: free some space and start again, or set DATA_DIR to a folder on another disk.`,
+      `The disk that holds ${path} is full: free some space and start again, or set DATA_DIR to a folder on another disk.`,
       { cause: error },
     )
   }

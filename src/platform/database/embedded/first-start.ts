@@ -1,14 +1,18 @@
-/** How do the first rows come to be? In a folder aside that gets its name only when complete, so that a start killed halfway leaves nothing that looks like a database. */
+/**
+ * How do the first rows come to be? In a folder aside that gets its name only when complete, so that a start
+ * killed halfway leaves nothing that looks like a database.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { type DatabaseUser, giveToDatabaseUser } from './database-user.ts'
-import { inOneLine } from './errors.ts'
+import { explain, inOneLine } from './errors.ts'
 import { DATABASE_ROLE } from './password.ts'
 import { runCommand } from './run-command.ts'
 
-// The second is for systems without that name (macOS, Windows, old Linux): PostgreSQL's own C.UTF-8, the same order.
+// The second is for systems without that name (macOS, Windows, old Linux): PostgreSQL's own C.UTF-8, the
+// same order.
 const LOCALES = [
   ['--locale=C.UTF-8'],
   ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -18,7 +22,10 @@ function asidePrefix(rows: string): string {
   return `${basename(rows)}.aside-`
 }
 
-/** Removes what first starts killed halfway left beside `rows`; returns a sentence for what cannot be removed. */
+/**
+ * Removes what first starts killed halfway left beside `rows`; returns a sentence for what cannot be
+ * removed.
+ */
 export async function removeLeftovers(rows: string): Promise<string[]> {
   const notes: string[] = []
   const parent = dirname(rows)
@@ -39,7 +46,7 @@ export async function removeLeftovers(rows: string): Promise<string[]> {
 
 /**
  * Makes an empty database cluster at `rows`, all or nothing. `durable` false skips the flush to the disk.
- * Raises an Error with initdb's last words, or the system's error.
+ * Raises EmbeddedDatabaseError, if need be with initdb's last words.
  */
 export async function makeRows(options: {
   binaries: Binaries
@@ -68,6 +75,9 @@ export async function makeRows(options: {
     ])
     await rename(made, rows)
     if (options.durable) await flushFolder(dirname(rows))
+  } catch (error) {
+    // Named here, because these rows may lie on another disk than DATA_DIR.
+    throw explain(error, dirname(rows))
   } finally {
     await rm(aside, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
   }

@@ -3,10 +3,11 @@
  * way, kill -9 included; no lock file is ever stale.
  */
 
+import { access, constants } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { giveToOwnerOf } from './database-user.ts'
-import { EmbeddedDatabaseError } from './errors.ts'
+import { EmbeddedDatabaseError, errorCode } from './errors.ts'
 
 const SQLITE_BUSY = 5
 const SQLITE_CANTOPEN = 14
@@ -24,6 +25,7 @@ export async function lockExclusively(
   whenHeld: string,
   waitMilliseconds = 0,
 ): Promise<FolderLock> {
+  await refuseUnwritable(lockFile)
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   let database: DatabaseSync | undefined
   try {
@@ -51,6 +53,20 @@ export async function lockExclusively(
       released = true
       held.close()
     },
+  }
+}
+
+/** SQLite would open such a file for reading and then call a shared lock exclusive. */
+async function refuseUnwritable(lockFile: string): Promise<void> {
+  try {
+    // Asking without opening: closing a handle would free a lock that this process already holds.
+    await access(lockFile, constants.W_OK)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return
+    throw new EmbeddedDatabaseError(
+      `${lockFile} cannot be written by this user: start as the user of the first start here, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
   }
 }
 

@@ -1,4 +1,7 @@
-/** With which password does this program reach its own database? A random one, kept in DATA_DIR for its owner only. */
+/**
+ * With which password does this program reach its own database? A random one, kept in DATA_DIR for its owner
+ * only.
+ */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'

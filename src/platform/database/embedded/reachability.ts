@@ -12,8 +12,8 @@ export const MAY_ENTER = 1
 export const MAY_READ = 4
 
 /**
- * Whether `user` has the wanted bits (1 enter or run, 4 read, or their sum) on an entry. The classes exclude one
- * another as in the kernel: an owner without the bit is refused even where others have it.
+ * Whether `user` has the wanted bits (1 enter or run, 4 read, or their sum) on an entry. The classes exclude
+ * one another as in the kernel: an owner without the bit is refused even where others have it.
  */
 export function permits(entry: Omit<Entry, 'path'>, user: Identity, wanted: number): boolean {
   if (user.uid === 0) return true

@@ -7,8 +7,8 @@ import { EmbeddedDatabaseError } from './errors.ts'
 export type CommandResult = { exitCode: number; output: string }
 
 /**
- * The environment of every database process: none of ours (secrets, PGPORT, PGDATA, a locale this system lacks).
- * Without LC_ALL the server refuses to start on some versions of macOS.
+ * The environment of every database process: none of ours (secrets, PGPORT, PGDATA, a locale this system
+ * lacks). Without LC_ALL the server refuses to start on some versions of macOS.
  */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }

@@ -1,4 +1,7 @@
-/** What did the database server say? Its log file, kept from growing for ever, and its last words after a failed start. */
+/**
+ * What did the database server say? Its log file, kept from growing for ever, and its last words after a
+ * failed start.
+ */
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'

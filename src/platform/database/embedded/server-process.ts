@@ -1,11 +1,14 @@
-/** How is the server process started, kept alive and ended? It runs in its own process group, so that Ctrl-C reaches only us and we end it after the last request. */
+/**
+ * How is the server process started, kept alive and ended? It runs in its own process group, so that Ctrl-C
+ * reaches only us and we end it after the last request.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { waitUntilReady } from './connection.ts'
 import { type DatabaseUser, spawnIdentity } from './database-user.ts'
-import { EmbeddedDatabaseError, inOneLine } from './errors.ts'
+import { EmbeddedDatabaseError, explain, inOneLine } from './errors.ts'
 import { cannotRun, databaseEnvironment, runCommand } from './run-command.ts'
 import { lastWordsSince, openLog } from './server-log.ts'
 
@@ -16,7 +19,8 @@ const IMMEDIATE_STOP_MILLISECONDS = 10_000
 const SHORTEST_RESTART_PAUSE_MILLISECONDS = 250
 const LONGEST_RESTART_PAUSE_MILLISECONDS = 10_000
 
-// Processes of a server that was killed need a moment to notice; until then PostgreSQL refuses to start beside them.
+// Processes of a server that was killed need a moment to notice; until then PostgreSQL refuses to start
+// beside them.
 const PATIENCE_WITH_REMNANTS_MILLISECONDS = 15_000
 const REMNANTS_PATTERN = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
 
@@ -137,7 +141,7 @@ async function endAttempt(launch: ServerLaunch, attempt: Attempt): Promise<void>
 
 /**
  * Starts the server, waits until it accepts connections, and starts it again if it ends by itself later.
- * Raises EmbeddedDatabaseError, or an Error with the last words of its log.
+ * Raises EmbeddedDatabaseError, if need be with the last words of its log.
  */
 export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
   const stopping = new AbortController()
@@ -182,7 +186,7 @@ export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
     keeper = keepAlive(await startOnce(launch, isWanted))
   } catch (error) {
     process.off('exit', endWithUs)
-    throw error
+    throw explain(error, launch.rows)
   }
   return {
     async stop() {

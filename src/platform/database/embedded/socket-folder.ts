@@ -1,4 +1,7 @@
-/** In which folder does the database's socket live? A short one, because a socket's path has a limit, and one that nobody else can enter. */
+/**
+ * In which folder does the database's socket live? A short one, because a socket's path has a limit, and one
+ * that nobody else can enter.
+ */
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,8 +23,9 @@ export function fitsSocket(folder: string): boolean {
 }
 
 /**
- * Makes the private folder (0700, of the database user) for the socket of these rows; the same one at every start,
- * unless its name is taken by somebody else. Raises EmbeddedDatabaseError when no place will do.
+ * Makes the private folder (0700, of the database user) for the socket of these rows; the same one at every
+ * start, unless its name is taken by somebody else.
+ * Raises EmbeddedDatabaseError when no place will do.
  */
 export async function makeSocketFolder(rows: string, user: DatabaseUser): Promise<string> {
   const name = `${PROGRAM_SLUG}-${createHash('sha256').update(rows).digest('hex').slice(0, 10)}`
@@ -63,8 +67,8 @@ async function claimFolder(base: string, name: string, user: DatabaseUser): Prom
 }
 
 /**
- * Removes the socket of a server that was killed. PostgreSQL would refuse to start while the process number in its
- * lock file belongs to any living process. Call it only when no server works on these rows.
+ * Removes the socket of a server that was killed. PostgreSQL would refuse to start while the process number
+ * in its lock file belongs to any living process. Call it only when no server works on these rows.
  */
 export async function clearSocketFolder(folder: string): Promise<void> {
   const socket = join(folder, `.s.PGSQL.${SOCKET_PORT}`)

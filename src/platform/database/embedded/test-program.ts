@@ -1,6 +1,7 @@
 /**
- * A program for the tests to kill: it starts the database of the DATA_DIR given as its parameter, writes rows one by
- * one and prints the number of each once it is acknowledged. At SIGINT it writes a last row and stops in order.
+ * A program for the tests to kill: it starts the database of the DATA_DIR given as its parameter, writes
+ * rows one by one and prints the number of each once it is acknowledged. At SIGINT it writes a last row and
+ * stops in order.
  */
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from './embedded.ts'

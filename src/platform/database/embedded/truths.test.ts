@@ -1,4 +1,7 @@
-/** Do the decisions that need no database hold: reachability, users, postmaster.pid, links, the log, settings? */
+/**
+ * Do the decisions that need no database hold: reachability, users, postmaster.pid, links, the log,
+ * settings?
+ */
 import { describe, expect, it } from 'vitest'
 import { packageNameFor, parseLinks } from './binaries.ts'
 import { databaseUrl } from './connection.ts'
@@ -176,7 +179,7 @@ describe('settings and address', () => {
 describe('sentences', () => {
   const fault = (code: string, path: string) => Object.assign(new Error(`${code}: it failed`), { code, path })
   it.each([
-    { error: fault('ENOSPC', '/d/x'), expected: /^The disk that holds \/d is full/ },
+    { error: fault('ENOSPC', '/d/x'), expected: /^The disk that holds \/d\/x is full/ },
     {
       error: new Error('could not write: No space left on device'),
       expected: /^The disk that holds \/d is full/,
