@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
-import type { NewAgent } from '../rules.ts'
+import type { NewAgent } from '../schemas.ts'
 import {
   type AgentRow,
   insertAgent,
