@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Paths from the root, with forward slashes, sorted. */
 export function filesMatching(...patterns: string[]): string[] {
-  return globSync(patterns, { cwd: ROOT, exclude: ['node_modules/**', 'build/**'] })
+  return globSync(patterns, { cwd: ROOT, exclude: ['node_modules/**'] })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 }
