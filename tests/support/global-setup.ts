@@ -27,12 +27,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await server.stop()
     }
   }
-  // The database is a process of its own: whoever ends the test run must not leave it behind.
-  const endOnSignal = (signal: NodeJS.Signals) => {
-    server.stop().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
-  }
-  process.once('SIGTERM', endOnSignal)
-  process.once('SIGINT', endOnSignal)
   try {
     await migrateDatabase(await createDatabase(server.url, template), MIGRATIONS)
   } catch (error) {

@@ -1,12 +1,15 @@
-// A database server for tests alone: an embedded PostgreSQL in a temporary folder, or the one that
+// A database server for tests alone: an embedded PostgreSQL that a process of its own keeps, or the one that
 // TEST_DATABASE_URL names. Also makes and drops databases on it.
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { sqlState } from '../../src/platform/database/database.ts'
-import { startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.ts'
+
+const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url))
 
 /** 'source database is being accessed by other users': another clone is being taken, or the migration's end is near. */
 const OBJECT_IN_USE = '55006'
@@ -24,39 +27,26 @@ export type ScratchServer = {
 export async function startScratchServer(): Promise<ScratchServer> {
   const lent = process.env.TEST_DATABASE_URL
   if (lent) return { url: lent, stop: async () => {} }
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'guildhall-test-')))
-  // Run by root, the database has a user of its own, who must get through.
-  await chmod(folder, 0o711)
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
-  try {
-    const server = await startEmbeddedDatabase({
-      dataDir: join(folder, 'data'),
-      databaseName: 'tests',
-      durable: false,
-      settings: { max_connections: '200' },
-    })
-    let stopped: Promise<void> | undefined
-    const stop = async () => {
-      try {
-        await server.stop()
-      } finally {
-        // Where root's temporary folder is closed to others, the rows lie outside it.
-        await rm(server.dataFolder, { recursive: true, force: true })
-        await rm(`${server.dataFolder}.lock`, { force: true })
-        await removeFolder()
-      }
-    }
-    return {
-      url: server.url,
-      stop: () => {
-        stopped ??= stop()
-        return stopped
-      },
-    }
-  } catch (error) {
-    await removeFolder()
-    throw error
+  const keeper = spawn(process.execPath, [KEEPER], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Out of reach of what ends this process: the keeper ends when its input does.
+    detached: true,
+  })
+  const exited = once(keeper, 'exit')
+  const url = await Promise.race([firstLineOf(keeper.stdout), exited.then(() => '')])
+  if (url === '') throw new Error('The database for the tests did not start; the reason stands above.')
+  return {
+    url,
+    async stop() {
+      keeper.stdin.end()
+      await exited
+    },
   }
+}
+
+async function firstLineOf(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) return line
+  return ''
 }
 
 /** The address of another database on the same server. */

@@ -2,6 +2,10 @@
 import { data, Link } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export function meta() {
+  return [{ title: 'Page not found · Guildhall' }]
+}
+
 export function loader() {
   return data(null, { status: 404 })
 }
