@@ -75,11 +75,26 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await execute(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
-async function execute(serverUrl: string, statement: string): Promise<void> {
+/** Drops what is left of a run, also of test files that were cut off. */
+export async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  const found = await execute(
+    serverUrl,
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of found) await dropDatabase(serverUrl, name)
+}
+
+async function execute(
+  serverUrl: string,
+  statement: string,
+  values: readonly string[] = [],
+): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: serverUrl, application_name: 'guildhall tests' })
   await client.connect()
   try {
-    await client.query(statement)
+    const { rows } = await client.query<{ name: string }>(statement, [...values])
+    return rows
   } finally {
     await client.end()
   }
