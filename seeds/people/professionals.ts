@@ -146,7 +146,9 @@ const list: Professional[] = [
     website: 'https://dlamini-people.example',
     bio: 'Organisational psychologist who learned to code out of impatience. Hiring tools should explain themselves to the person who was turned down.',
     skills: ['HR technology', 'Fairness testing', 'Survey design', 'Python'],
-    links: [{ title: 'Checklist: bias tests for shortlists', url: 'https://dlamini-people.example/checklist' }],
+    links: [
+      { title: 'Checklist: bias tests for shortlists', url: 'https://dlamini-people.example/checklist' },
+    ],
     is_public: true,
     joined_days_ago: 318,
   },

@@ -30,7 +30,6 @@ export const analyticsProjects: SeedProject[] = [
     location: 'Lisbon, hybrid',
     skills: ['Anomaly detection', 'Predictive maintenance', 'Sensor data', 'Python'],
     posted_hours_ago: 122,
-    rating: 4.7,
   },
   {
     key: 'repayment-warning',
@@ -88,7 +87,6 @@ export const analyticsProjects: SeedProject[] = [
     location: 'Remote',
     skills: ['Marketing analytics', 'Experiment design', 'Causal inference', 'SQL'],
     posted_hours_ago: 818,
-    rating: 4.3,
   },
   {
     key: 'claims-severity',

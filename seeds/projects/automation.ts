@@ -103,7 +103,7 @@ export const automationProjects: SeedProject[] = [
     location: 'Pune, hybrid',
     skills: ['Image classification', 'Text classification', 'Clustering', 'Python'],
     posted_hours_ago: 981,
-    rating: 4.2,
+    rating: 3.9,
   },
   {
     key: 'trek-permits',

@@ -59,7 +59,6 @@ export const contentProjects: SeedProject[] = [
     location: 'Remote, one visit to Parma',
     skills: ['Italian', 'Structured generation', 'Food labelling', 'Workflow automation'],
     posted_hours_ago: 251,
-    rating: 4.5,
   },
   {
     key: 'grower-bulletin',
@@ -88,7 +87,6 @@ export const contentProjects: SeedProject[] = [
     location: 'Cardiff or remote',
     skills: ['Plain language', 'Welsh', 'Document comparison', 'Legal review'],
     posted_hours_ago: 702,
-    rating: 4.6,
   },
   {
     key: 'simple-manuals',
