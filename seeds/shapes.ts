@@ -41,6 +41,6 @@ export type SeedAgent = NewAgent & {
   trending: boolean
   /** How many people have it deployed. */
   deployments: number
-  /** What the first of them wrote; further ones leave stars alone. */
-  reviews: { stars: number; text: string }[]
+  /** What some of them wrote; others leave stars alone. */
+  reviews: { by: string; stars: number; text: string }[]
 }
