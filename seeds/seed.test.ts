@@ -1,7 +1,9 @@
 // Whether the demonstration's content is what it claims to be, before any of it becomes a row.
 import { describe, expect, it } from 'vitest'
-import { AGENT_CATEGORIES, newAgent } from '../src/features/agents/rules.ts'
-import { newProject, newProposal, PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
+import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
+import { newAgent } from '../src/features/agents/schemas.ts'
+import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
+import { newProject, newProposal } from '../src/features/projects/schemas.ts'
 import { MAX_STARS, MIN_STARS } from '../src/features/reviews/rules.ts'
 import { agents, furtherAgents, numberedAgents } from './agents.ts'
 import { chance } from './chance.ts'

@@ -1,6 +1,6 @@
 // Fills an empty database with the demonstration: people, projects with proposals, agents with users and reviews.
 // All of it goes through the actions that people trigger, so every count has real rows behind it.
-import { newAgent } from '../src/features/agents/rules.ts'
+import { newAgent } from '../src/features/agents/schemas.ts'
 import {
   completePurchase,
   continueAgentIds,
@@ -8,7 +8,7 @@ import {
   reviewAgent,
 } from '../src/features/agents/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
-import { newProject, newProposal } from '../src/features/projects/rules.ts'
+import { newProject, newProposal } from '../src/features/projects/schemas.ts'
 import { postProject, submitProposal } from '../src/features/projects/server/actions.ts'
 import { type Database, sqlState, type Tx } from '../src/platform/database/database.ts'
 import { actFor, type Person } from '../src/platform/http/endpoint.ts'

@@ -1,7 +1,7 @@
 // What a piece of the demonstration is before it becomes rows: people by handle, moments as an age.
-import type { NewAgent } from '../src/features/agents/rules.ts'
+import type { NewAgent } from '../src/features/agents/schemas.ts'
 import type { UserType } from '../src/features/profiles/rules.ts'
-import type { NewProject, NewProposal } from '../src/features/projects/rules.ts'
+import type { NewProject, NewProposal } from '../src/features/projects/schemas.ts'
 
 export type SeedPerson = {
   id: string
