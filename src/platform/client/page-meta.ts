@@ -4,8 +4,9 @@ import type { MetaDescriptor } from 'react-router'
 const SITE_NAME = 'Guildhall'
 
 type PageMeta = {
-  /** Without the name of the site, which is added; the start page leaves it out. */
-  title?: string
+  title: string
+  /** The title stands alone: only for the start page. */
+  withoutSiteName?: boolean
   description: string
   /** The page's one address, from `paths`. */
   path: string
@@ -25,9 +26,9 @@ export function siteUrlFrom(matches: Matches): string | undefined {
   return undefined
 }
 
-export function pageMeta({ title, description, path, siteUrl }: PageMeta): MetaDescriptor[] {
-  const fullTitle =
-    title === undefined ? `${SITE_NAME}: AI work, signed by its makers` : `${title} · ${SITE_NAME}`
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, withoutSiteName = false, description, path, siteUrl } = page
+  const fullTitle = withoutSiteName ? title : `${title} · ${SITE_NAME}`
   const address = siteUrl === undefined ? undefined : siteUrl + path
   return [
     { title: fullTitle },
