@@ -21,4 +21,5 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
+  { from: 112, to: 113, file: 'src/app/shell/theme-toggle.tsx' },
 ]
