@@ -69,8 +69,10 @@ function description(random: Random, at: number, count: number): string {
     () =>
       `It ${pick(random, verbs)} ${pick(random, nouns)} and ${pick(random, nouns)} of a ${pick(random, fields)} company ${pick(random, adverbs)}.`,
   )
-  if (random() < COMMON_SHARE) sentences.push(`The aim is ${COMMON_TERM} of what is typed today.`)
-  if (at % Math.floor(count / RARE_ROWS) === 0) sentences.push(`The old ${RARE_TERM} stays.`)
+  const addSomewhere = (sentence: string) =>
+    sentences.splice(between(random, 0, sentences.length), 0, sentence)
+  if (random() < COMMON_SHARE) addSomewhere(`The aim is ${COMMON_TERM} of what is typed today.`)
+  if (at % Math.floor(count / RARE_ROWS) === 0) addSomewhere(`The old ${RARE_TERM} stays.`)
   return sentences.join(' ')
 }
 
