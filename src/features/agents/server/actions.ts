@@ -8,6 +8,7 @@ import {
   type AgentRow,
   insertAgent,
   insertCompletedPurchase,
+  moveIdsOn,
   repairUserCounts,
   setRating,
 } from './records.ts'
@@ -26,6 +27,11 @@ export async function offerAgent(
   const id = await insertAgent(tx, { ...input, ...seeded, user_id: actor.id, created_at: now.toISOString() })
   noteChange(tx, 'agents')
   return id
+}
+
+/** Makes the ids of further agents follow those that a demonstration has set. */
+export async function continueAgentIds(tx: Tx): Promise<void> {
+  await moveIdsOn(tx)
 }
 
 /** Makes an agent the person's own, at its stored price. Having it already raises a unique violation. */
