@@ -1,6 +1,6 @@
 // Makes rows for conversations through the nouns' own actions; what a test does not care about has a default.
 import { randomUUID } from 'node:crypto'
-import { type NewAgent, newAgent } from '../../src/features/agents/rules.ts'
+import { type NewAgent, newAgent } from '../../src/features/agents/schemas.ts'
 import {
   completePurchase,
   offerAgent,
@@ -8,7 +8,7 @@ import {
   type SeededAgent,
 } from '../../src/features/agents/server/actions.ts'
 import { addProfile } from '../../src/features/profiles/server/actions.ts'
-import { type NewProject, newProject, newProposal } from '../../src/features/projects/rules.ts'
+import { type NewProject, newProject, newProposal } from '../../src/features/projects/schemas.ts'
 import {
   postProject,
   type SeededProject,

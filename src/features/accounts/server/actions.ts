@@ -11,7 +11,7 @@ import type { Keys } from '../keys/server/actions.ts'
 import type { AccountLimits, LimitName } from '../limits/server/actions.ts'
 import type { Passwords } from '../passwords/server/actions.ts'
 import type { ConfirmMode } from '../rules.ts'
-import { captchaBody } from '../sign-in/rules.ts'
+import { captchaBody } from '../sign-in/schemas.ts'
 
 /** A mail of accounts, by its template and what it tells. */
 export type AccountMail =

@@ -1,7 +1,5 @@
-// The paths of onboarding, the three questions of each, and what a complete set of answers is (spec 1 §3, §5).
-import * as z from 'zod'
+// The paths of onboarding and the three questions of each (spec 1 §3).
 import type { UserType } from '../rules.ts'
-import { onboardingMessages as messages } from './messages.ts'
 
 export const SELECTED_PATHS = ['business_owner', 'ai_professional', 'learner', 'updates'] as const
 export type SelectedPath = (typeof SELECTED_PATHS)[number]
@@ -37,29 +35,3 @@ export const USER_TYPE_BY_PATH: Record<SelectedPath, UserType> = {
   learner: 'learner',
   updates: 'learner',
 }
-
-const path = z.enum(SELECTED_PATHS, messages.pathRequired)
-
-/** A finished onboarding: a path, and one listed answer to each of its questions (MSG-8, MSG-9, MSG-10). */
-export const completedOnboarding = z
-  .strictObject({
-    selected_path: path,
-    survey_responses: z.record(
-      z.string().max(50),
-      z.string(messages.answerUnknown),
-      messages.answersRequired,
-    ),
-  })
-  .superRefine(({ selected_path, survey_responses }, context) => {
-    const survey = SURVEYS[selected_path]
-    const refuse = (question: string, message: string) =>
-      context.addIssue({ code: 'custom', path: ['survey_responses', question], message })
-    for (const question of Object.keys(survey)) {
-      if (!survey_responses[question]) refuse(question, messages.answersRequired)
-    }
-    for (const [question, answer] of Object.entries(survey_responses)) {
-      const isListed = Object.hasOwn(survey, question) && survey[question]?.includes(answer)
-      if (answer !== '' && !isListed) refuse(question, messages.answerUnknown)
-    }
-  })
-export type CompletedOnboarding = z.output<typeof completedOnboarding>

@@ -20,7 +20,7 @@ import { deleteSessions } from '../../sessions/server/actions.ts'
 import { changeSession } from '../../sessions/server/records.ts'
 import { countFailures } from '../../sign-in/server/actions.ts'
 import { requireEmail, requireStrong } from '../../sign-up/server/actions.ts'
-import type { UserChange } from '../../users/rules.ts'
+import type { UserChange } from '../../users/schemas.ts'
 import {
   addEmailIdentity,
   changeUser,

@@ -11,7 +11,7 @@ import { KEY_SET_SECONDS } from '../../keys/server/actions.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { requireRate } from '../../server/actions.ts'
 import { SIGN_OUT_SCOPES } from '../../sessions/rules.ts'
-import { userChangeBody } from '../../users/rules.ts'
+import { userChangeBody } from '../../users/schemas.ts'
 import { changeOwnUser, sendReauthentication, showUser, signOut } from './actions.ts'
 
 const SERVER_NAME = 'Guildhall'

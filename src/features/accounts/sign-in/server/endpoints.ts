@@ -8,7 +8,7 @@ import {
 import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
 import { type AccountParts, requireHuman, requireRate } from '../../server/actions.ts'
 import { refreshSession } from '../../sessions/server/actions.ts'
-import { MIN_REFRESH_TOKEN_LENGTH, passwordGrantBody, pkceGrantBody, refreshGrantBody } from '../rules.ts'
+import { MIN_REFRESH_TOKEN_LENGTH, passwordGrantBody, pkceGrantBody, refreshGrantBody } from '../schemas.ts'
 import { signInWithAuthCode, signInWithPassword } from './actions.ts'
 
 export function signInRoutes(parts: AccountParts): ProtocolRoute[] {

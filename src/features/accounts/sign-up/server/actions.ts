@@ -3,7 +3,7 @@ import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { sqlState, type Tx } from '../../../../platform/database/database.ts'
 import { keepCode, makeCode, requireCooldown, type SecretCode } from '../../codes/server/actions.ts'
 import { weaknessOf } from '../../policy.ts'
-import * as rules from '../../rules.ts'
+import { email as emailSchema } from '../../schemas.ts'
 import type { AccountParts, RenderedMail } from '../../server/actions.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/actions.ts'
 import {
@@ -26,7 +26,7 @@ export type SignUpInput = {
 
 /** Raises invalid_email. Gives the address as accounts keep it. */
 export function requireEmail(typed: string | null | undefined): string {
-  const email = rules.email.safeParse(typed ?? '')
+  const email = emailSchema.safeParse(typed ?? '')
   if (!email.success) throw new ProtocolRefusal('invalid_email')
   return email.data
 }

@@ -1,7 +1,7 @@
 // /signup of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { type AccountParts, requireHuman, requireRate } from '../../server/actions.ts'
-import { signUpBody } from '../rules.ts'
+import { signUpBody } from '../schemas.ts'
 import { signUp } from './actions.ts'
 
 export function signUpRoutes(parts: AccountParts): ProtocolRoute[] {

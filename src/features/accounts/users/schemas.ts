@@ -1,6 +1,6 @@
 // The body of changing one's own user, as the published client sends it.
 import * as z from 'zod'
-import { metadata } from '../sign-up/rules.ts'
+import { metadata } from '../sign-up/schemas.ts'
 
 export const userChangeBody = z.object({
   email: z.string().nullish(),

@@ -1,6 +1,6 @@
 // The body of signing up as the published client sends it: explicit nulls and extras included.
 import * as z from 'zod'
-import { captcha } from '../sign-in/rules.ts'
+import { captcha } from '../sign-in/schemas.ts'
 
 export const MAX_METADATA_BYTES = 16 * 1024
 
