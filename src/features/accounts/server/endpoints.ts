@@ -4,8 +4,10 @@ import type { SessionGate } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { credentialRoutes } from '../credentials/server/endpoints.ts'
 import { createAuthenticate, createSessionGate } from '../gate/server/actions.ts'
+import { recoveryRoutes } from '../recovery/server/endpoints.ts'
 import { signInRoutes } from '../sign-in/server/endpoints.ts'
 import { signUpRoutes } from '../sign-up/server/endpoints.ts'
+import { verificationRoutes } from '../verification/server/endpoints.ts'
 import type { AccountParts } from './actions.ts'
 
 export const AUTH_BASE = '/auth/v1'
@@ -21,6 +23,8 @@ export function createAccounts(
   const routes = [
     ...signUpRoutes(parts),
     ...signInRoutes(parts),
+    ...recoveryRoutes(parts),
+    ...verificationRoutes(parts),
     ...credentialRoutes(parts, authenticate, more.social ?? {}),
     ...(more.routes ?? []),
   ]

@@ -16,11 +16,25 @@ type CodeParts = Pick<AccountParts, 'keys' | 'random'>
 
 /** In front of a link's token when the browser that asked must be the one that comes back (auth-protocol 1.7). */
 export const PKCE_PREFIX = 'pkce_'
+const FLOW_ID_DIGITS = 32
 
-/** Makes a code and a link token, without storing anything: the same work for known and unknown people. */
-export function makeCode({ random }: Pick<AccountParts, 'random'>, isPkce = false): SecretCode {
+/**
+ * Makes a code and a link token, without storing anything: the same work for known and unknown people. The token
+ * of a PKCE flow names the flow.
+ */
+export function makeCode({ random }: Pick<AccountParts, 'random'>, flowId?: string): SecretCode {
   const token = random.bytes(32).toString('base64url')
-  return { code: random.digits(CODE_DIGITS), link: isPkce ? PKCE_PREFIX + token : token }
+  const prefix = flowId === undefined ? '' : PKCE_PREFIX + flowId.replaceAll('-', '')
+  return { code: random.digits(CODE_DIGITS), link: prefix + token }
+}
+
+/** The flow that a link's token names, if it does. */
+export function flowIdIn(link: string): string | undefined {
+  if (!link.startsWith(PKCE_PREFIX)) return undefined
+  const hex = link.slice(PKCE_PREFIX.length, PKCE_PREFIX.length + FLOW_ID_DIGITS)
+  return /^[0-9a-f]{32}$/.test(hex)
+    ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : undefined
 }
 
 const codeHash = (

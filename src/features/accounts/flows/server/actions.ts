@@ -1,13 +1,14 @@
 // PKCE: a flow remembers the challenge of the browser that began it; only that browser can exchange its code.
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { digestOf } from '../../keys/server/actions.ts'
 import type { AccountParts } from '../../server/actions.ts'
+import type { Challenge } from '../schemas.ts'
 import { changeFlow, deleteFlow, type FlowRow, insertFlow, lockFlow, lockFlowByAuthCode } from './records.ts'
 
+export type { Challenge } from '../schemas.ts'
 export type { FlowRow } from './records.ts'
 export { deleteFlowsBefore } from './records.ts'
 
@@ -16,22 +17,6 @@ export const AUTH_CODE_SECONDS = 300
 /** How long a person may take at the provider, or before opening a mail. */
 export const FLOW_SECONDS = 600
 
-const CHALLENGE_METHODS = ['s256', 'plain'] as const
-
-/** What the client adds to a request when it works with PKCE; explicit nulls when it does not. */
-export const pkceFields = z
-  .object({
-    code_challenge: z
-      .string()
-      .regex(/^[\w.~-]{43,128}$/, 'code challenge has to be between 43 and 128 characters')
-      .nullish(),
-    code_challenge_method: z.string().toLowerCase().pipe(z.enum(CHALLENGE_METHODS)).nullish(),
-  })
-  .transform(({ code_challenge, code_challenge_method }) =>
-    code_challenge ? { challenge: code_challenge, method: code_challenge_method ?? 'plain' } : undefined,
-  )
-export type Challenge = NonNullable<z.output<typeof pkceFields>>
-
 export type NewFlow = {
   method: string
   provider?: string
@@ -39,6 +24,8 @@ export type NewFlow = {
   redirectTo: string | null
   providerState?: Record<string, unknown>
   userId?: string
+  /** Where it must be known before the flow is kept. */
+  id?: string
 }
 
 /** Remembers a flow and gives its id, the `state` that travels to the provider. */
@@ -48,7 +35,7 @@ export async function beginFlow(
   flow: NewFlow,
   now: Date,
 ): Promise<string> {
-  const id = random.uuid()
+  const id = flow.id ?? random.uuid()
   await insertFlow(tx, {
     id,
     method: flow.method,

@@ -17,6 +17,8 @@ const LIMITS = {
   /** Failures only: of one client at one account, and of everybody at one account. */
   failures_here: { tries: 10, seconds: 15 * 60, scaled: true },
   failures_anywhere: { tries: 100, seconds: 60 * 60, scaled: true },
+  /** Wrong codes at one address, over all codes that it is sent: six digits are few. */
+  code_failures: { tries: 20, seconds: 60 * 60, scaled: true },
   factor_failures: { tries: 10, seconds: 15 * 60, scaled: true },
   recovery_code_failures: { tries: 5, seconds: 15 * 60, scaled: true },
   /** One mail a minute per purpose and address: a rule of the product (CONST-1), whatever the scale. */
