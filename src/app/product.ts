@@ -22,6 +22,7 @@ import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
+import { ALL_PERSON_DATA } from './person-data.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
@@ -57,8 +58,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
     { config, database, clock: parts.clock, log, siteUrl },
     parts.accounts,
   )
-  const accounts = createAccounts(accountParts)
-  const endpoints = allEndpoints(database)
+  const accounts = createAccounts(accountParts, ALL_PERSON_DATA)
+  const endpoints = [...accounts.endpoints, ...allEndpoints(database)]
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),
     siteUrl,

@@ -5,8 +5,6 @@ export const accountMessages = {
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
   passwordTooCommon: 'Please choose a less common password',
-  fullNameRequired: 'Full name is required',
-  fullNameTooLong: 'Full name must be less than 100 characters',
   newPasswordTooShort: 'Password must be at least 8 characters',
   passwordsDiffer: "Passwords don't match",
   codeNotSixDigits: 'Please enter the 6-digit code',

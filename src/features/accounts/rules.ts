@@ -4,8 +4,6 @@ export const MIN_PASSWORD_LENGTH = 6
 /** On /auth/reset-password, and for whatever a recovery session sets. */
 export const MIN_RECOVERY_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
-export const MIN_FULL_NAME_LENGTH = 2
-export const MAX_FULL_NAME_LENGTH = 100
 export const MAX_EMAIL_LENGTH = 254
 export const CODE_LENGTH = 6
 /** Between two mails of one purpose to one address, and between two requests on the page (CONST-1). */

@@ -1,14 +1,13 @@
 // What a person may type into the forms of accounts, used by the forms and by the server (spec 1 §5, 2 §5).
 import * as z from 'zod'
-import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
+import { codePoints } from '../../platform/contract/shapes.ts'
+import { fullName } from '../profiles/schemas.ts'
 import { accountMessages as messages } from './messages.ts'
 import { isCommonPassword } from './passwords/rules.ts'
 import {
   CODE_LENGTH,
   MAX_EMAIL_LENGTH,
-  MAX_FULL_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
-  MIN_FULL_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   MIN_RECOVERY_PASSWORD_LENGTH,
 } from './rules.ts'
@@ -27,13 +26,6 @@ const passwordOf = (min: number, tooShort: string) =>
 
 const newPasswordOf = (min: number, tooShort: string) =>
   passwordOf(min, tooShort).refine((text) => !isCommonPassword(text), messages.passwordTooCommon)
-
-export const fullName = trimmedText({
-  min: MIN_FULL_NAME_LENGTH,
-  tooShort: messages.fullNameRequired,
-  max: MAX_FULL_NAME_LENGTH,
-  tooLong: messages.fullNameTooLong,
-})
 
 /** The Sign In tab (MSG-1, MSG-2). */
 export const signInForm = z.object({

@@ -21,6 +21,12 @@ export function actFor(id: string, session?: ActorSession): Person {
   return { kind: 'person', id: id as OwnerId, ...(session ? { session } : {}) }
 }
 
+/** The person behind a contract whose access is 'session'; nobody else gets that far. */
+export function personIn(actor: Actor): Person {
+  if (actor.kind !== 'person') throw new Error('A visitor passed an endpoint for people')
+  return actor
+}
+
 /**
  * Finds out who asks; a visitor where there is no session. Raises Problem for a session that is not good, and
  * 'second_factor_required' for one that lacks its second factor where the endpoint is for people only.

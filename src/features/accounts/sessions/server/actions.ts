@@ -12,7 +12,13 @@ import {
   listIdentities,
   type UserRow,
 } from '../../users/server/actions.ts'
-import { ACCESS_TOKEN_SECONDS, type FirstProof, REUSE_INTERVAL_SECONDS } from '../rules.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  type FirstProof,
+  REUSE_INTERVAL_SECONDS,
+  SECOND_PROOFS,
+  type SecondProof,
+} from '../rules.ts'
 import {
   changeSession,
   deleteSessions,
@@ -148,4 +154,38 @@ export async function refreshSession(
   }
   await deleteSessions(tx, user.id, { only: session.id })
   return { refused: new ProtocolRefusal('refresh_token_already_used') }
+}
+
+/** The refresh token from before a second-factor step, and the one before that, must not come back as the new one. */
+const STEP = 2
+
+/**
+ * Raises a session to aal2 by a second factor; the person's other sessions below it end (auth-protocol 1.6).
+ * The session is looked at anew: it may have ended since the request began.
+ */
+export async function stepUp(
+  parts: Pick<AccountParts, 'keys'>,
+  tx: Tx,
+  own: { user: UserRow; session: SessionRow },
+  by: { factorId: string; method: SecondProof },
+  now: Date,
+): Promise<Outcome<SessionJson>> {
+  const session = await lockSession(tx, own.session.id)
+  const user = await findUser(tx, own.user.id)
+  if (!session || !user) return { refused: new ProtocolRefusal('session_not_found') }
+  const counter = session.refresh_counter + STEP
+  const second: readonly string[] = SECOND_PROOFS
+  const raised = await changeSession(tx, session.id, {
+    aal: 'aal2',
+    factor_id: by.factorId,
+    amr: [
+      { method: by.method, timestamp: unixSeconds(now) },
+      ...session.amr.filter((proof) => !second.includes(proof.method)),
+    ],
+    refresh_counter: counter,
+    step_counter: counter,
+    refreshed_at: now.toISOString(),
+  })
+  await deleteSessions(tx, user.id, { belowSecondFactorExcept: session.id })
+  return { value: await issueTokens(parts, tx, user, raised, now) }
 }

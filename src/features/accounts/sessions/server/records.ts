@@ -1,5 +1,5 @@
 // The queries over sessions.
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { factors } from '../../factors/server/table.ts'
 import { users } from '../../users/server/table.ts'
@@ -68,13 +68,24 @@ export async function lockSessionsOfFactor(tx: Tx, factorId: string): Promise<Se
   return tx.select().from(sessions).where(eq(sessions.factor_id, factorId)).orderBy(sessions.id).for('update')
 }
 
-export async function sessionsOf(reader: Reader, userId: string, limit: number): Promise<SessionRow[]> {
+export async function sessionsOf(
+  reader: Reader,
+  userId: string,
+  limit: number,
+  offset: number,
+): Promise<SessionRow[]> {
   return reader
     .select()
     .from(sessions)
     .where(eq(sessions.user_id, userId))
     .orderBy(desc(sessions.refreshed_at), desc(sessions.id))
     .limit(limit)
+    .offset(offset)
+}
+
+export async function countSessions(reader: Reader, userId: string): Promise<number> {
+  const rows = await reader.select({ total: count() }).from(sessions).where(eq(sessions.user_id, userId))
+  return rows[0]?.total ?? 0
 }
 
 /** Remembers a device. Says whether it is new to somebody who has been seen with another one before. */

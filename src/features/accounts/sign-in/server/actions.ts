@@ -2,7 +2,7 @@
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { deleteCodesOf } from '../../codes/server/actions.ts'
-import { deleteFactorsOf } from '../../factors/server/records.ts'
+import { removeAllFactors } from '../../factors/server/actions.ts'
 import { exchangeAuthCode } from '../../flows/server/actions.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { beginSession, deleteSessions, type SessionJson } from '../../sessions/server/actions.ts'
@@ -177,7 +177,7 @@ async function newProviderUser(
 export async function takeOver(tx: Tx, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user
   await deleteSessions(tx, user.id, { all: true })
-  await deleteFactorsOf(tx, user.id)
+  await removeAllFactors(tx, user.id)
   await deleteCodesOf(tx, user.id)
   await deleteIdentities(tx, user.id)
   const change = { password_hash: null, new_email: null, email_confirmed_at: now.toISOString() }
