@@ -20,6 +20,7 @@ import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
+import { readLegalTexts } from './legal-texts.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
@@ -104,9 +105,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
       apiFor: createInProcessApi(apiOptions),
       site: {
         siteUrl,
+        publicKey: accountParts.keys.publicKey,
         contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
         demo: config.demo,
         openApi,
+        legal: await readLegalTexts(config.DATA_DIR),
       },
       log,
     }
