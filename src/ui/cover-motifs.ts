@@ -31,32 +31,36 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** Bars of a chart that stand wall to wall; two of them are filled in. */
 function columns({ width, height, next }: Sheet): Inks {
   const count = width / CELL
-  const heights = range(count).map(() => whole(next, 1, height / 20 - 2) * 20)
-  const filled = whole(next, 0, count - 3)
-  const bar = (index: number) => {
-    const tall = heights[index] ?? 0
-    return box(index * CELL, height - tall, CELL, tall)
+  const filled = whole(next, 1, count - 4)
+  const tallest = height / 20 - 2
+  let tone = ''
+  let deep = ''
+  for (const index of range(count)) {
+    const isFilled = index === filled || index === filled + 2
+    const tall = whole(next, isFilled ? tallest - 3 : 1, tallest) * 20
+    const bar = box(index * CELL, height - tall, CELL, tall)
+    if (isFilled) deep += bar
+    else tone += bar
   }
-  const lines = range(height / CELL).map((row) => `M0 ${row * CELL + 20}h${width}`)
   return {
-    tone: range(count).map(bar).join(''),
-    deep: bar(filled) + bar(filled + 2),
-    lines: lines.join(''),
+    tone,
+    deep,
+    lines: range(height / CELL)
+      .map((row) => `M0 ${row * CELL + 20}h${width}`)
+      .join(''),
   }
 }
 
 /** Half discs that face each other or turn away. */
 function dialogue({ width, height, next }: Sheet): Inks {
-  const radius = height / 4
+  const top = (height % (CELL * 2)) / 2
   const inks = { tone: '', deep: '' }
-  for (const row of range(2)) {
-    for (const column of range(Math.ceil(width / (radius * 2)))) {
-      const x = column * radius * 2
-      const y = row * radius * 2
-      const turned = next() < 0.5
-      const half = turned
-        ? `M${x + radius * 2} ${y}v${radius * 2}a${radius} ${radius} 0 0 1 0 ${-radius * 2}z`
-        : `M${x} ${y}v${radius * 2}a${radius} ${radius} 0 0 0 0 ${-radius * 2}z`
+  for (const row of range(Math.floor(height / (CELL * 2)))) {
+    for (const column of range(width / (CELL * 2))) {
+      const isTurned = next() < 0.5
+      const x = (column + (isTurned ? 1 : 0)) * CELL * 2
+      const y = top + row * CELL * 2
+      const half = `M${x} ${y}v${CELL * 2}a${CELL} ${CELL} 0 0 ${isTurned ? 1 : 0} 0 ${-CELL * 2}z`
       inks[next() < 0.42 ? 'deep' : 'tone'] += half
     }
   }

@@ -37,9 +37,9 @@ export function Cover({ id, motif, shape = 'card', pigment, className, transitio
       style={transitionName ? { viewTransitionName: transitionName } : undefined}
     >
       <path className="ink-ground" d={`M0 0H${width}V${height}H0z`} />
+      {lines && <path className="stroke-deep" strokeWidth="1" d={lines} />}
       {tone && <path className="ink-tone" fillRule="evenodd" d={tone} />}
       {deep && <path className="ink-deep" fillRule="evenodd" d={deep} />}
-      {lines && <path className="stroke-deep" strokeWidth="1.5" d={lines} />}
       {ground && <path className="ink-ground" d={ground} />}
       <g transform={`translate(${width - CHOP - 12} ${height - CHOP - 12})`}>
         <path className="ink-ground" d={`M0 0H${CHOP}V${CHOP}H0z`} />

@@ -25,9 +25,5 @@ export function DateText({ moment, withTime = false }: DateTextProps) {
     ...(withTime && { timeStyle: 'short' as const }),
     ...(!hydrated && { timeZone: 'UTC' }),
   }).format(new Date(moment))
-  return (
-    <time dateTime={moment} className="figures">
-      {text}
-    </time>
-  )
+  return <time dateTime={moment}>{text}</time>
 }

@@ -10,7 +10,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <dt className="text-faint">{name}</dt>
-      <dd className="figures truncate font-medium">{children}</dd>
+      <dd className="font-medium text-pretty">{children}</dd>
     </div>
   )
 }

@@ -7,6 +7,15 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames('mx-auto w-full max-w-page px-5 sm:px-8', className)} />
 }
 
+/** The same margins around one column of text. */
+export function ContainerNarrow({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <Container>
+      <div {...rest} className={classNames('max-w-[40rem]', className)} />
+    </Container>
+  )
+}
+
 type PageHeaderProps = {
   title: ReactNode
   /** One sentence below the title. */

@@ -10,7 +10,7 @@ type StarsProps = {
 export function Stars({ rating, count }: StarsProps) {
   if (rating === null) return <span className="text-small text-faint">Not rated yet</span>
   return (
-    <span className="figures inline-flex items-center gap-1 text-small">
+    <span className="inline-flex items-center gap-1 text-small">
       <Star aria-hidden="true" className="size-3.5 fill-current" strokeWidth={0} />
       <span className="sr-only">Rated </span>
       <span className="font-medium">{rating.toFixed(1)}</span>

@@ -5,6 +5,7 @@ const profiles = 'src/features/profiles/messages.ts'
 const onboarding = 'src/features/profiles/onboarding/messages.ts'
 const accounts = 'src/features/accounts/messages.ts'
 const agents = 'src/features/agents/messages.ts'
+const settings = 'src/features/settings/messages.ts'
 
 type Home = {
   file: string
@@ -33,4 +34,5 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
   { from: 107, to: 111, file: accounts },
+  { from: 112, to: 113, file: settings },
 ]

@@ -26,17 +26,27 @@ async function allTables(): Promise<Record<string, unknown>> {
   return tables
 }
 
+/** What would still have to be run for these tables. */
+async function missingStatements(tables: Record<string, unknown>): Promise<string[]> {
+  const last = snapshotOf(journal.length - 1)
+  try {
+    return await generateMigration(last, generateDrizzleJson(tables, last.id))
+  } catch (error) {
+    // It asks whether what came and what went is a renaming, and there is nobody to answer.
+    return [`something was renamed, or added and removed: ${error}`]
+  }
+}
+
 describe('the migrations', () => {
   it('make the tables as the nouns declare them', async () => {
-    const last = snapshotOf(journal.length - 1)
-    const statements = await generateMigration(last, generateDrizzleJson(await allTables(), last.id))
-    report(statements, 'npm run migration -- --name what-changes, and look at the SQL')
+    report(
+      await missingStatements(await allTables()),
+      'npm run migration -- --name what-changes, and look at the SQL',
+    )
   })
 
   it('would not make tables that are declared otherwise', async () => {
-    const last = snapshotOf(journal.length - 1)
-    const { 'src/features/projects/server/table.ts projects': _, ...others } = await allTables()
-    expect(await generateMigration(last, generateDrizzleJson(others, last.id))).not.toEqual([])
+    expect(await missingStatements({})).not.toEqual([])
   })
 
   it('are the ones of the journal, one after the other', () => {

@@ -1,4 +1,4 @@
-// Gives a test file a database of its own: a copy of the migrated template, dropped when the file is done.
+// Gives a test file databases of its own: copies of the migrated template, dropped when the file is done.
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
@@ -8,18 +8,24 @@ import { createDatabase, dropDatabase } from './scratch-server.ts'
 
 export type TestDatabase = { database: Database; news: RowNews; url: string }
 
-/** Call it at the top of a test file, or in beforeAll: the database is shared by the file's tests. */
+const undo: (() => Promise<void>)[] = []
+
+// Here, not where a database is made: a hook that is registered while another one runs is never called.
+afterAll(async () => {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+})
+
+/** Call it at the top of a test file, or in beforeAll: the database is shared by the tests that follow. */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseServerUrl')
-  const name = `guildhall_test_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(serverUrl, name, inject('databaseTemplate'))
+  const prefix = inject('databasePrefix')
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(serverUrl, name, `${prefix}template`)
+  undo.push(() => dropDatabase(serverUrl, name))
   const log = createLog('silent')
   const news = createRowNews(log)
   const database = openDatabase({ url, poolSize: 5, log, news })
-  afterAll(async () => {
-    await news.close()
-    await database.close()
-    await dropDatabase(serverUrl, name)
-  })
+  undo.push(() => database.close())
+  undo.push(() => news.close())
   return { database, news, url }
 }

@@ -1,12 +1,15 @@
-// A database server for tests alone: an embedded PostgreSQL in a temporary folder, or the one that
+// A database server for tests alone: an embedded PostgreSQL that a process of its own keeps, or the one that
 // TEST_DATABASE_URL names. Also makes and drops databases on it.
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { sqlState } from '../../src/platform/database/database.ts'
-import { startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.ts'
+
+const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url))
 
 /** 'source database is being accessed by other users': another clone is being taken, or the migration's end is near. */
 const OBJECT_IN_USE = '55006'
@@ -24,39 +27,26 @@ export type ScratchServer = {
 export async function startScratchServer(): Promise<ScratchServer> {
   const lent = process.env.TEST_DATABASE_URL
   if (lent) return { url: lent, stop: async () => {} }
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'guildhall-test-')))
-  // Run by root, the database has a user of its own, who must get through.
-  await chmod(folder, 0o711)
-  const removeFolder = () => rm(folder, { recursive: true, force: true })
-  try {
-    const server = await startEmbeddedDatabase({
-      dataDir: join(folder, 'data'),
-      databaseName: 'tests',
-      durable: false,
-      settings: { max_connections: '200' },
-    })
-    let stopped: Promise<void> | undefined
-    const stop = async () => {
-      try {
-        await server.stop()
-      } finally {
-        // Where root's temporary folder is closed to others, the rows lie outside it.
-        await rm(server.dataFolder, { recursive: true, force: true })
-        await rm(`${server.dataFolder}.lock`, { force: true })
-        await removeFolder()
-      }
-    }
-    return {
-      url: server.url,
-      stop: () => {
-        stopped ??= stop()
-        return stopped
-      },
-    }
-  } catch (error) {
-    await removeFolder()
-    throw error
+  const keeper = spawn(process.execPath, [KEEPER], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Out of reach of what ends this process: the keeper ends when its input does.
+    detached: true,
+  })
+  const exited = once(keeper, 'exit')
+  const url = await Promise.race([firstLineOf(keeper.stdout), exited.then(() => '')])
+  if (url === '') throw new Error('The database for the tests did not start; the reason stands above.')
+  return {
+    url,
+    async stop() {
+      keeper.stdin.end()
+      await exited
+    },
   }
+}
+
+async function firstLineOf(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) return line
+  return ''
 }
 
 /** The address of another database on the same server. */
@@ -85,11 +75,26 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await execute(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
-async function execute(serverUrl: string, statement: string): Promise<void> {
+/** Drops what is left of a run, also of test files that were cut off. */
+export async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  const found = await execute(
+    serverUrl,
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of found) await dropDatabase(serverUrl, name)
+}
+
+async function execute(
+  serverUrl: string,
+  statement: string,
+  values: readonly string[] = [],
+): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: serverUrl, application_name: 'guildhall tests' })
   await client.connect()
   try {
-    await client.query(statement)
+    const { rows } = await client.query<{ name: string }>(statement, [...values])
+    return rows
   } finally {
     await client.end()
   }

@@ -1,58 +1,62 @@
-// What a page says about itself to search engines and to who shares its address.
+// What a public page tells search engines and those who share its address: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
 
-type PageFacts = {
+const SITE_NAME = 'Guildhall'
+/** What a search engine shows of a description. */
+const MAX_DESCRIPTION_LENGTH = 160
+
+type PageMeta = {
   title: string
+  /** The title stands alone: only for the start page. */
+  withoutSiteName?: boolean
   description: string
-  /** The page's canonical path, with the parameters that make it another page. */
+  /** The page's one address, from `paths`. */
   path: string
+  siteUrl: string | undefined
   /** False on a not-found screen: it must not be listed. */
   isFound?: boolean
 }
 
-/** What `meta` is given: one entry per route that matched, the shell's among them. */
-type Matches = readonly ({ loaderData?: unknown } | undefined)[]
+type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
-const SITE_NAME = 'Guildhall'
-const MAX_DESCRIPTION_LENGTH = 160
+/** The origin of the site as the frame around every page was given it; undefined where the frame failed to load. */
+export function siteUrlFrom(matches: Matches): string | undefined {
+  for (const match of matches) {
+    const facts = match?.loaderData
+    if (typeof facts === 'object' && facts !== null && 'siteUrl' in facts) {
+      if (typeof facts.siteUrl === 'string') return facts.siteUrl
+    }
+  }
+  return undefined
+}
 
-/** Title, description, canonical address and Open Graph tags. */
-export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
-  const title = `${facts.title} · ${SITE_NAME}`
-  const description = shortened(facts.description)
-  if (facts.isFound === false) return [{ title }, { name: 'robots', content: 'noindex' }]
-  const address = siteUrlOf(matches) + facts.path
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, withoutSiteName = false, path, siteUrl } = page
+  const fullTitle = withoutSiteName ? title : `${title} · ${SITE_NAME}`
+  if (page.isFound === false) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
+  const description = shortened(page.description)
+  const address = siteUrl === undefined ? undefined : siteUrl + path
   return [
-    { title },
+    { title: fullTitle },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: facts.title },
+    { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
     { name: 'twitter:card', content: 'summary' },
+    ...(address === undefined
+      ? []
+      : [
+          { property: 'og:url', content: address },
+          { tagName: 'link' as const, rel: 'canonical', href: address },
+        ]),
   ]
 }
 
-/** The shell's loader gives the origin to all pages within it. */
-function siteUrlOf(matches: Matches): string {
-  for (const match of matches) {
-    const given = match?.loaderData
-    if (
-      typeof given === 'object' &&
-      given !== null &&
-      'siteUrl' in given &&
-      typeof given.siteUrl === 'string'
-    ) {
-      return given.siteUrl
-    }
-  }
-  return ''
-}
-
+/** One line, cut between words. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line
-  return `${line.slice(0, line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1))}…`
+  const cut = line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1)
+  return `${line.slice(0, cut > 0 ? cut : MAX_DESCRIPTION_LENGTH - 1)}…`
 }

@@ -29,7 +29,7 @@ export function Foundations() {
   return (
     <Section title="Type and colour">
       <Sample name="Six sizes">
-        <ul className="flex flex-col gap-3 overflow-hidden">
+        <ul className="flex flex-col gap-3">
           {SIZES.map((size) => (
             <li key={size.name} className="grid grid-cols-[5rem_1fr] items-baseline gap-4">
               <span className="text-small text-faint">{size.name}</span>

@@ -29,7 +29,7 @@ export function ProjectCard({ project }: { project: Project }) {
       </header>
       <p className="line-clamp-3 text-soft">{project.description}</p>
       <Tags items={project.skills} max={SKILLS_ON_CARD} label="Required skills" />
-      <Facts className="mt-auto grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-4">
+      <Facts className="mt-auto grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1.6fr_auto]">
         <Fact name="Budget">{formatDollars(project.budget)}</Fact>
         <Fact name="Duration">{project.duration}</Fact>
         <Fact name="Location">{project.location}</Fact>
