@@ -106,7 +106,6 @@ describe('the gate', () => {
       })
       expect((await ask('/projects', token)).status).toBe(200)
     }
-    expect((await ask('/profile', await forge(first, { claims: { aal: 'aal2' } }))).status).toBe(200)
   })
 })
 
