@@ -1,4 +1,5 @@
 // `npm run accounts -- <verb> [address]`: what operators do with accounts, also while the product runs.
+import { setTimeout as pause } from 'node:timers/promises'
 import { rotateSigningKeys } from '../features/accounts/keys/server/actions.ts'
 import { accountVerbs, listAccounts, onAccount } from '../features/accounts/operators/server/actions.ts'
 import { createClock } from '../platform/clock.ts'
@@ -9,6 +10,9 @@ import { createLog } from '../platform/log.ts'
 import { type Config, readConfig } from './config.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 import { DATABASE_NAME, openStorage } from './storage.ts'
+
+/** News goes out in batches, a moment after the commit. */
+const NEWS_MS = 200
 
 const USAGE = `npm run accounts -- list [part of an address]
 npm run accounts -- confirm|ban|unban|revoke|reset-factors|delete <address>
@@ -65,12 +69,17 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const storage = await reach(config)
-  const database = openDatabase({ url: storage.url, poolSize: 2, log, news: createRowNews(log) })
+  const news = createRowNews(log)
+  const database = openDatabase({ url: storage.url, poolSize: 2, log, news })
   try {
+    // A running product hears of what changes here, and renders the pages that showed it anew.
+    await news.listen(storage.url)
     const { lines, code } = await runAccountsCommand(database, process.argv.slice(2), createClock().now())
     for (const line of lines) console.log(line)
     process.exitCode = code
+    await pause(NEWS_MS)
   } finally {
+    await news.close()
     await database.close()
     await storage.stop()
   }
