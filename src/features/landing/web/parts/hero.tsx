@@ -12,7 +12,7 @@ export function Hero() {
     <section className="overflow-x-clip border-b border-ink">
       <Container className="relative lg:min-h-[min(45rem,calc(100svh-11rem))]">
         <div className="relative z-10 flex flex-col items-start pt-14 pb-12 sm:pt-20 lg:w-[38rem] lg:pt-24 lg:pb-24">
-          <h1 className="display text-display">AI work, signed by its makers</h1>
+          <h1 className="display max-w-[5.4em] text-display">AI work, signed by its makers</h1>
           <p className="mt-8 max-w-[34rem] text-lead text-soft">
             Businesses post the problems they want solved. AI professionals solve them, sell ready-made
             agents, teach what they know and write about what is new.

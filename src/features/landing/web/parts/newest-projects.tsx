@@ -51,7 +51,7 @@ export function NewestProjects({ projects }: { projects: readonly ProjectEntry[]
     <Promotion
       rows="beside"
       title="Say what you need, and what it is worth"
-      text="A project says what has to be done, by when and for how much. These were posted last."
+      text="A project says what has to be done, by when and for how much. The newest stand here."
       action={
         <ButtonLink to={paths.projects()} variant="solid" size="large" prefetch="intent">
           Browse Projects

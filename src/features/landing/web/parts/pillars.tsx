@@ -42,8 +42,8 @@ export function Pillars() {
         <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
           <h2 className="display max-w-[16ch] text-heading">Four houses on one street</h2>
           <p className="max-w-[46ch] text-lead text-soft">
-            Have a problem solved in the first, hire a ready-made agent in the second, learn in the third and hear the
-            news in the fourth.
+            Have a problem solved in the first, hire a ready-made agent in the second, learn in the third and
+            hear the news in the fourth.
           </p>
         </div>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">
