@@ -8,22 +8,23 @@ type StatTileProps = {
   label: string
 }
 
+/** Reads as one phrase, '500+ Companies', to eyes and to screen readers alike. */
 export function StatTile({ value, label }: StatTileProps) {
   return (
-    <div className="flex min-h-20 min-w-0 flex-col-reverse justify-end gap-1 border-t border-ink pt-3">
-      <dt className="text-small text-soft">{label}</dt>
-      <dd className="display figures flex min-h-8 items-end text-title">
+    <li className="min-h-20 min-w-0 border-t border-ink pt-3">
+      <span className="display figures flex min-h-8 items-end text-title">
         {value === undefined ? <Skeleton className="h-7 w-20" /> : value}
-      </dd>
-    </div>
+      </span>{' '}
+      <span className="text-small text-soft">{label}</span>
+    </li>
   )
 }
 
 /** Several tiles beside each other, two by two on a small screen. */
 export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <dl aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">
+    <ul aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">
       {children}
-    </dl>
+    </ul>
   )
 }

@@ -4,6 +4,7 @@ import { siteContext } from '../../platform/client/site-context.ts'
 import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
 import { Frame } from './frame.tsx'
+import { PageOnItsWay } from './navigation-news.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -11,10 +12,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contactPhone, siteUrl }
 }
 
+/** Facts of the installation stay what they are while somebody looks around. */
+export function shouldRevalidate() {
+  return false
+}
+
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
     <Frame contactPhone={loaderData.contactPhone}>
-      <Outlet />
+      <PageOnItsWay>
+        <Outlet />
+      </PageOnItsWay>
     </Frame>
   )
 }

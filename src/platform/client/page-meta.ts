@@ -2,6 +2,8 @@
 import type { MetaDescriptor } from 'react-router'
 
 const SITE_NAME = 'Guildhall'
+/** What a search engine shows of a description. */
+const MAX_DESCRIPTION_LENGTH = 160
 
 type PageMeta = {
   title: string
@@ -11,6 +13,8 @@ type PageMeta = {
   /** The page's one address, from `paths`. */
   path: string
   siteUrl: string | undefined
+  /** False on a not-found screen: it must not be listed. */
+  isFound?: boolean
 }
 
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
@@ -27,8 +31,10 @@ export function siteUrlFrom(matches: Matches): string | undefined {
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, withoutSiteName = false, description, path, siteUrl } = page
+  const { title, withoutSiteName = false, path, siteUrl } = page
   const fullTitle = withoutSiteName ? title : `${title} · ${SITE_NAME}`
+  if (page.isFound === false) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
+  const description = shortened(page.description)
   const address = siteUrl === undefined ? undefined : siteUrl + path
   return [
     { title: fullTitle },
@@ -45,4 +51,12 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
           { tagName: 'link' as const, rel: 'canonical', href: address },
         ]),
   ]
+}
+
+/** One line, cut between words. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line
+  const cut = line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1)
+  return `${line.slice(0, cut > 0 ? cut : MAX_DESCRIPTION_LENGTH - 1)}…`
 }

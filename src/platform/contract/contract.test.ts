@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldMessages } from './generic-messages.ts'
-import { formatDollars, isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars } from './money.ts'
+import { isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars } from './money.ts'
 import { codePoints, idInPath, numberInQuery, trimmedText } from './shapes.ts'
 
 function firstMessage(schema: z.ZodType, value: unknown): string | undefined {
@@ -97,12 +97,4 @@ describe('money', () => {
       )
     },
   )
-  it.each([
-    [12_500, '$12,500'],
-    [29.99, '$29.99'],
-    [49.5, '$49.50'],
-    [0, '$0'],
-  ])('writes %d as %s', (amount, text) => {
-    expect(formatDollars(amount)).toBe(text)
-  })
 })
