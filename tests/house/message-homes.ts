@@ -2,6 +2,7 @@
 
 const projects = 'src/features/projects/messages.ts'
 const agents = 'src/features/agents/messages.ts'
+const settings = 'src/features/settings/messages.ts'
 
 type Home = {
   file: string
@@ -21,5 +22,5 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
-  { from: 112, to: 113, file: 'src/app/shell/theme-toggle.tsx' },
+  { from: 112, to: 113, file: settings },
 ]
