@@ -2,7 +2,7 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
-import { formatDollars } from '../../../platform/contract/money.ts'
+import { formatDollars } from '../../../ui/format.ts'
 import { agentContracts } from '../../agents/contract.ts'
 import { projectContracts } from '../../projects/contract.ts'
 import type { Route } from './+types/landing-page'
