@@ -13,7 +13,7 @@ export default defineConfig({
   // A journey that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,
-  // A busy machine is no failure; a step that never comes still is.
+  // Generous: a busy machine is slow, and waiting costs nothing where a page is quick.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
