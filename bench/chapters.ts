@@ -43,7 +43,7 @@ export async function measurePages(origins: Origins, bareServer: ChildProcess, s
     }
     bareServer.send(recorded)
     await answerOf(bareServer)
-    const { bare, ours, ratio } = await compareUnderLoad(path, origins)
+    const { bare, ours, ratio } = await compareUnderLoad(origins, { path })
     rows.push(loadRow(`${path} bare node:http`, bare), loadRow(`${path} ours, cached`, ours, ratio))
     targets.push({
       promise: `cached page ${path}, share of bare node:http`,
@@ -73,8 +73,10 @@ export async function measureLists(
   const rows: (string | number)[][] = []
   const targets: Target[] = []
   for (const path of addresses) {
-    const { bare, ours, ratio } = await compareUnderLoad(path, origins)
+    const { bare, ours, ratio } = await compareUnderLoad(origins, { path, encodings: '' })
+    const compressed = await makeLoad({ origin: origins.ours, path })
     rows.push(loadRow(`${path} bare pg`, bare), loadRow(`${path} ours`, ours, ratio))
+    rows.push(loadRow(`${path} ours, compressed`, compressed))
     targets.push({
       promise: `${path}, share of bare pg`,
       measured: ratio,

@@ -9,6 +9,8 @@ export type Order = {
   from: number
   connections: number
   seconds: number
+  /** What every browser takes; '' for a client that takes nothing compressed. */
+  encodings: string
 }
 export type Load = { perSecond: number; p50: number; p99: number; failed: number }
 
@@ -18,8 +20,7 @@ async function make(order: Order): Promise<Load> {
     url: order.origin,
     connections: order.connections,
     duration: order.seconds,
-    // What every browser says; the product then answers from its compressed copies.
-    headers: { 'accept-encoding': 'gzip, br' },
+    headers: order.encodings === '' ? {} : { 'accept-encoding': order.encodings },
     requests: [
       order.path.includes('%')
         ? {

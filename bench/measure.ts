@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Load, Order } from './load-maker.ts'
 
 const CONNECTIONS = 30
+const BROWSER_ENCODINGS = 'gzip, deflate, br'
 const ROUND_SECONDS = 2
-const ROUNDS = 3
+const ROUNDS = 4
 /** A pair of questions is asked by turns for so long, but at least so often. */
 const QUESTION_BUDGET_MS = 900
 const LEAST_ASKED = 7
@@ -36,27 +37,39 @@ export async function answerOf<T>(child: ChildProcess): Promise<T> {
   return message as T
 }
 
-/** Runs one load from a fresh process. */
-export async function makeLoad(given: Pick<Order, 'origin' | 'path'> & Partial<Order>): Promise<Load> {
+type Asked = Pick<Order, 'origin' | 'path'> & Partial<Order>
+
+/** Runs one load from a fresh process. Raises Error if a request failed. */
+export async function makeLoad(asked: Asked): Promise<Load> {
   const maker = fork(fileURLToPath(new URL('load-maker.ts', import.meta.url)))
-  maker.send({ from: 1, connections: CONNECTIONS, seconds: ROUND_SECONDS, ...given })
+  const order: Order = {
+    from: 1,
+    connections: CONNECTIONS,
+    seconds: ROUND_SECONDS,
+    encodings: BROWSER_ENCODINGS,
+    ...asked,
+  }
+  maker.send(order)
   const load = await answerOf<Load>(maker)
   maker.disconnect()
-  if (load.failed > 0) throw new Error(`${load.failed} requests to ${given.path} failed`)
+  if (load.failed > 0) throw new Error(`${load.failed} requests to ${asked.path} failed`)
   return load
 }
 
 export type Pair = { bare: Load; ours: Load; ratio: number }
 
 /** Loads the bare server and ours by turns; medians of the rounds, and the median of the rounds' ratios. */
-export async function compareUnderLoad(path: string, origins: { bare: string; ours: string }): Promise<Pair> {
+export async function compareUnderLoad(
+  origins: { bare: string; ours: string },
+  asked: Omit<Asked, 'origin'>,
+): Promise<Pair> {
   // What is compiled in the first second is no part of the comparison.
-  for (const origin of [origins.bare, origins.ours]) await makeLoad({ origin, path, seconds: 1 })
+  for (const origin of [origins.bare, origins.ours]) await makeLoad({ ...asked, origin, seconds: 1 })
   const rounds: { bare: Load; ours: Load }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
-      bare: await makeLoad({ origin: origins.bare, path }),
-      ours: await makeLoad({ origin: origins.ours, path }),
+      bare: await makeLoad({ ...asked, origin: origins.bare }),
+      ours: await makeLoad({ ...asked, origin: origins.ours }),
     })
   }
   return {
@@ -108,7 +121,10 @@ export type Answer = { headers: Record<string, string>; body: Buffer }
 
 /** Asks once. Raises Error for an answer that is not 200. */
 export async function ask(address: string, agent?: Agent): Promise<Answer> {
-  const request = get(address, { ...(agent ? { agent } : {}), headers: { 'accept-encoding': 'gzip, br' } })
+  const request = get(address, {
+    ...(agent ? { agent } : {}),
+    headers: { 'accept-encoding': BROWSER_ENCODINGS },
+  })
   const [response] = await once(request, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)

@@ -93,7 +93,9 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const server = createHttpServer({
     api,
     apiPrefixes: API_PREFIXES,
-    assets: (request, response, next) => assets(request, response, next),
+    // The build names every file with an extension; Vite's sources have other names, too.
+    mayBeFile: (path) => parts.pages === 'development' || /\.[^/]*$/.test(path),
+    files: (request, response, next) => files(request, response, next),
     servePage: (request, response) => servePage(request, response),
     log,
     metrics,
@@ -119,7 +121,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         : await openDevelopmentPages(server, rendererOptions)
   }
 
-  const assets = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
+  const files = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
   const servePage = renderer
     ? createPages({
         routes: existingPages(config.demo),

@@ -127,6 +127,7 @@ test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and 
   const rated = items.find((project: { rating: number | null }) => project.rating !== null)
   await visit('/projects')
   await page.getByRole('searchbox', { name: 'Search projects' }).fill(rated.title)
+  await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('link', { name: `View Details: ${rated.title}` }).click()
   await expect(page).toHaveURL(`/projects/${rated.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(rated.title)

@@ -12,7 +12,6 @@ export const accountMessages = {
 
   welcomeBack: 'Welcome back!',
   signUpFailed: 'Failed to create account',
-  unexpected: 'An unexpected error occurred',
   invalidSignature: 'Invalid JWT signature',
   socialFailedTitle: 'OAuth Configuration Required',
   socialFailed: 'Please configure Google OAuth in your backend settings to enable social login.',
@@ -36,12 +35,10 @@ export const accountMessages = {
   changeEmailFailed: 'Failed to change email. Please try again.',
 
   settingsPasswordsDiffer: 'Passwords do not match',
-  settingsPasswordTooShort: 'Password must be at least 6 characters',
   settingsPasswordChanged: 'Password updated successfully',
   settingsPasswordFailed: 'Failed to update password',
   signedOut: 'Logged out successfully',
 
-  signInToGoOn: 'Sign in to go on',
   sessionOver: 'Your session has ended. Please sign in again.',
   secondFactorNeeded: 'Enter the code of your second factor to go on',
   proveYourself: 'Enter your password to delete your account',

@@ -70,7 +70,7 @@ export const changeEmailForm = z.object({
 /** The password change of settings (MSG-107, MSG-108). */
 export const settingsPasswordForm = z
   .object({
-    password: newPasswordOf(MIN_PASSWORD_LENGTH, messages.settingsPasswordTooShort),
+    password: newPasswordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
     confirmation: z.string(),
     /** Asked for only when the last sign-in is not recent. */
     current_password: z.string().optional(),

@@ -25,6 +25,10 @@ export function safeRedirect(wanted: string | null | undefined, siteUrl: string)
 export function onSite(wanted: string | null | undefined, siteUrl: string, fallbackPath: string): URL {
   const safe = wanted ? safeRedirect(wanted, siteUrl) : siteUrl
   const url = new URL(safe)
-  const path = safe === siteUrl || url.pathname === '/' ? fallbackPath : url.pathname + url.search
-  return new URL(path, siteUrl)
+  if (safe === siteUrl || url.pathname === '/') return new URL(fallbackPath, siteUrl)
+  // Part by part: joined to the site as a text, a path that begins with two slashes would name another host.
+  const link = new URL(siteUrl)
+  link.pathname = url.pathname
+  link.search = url.search
+  return link
 }

@@ -1,5 +1,6 @@
 // Every refusal of the auth/v1 protocol: its code and status are the reference server's, so that the published
 // client acts on it as its authors meant. Sentences that our own pages show are in messages.ts of accounts.
+import { FAULT_MESSAGE } from '../contract/problem.ts'
 
 const CATALOGUE = {
   bad_json: [400, 'bad_json', 'Could not parse request body as JSON'],
@@ -108,7 +109,7 @@ const CATALOGUE = {
   mfa_ip_address_mismatch: [422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch'],
 
   unavailable: [503, 'request_timeout', 'The service is busy. Please try again in a moment.'],
-  unexpected_failure: [500, 'unexpected_failure', 'An unexpected error occurred'],
+  unexpected_failure: [500, 'unexpected_failure', FAULT_MESSAGE],
 } as const satisfies Record<string, readonly [number, string, string]>
 
 export type RefusalName = keyof typeof CATALOGUE

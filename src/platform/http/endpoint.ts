@@ -1,4 +1,5 @@
 // An endpoint is a contract with the function that answers it.
+import type * as z from 'zod'
 import type { Access, BodyOf, Contract, OutputOf, ParamsOf, QueryOf } from '../contract/contract.ts'
 
 declare const ownerBrand: unique symbol
@@ -42,6 +43,8 @@ export type Asked<C extends Contract> = {
 
 export type Endpoint = {
   readonly contract: Contract
+  /** The contract's query, refusing fields that it does not declare. Made once: zod compiles every new schema, 0.1 ms. */
+  readonly strictQuery: z.ZodObject | undefined
   readonly answer: (asked: {
     params: unknown
     query: unknown
@@ -55,5 +58,9 @@ export function endpoint<C extends Contract>(
   contract: C,
   answer: (asked: Asked<C>) => Promise<OutputOf<C>>,
 ): Endpoint {
-  return { contract, answer: (asked) => answer(asked as Asked<C>) }
+  return {
+    contract,
+    strictQuery: contract.query?.strict(),
+    answer: (asked) => answer(asked as Asked<C>),
+  }
 }

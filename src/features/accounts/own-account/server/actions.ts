@@ -2,7 +2,7 @@
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { actFor, type OwnerId, type Person } from '../../../../platform/http/endpoint.ts'
+import type { OwnerId, Person } from '../../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseProfile } from '../../../profiles/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'
@@ -139,9 +139,4 @@ export async function eraseAccount(
   for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
   await deleteUser(tx, person)
   await eraseProfile(tx, person, isKept)
-}
-
-/** For operators: the person behind an account. */
-export function ownerOf(user: Pick<UserRow, 'id'>): OwnerId {
-  return actFor(user.id).id
 }

@@ -1,7 +1,7 @@
 // Sessions: what was proved, and the counter by which refresh tokens are told apart (DATA-2).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, personRef } from '../../../../platform/database/columns.ts'
+import { descending, moment, personRef } from '../../../../platform/database/columns.ts'
 import { users } from '../../users/server/table.ts'
 import type { AssuranceLevel, ProofOfIdentity } from '../rules.ts'
 
@@ -31,7 +31,7 @@ export const sessions = pgTable(
   (table) => [
     check('sessions_aal_known', sql`${table.aal} in ('aal1', 'aal2')`),
     check('sessions_aal2_has_factor', sql`(${table.aal} = 'aal2') = (${table.factor_id} is not null)`),
-    index('sessions_of_user').on(table.user_id, table.created_at.desc()),
+    index('sessions_of_user').on(table.user_id, descending(table.refreshed_at), descending(table.id)),
     index('sessions_of_factor').on(table.factor_id),
   ],
 )

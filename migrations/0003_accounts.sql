@@ -162,7 +162,7 @@ CREATE UNIQUE INDEX "factors_one_recovery_set" ON "factors" USING btree ("user_i
 CREATE UNIQUE INDEX "signing_keys_one_current" ON "signing_keys" USING btree ("state") WHERE "signing_keys"."state" = 'current';--> statement-breakpoint
 CREATE UNIQUE INDEX "signing_keys_one_next" ON "signing_keys" USING btree ("state") WHERE "signing_keys"."state" = 'next';--> statement-breakpoint
 CREATE INDEX "account_limits_over" ON "account_limits" USING btree ("resets_at");--> statement-breakpoint
-CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("user_id","refreshed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sessions_of_factor" ON "sessions" USING btree ("factor_id");--> statement-breakpoint
 CREATE INDEX "identities_of_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "users_new_email" ON "users" USING btree ("new_email");--> statement-breakpoint
