@@ -12,7 +12,7 @@ export type Order = {
   /** What every browser takes; '' for a client that takes nothing compressed. */
   encodings: string
 }
-export type Load = { perSecond: number; p50: number; p99: number; failed: number }
+export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
 
 async function make(order: Order): Promise<Load> {
   let next = order.from
@@ -30,6 +30,7 @@ async function make(order: Order): Promise<Load> {
     ],
   })
   return {
+    answers: result['2xx'],
     // A mean over whole seconds would count the cut-off last one as slow.
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,

@@ -218,3 +218,15 @@ test('DEC-40 an archived project is not listed, can be read, and is closed to pr
   await expect(page.getByText('This project is archived and no longer takes proposals.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Submit Proposal' })).toHaveCount(0)
 })
+
+test('a click wins over a search that is still being typed', async ({ page, visit }) => {
+  await visit('/projects')
+  const first = page.getByRole('link', { name: /^View Details/ }).first()
+  const address = (await first.getAttribute('href')) ?? ''
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('forecast')
+  // At once, without the time that a real pointer takes.
+  await first.evaluate((link) => (link as HTMLElement).click())
+  await expect(page).toHaveURL(address)
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL(address)
+})
