@@ -11,6 +11,8 @@ const PAGES = filesMatching('src/**/*-page.tsx', 'src/app/shell/shell.tsx', 'src
 const ENTRIES = [...PAGES, 'src/entry.client.tsx', 'src/entry.server.tsx']
 /** Shorter texts stand in many files. */
 const TELLING_LENGTH = 24
+/** With a blank: the auth library writes the names of its protocol, as the server does. */
+const SENTENCE = /^[\w,.]+ [\w ,.]+$/
 
 /** Every file that is bundled with `entry`, with the way to it. */
 function bundledWith(entry: string): {
@@ -51,7 +53,7 @@ function textsOf(path: string): string[] {
   const texts: string[] = []
   new Visitor({
     Literal({ value }) {
-      if (typeof value === 'string' && value.length >= TELLING_LENGTH && /^[\w ,.]+$/.test(value))
+      if (typeof value === 'string' && value.length >= TELLING_LENGTH && SENTENCE.test(value))
         texts.push(value)
     },
   }).visit(parse(path).program)

@@ -74,7 +74,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
     return (
       <div className="py-16">
         <ErrorState
-          title="Your profile could not be read"
+          title="We could not see how far you are"
           busy={profile.isFetching}
           onRetry={() => void profile.refetch()}
         >
