@@ -1,6 +1,7 @@
 // The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { CONFIRM_MODES } from '../features/accounts/rules.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
@@ -56,6 +57,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]{16,500}$/, 'must be 16 to 500 letters, digits, dots, dashes or underscores')
     .optional(),
+  AUTH_CONFIRM: z.enum(CONFIRM_MODES, `must be one of ${CONFIRM_MODES.join(', ')}`).default('deferred'),
+  AUTH_SIGN_UP: flag.default(true),
+  SESSION_TIMEBOX_HOURS: wholeNumber(1, 100_000).optional(),
+  SESSION_INACTIVITY_HOURS: wholeNumber(1, 100_000).optional(),
   CONTACT_PHONE: z
     .string()
     .regex(/^\+?[\d\s-]{6,20}$/, 'must be a phone number like +49 30 1234567')

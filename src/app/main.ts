@@ -76,7 +76,7 @@ async function run(given: {
   })
 
   if (config.ROLE !== 'web') {
-    const jobs = await startJobs({ directUrl: storage.directUrl, jobs: allJobs(database, log), log })
+    const jobs = await startJobs({ directUrl: storage.directUrl, jobs: allJobs(database, log, clock), log })
     undo.push(jobs.stop)
   }
 

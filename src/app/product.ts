@@ -1,6 +1,7 @@
 // Puts the product together: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
 import sirv from 'sirv'
+import { createAccounts } from '../features/accounts/server/endpoints.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/contract/problem.ts'
@@ -15,11 +16,13 @@ import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
+import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
+import { ALL_PERSON_DATA } from './person-data.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
@@ -32,6 +35,8 @@ export type Parts = {
   log: Log
   /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
   pages: 'built' | 'development' | 'none'
+  /** Stand-ins of tests for the ports of accounts. */
+  accounts?: AccountStandIns
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
 }
@@ -39,6 +44,8 @@ export type Parts = {
 export type Product = {
   server: Server
   api: ApiApp
+  /** What the browser's client sends as `apikey`. */
+  publicKey: string
   /** From here on /readyz says that no new work is wanted. */
   stopServing(): void
   close(): Promise<void>
@@ -47,7 +54,12 @@ export type Product = {
 export async function createProduct(parts: Parts): Promise<Product> {
   const { config, database, log } = parts
   const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
-  const endpoints = allEndpoints(database)
+  const accountParts = await openAccountParts(
+    { config, database, clock: parts.clock, log, siteUrl },
+    parts.accounts,
+  )
+  const accounts = createAccounts(accountParts, ALL_PERSON_DATA)
+  const endpoints = [...accounts.endpoints, ...allEndpoints(database)]
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),
     siteUrl,
@@ -57,6 +69,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
   const apiOptions = {
     endpoints,
+    routes: accounts.routes,
+    sessionGate: accounts.gate,
     log,
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
@@ -127,6 +141,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   return {
     server,
     api,
+    publicKey: accountParts.keys.publicKey,
     stopServing() {
       serving = false
     },

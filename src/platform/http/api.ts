@@ -94,7 +94,7 @@ export function createApi(options: ApiOptions): ApiApp {
   ): Promise<Response> {
     const request = context.req.raw
     await options.rateLimiter.take(entry.contract.limit, addressKeyOf(context))
-    const actor: Actor = await gate(request.headers)
+    const actor: Actor = await gate(request.headers, entry.contract.access)
     const cut = request.url.indexOf('?')
     const query = new URLSearchParams(cut < 0 ? '' : request.url.slice(cut))
     for (const [name, value] of query) {

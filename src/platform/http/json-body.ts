@@ -4,12 +4,14 @@ import { Problem } from '../contract/problem.ts'
 export const MAX_JSON_BYTES = 1024 * 1024
 export const MAX_JSON_DEPTH = 32
 
-/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. */
-export async function readJson(request: Request): Promise<unknown> {
+/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. An empty body is `whenEmpty`, where that is given. */
+export async function readJson(request: Request, options: { whenEmpty?: unknown } = {}): Promise<unknown> {
+  if (options.whenEmpty !== undefined && request.body === null) return options.whenEmpty
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
     throw new Problem('wrong_type', 'Send JSON with Content-Type: application/json')
   const text = await readText(request, MAX_JSON_BYTES)
+  if (options.whenEmpty !== undefined && text === '') return options.whenEmpty
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,8 +1,9 @@
 // The queries over agents. A list costs an index walk; its total comes from the counter unless it is searched.
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { containsText } from '../../../platform/database/search.ts'
+import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
 import type { Agent, AgentStats } from '../contract.ts'
@@ -252,4 +253,31 @@ export async function repairUserCounts(tx: Tx): Promise<number> {
     .where(sql`${agents.users_count} <> ${truth}`)
     .returning({ id: agents.id })
   return wrong.length
+}
+
+/** What a person offers and bought, for an export. */
+export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
+  return {
+    agents: await reader.select(agentColumns).from(agents).where(eq(agents.user_id, owner)),
+    purchases: await reader.select().from(purchases).where(eq(purchases.user_id, owner)),
+  }
+}
+
+/** Deletes a person's agents that nobody bought; says whether other rows of theirs stay. */
+export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
+  await tx
+    .delete(agents)
+    .where(
+      and(
+        eq(agents.user_id, owner),
+        notExists(tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.agent_id, agents.id))),
+      ),
+    )
+  const sold = await tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner)).limit(1)
+  const bought = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.user_id, owner))
+    .limit(1)
+  return sold.length + bought.length === 0 ? 'gone' : 'kept'
 }
