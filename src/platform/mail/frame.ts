@@ -144,6 +144,7 @@ export function codeBlock(code: string): ReactElement {
 
 /** The one thing to do, and its address in words for who cannot press it. */
 export function action(label: string, href: string, openAddress: string): ReactElement {
+  if (!/^https?:\/\//.test(href)) throw new Error('A mail leads to http and https alone')
   const buttonStyle = {
     backgroundColor: LIGHT.accent,
     color: LIGHT.onAccent,

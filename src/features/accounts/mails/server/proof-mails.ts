@@ -7,7 +7,7 @@ import { mailMessages } from '../messages.ts'
 const { siteName, footer, openAddress } = mailMessages
 
 /** After signing up, and on every resend: six digits. */
-export function confirmationMail({ code }: { code: string }): Promise<MailContent> {
+export async function confirmationMail({ code }: { code: string }): Promise<MailContent> {
   const words = mailMessages.confirmation
   return renderMail({ template: 'confirmation', siteName, footer, ...words }, [
     paragraph(words.enterCode),
@@ -18,7 +18,7 @@ export function confirmationMail({ code }: { code: string }): Promise<MailConten
 }
 
 /** To choose a new password. The link leads to a page of ours and is used up only by sending its form. */
-export function recoveryMail({ link }: { link: string }): Promise<MailContent> {
+export async function recoveryMail({ link }: { link: string }): Promise<MailContent> {
   const words = mailMessages.recovery
   return renderMail({ template: 'recovery', siteName, footer, ...words }, [
     paragraph(words.openLink),
@@ -29,7 +29,7 @@ export function recoveryMail({ link }: { link: string }): Promise<MailContent> {
 }
 
 /** To the old or the new address when it changes: a code, and a link for who opens it on another device. */
-export function emailChangeMail({ code, link }: { code: string; link: string }): Promise<MailContent> {
+export async function emailChangeMail({ code, link }: { code: string; link: string }): Promise<MailContent> {
   const words = mailMessages.emailChange
   return renderMail({ template: 'email-change', siteName, footer, ...words }, [
     paragraph(words.enterCode),
