@@ -1,10 +1,19 @@
 // All background work of the product.
 import { agentJobs } from '../features/agents/server/jobs.ts'
 import { projectJobs } from '../features/projects/server/jobs.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { mailJobs } from '../platform/mail/jobs.ts'
+import type { MailSender } from '../platform/mail/sender.ts'
 
-export function allJobs(database: Database, log: Log): Job[] {
-  return [...projectJobs(database, log), ...agentJobs(database, log)]
+export function allJobs(given: {
+  database: Database
+  clock: Clock
+  log: Log
+  sender: MailSender | undefined
+}): Job[] {
+  const { database, log } = given
+  return [...mailJobs(given), ...projectJobs(database, log), ...agentJobs(database, log)]
 }
