@@ -6,5 +6,5 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  server: { fs: { deny: ['data', 'migrations', '**/server/**'] } },
+  server: { fs: { deny: ['.git/**', '.env*', 'data/**', 'migrations/**', '**/server/**'] } },
 })

@@ -1,5 +1,103 @@
-// Placeholder until the demonstration's content is merged.
-import type { Database } from '../src/platform/database/database.ts'
-export async function seedIfEmpty(_database: Database, _now: Date) {
-  return undefined as { people: number; projects: number; agents: number } | undefined
+// Fills an empty database with the demonstration: people, projects with proposals, agents with users and reviews.
+// All of it goes through the actions that people trigger, so every count has real rows behind it.
+import { newAgent } from '../src/features/agents/schemas.ts'
+import {
+  completePurchase,
+  continueAgentIds,
+  offerAgent,
+  reviewAgent,
+} from '../src/features/agents/server/actions.ts'
+import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
+import { newProject, newProposal } from '../src/features/projects/schemas.ts'
+import { postProject, submitProposal } from '../src/features/projects/server/actions.ts'
+import { type Database, sqlState, type Tx } from '../src/platform/database/database.ts'
+import { actFor, type Person } from '../src/platform/http/endpoint.ts'
+import { furtherAgents, numberedAgents } from './agents.ts'
+import { deploymentsOf } from './deployments.ts'
+import { people, personCalled } from './people.ts'
+import { projects } from './projects.ts'
+import { proposalsTo } from './proposals.ts'
+import type { SeedAgent, SeedPerson, SeedProject } from './shapes.ts'
+
+const HOUR_MS = 3_600_000
+const UNIQUE_VIOLATION = '23505'
+
+/** How much was created. */
+export type Seeded = { people: number; projects: number; agents: number }
+
+/** Creates the demonstration unless somebody is there already. */
+export async function seedIfEmpty(database: Database, now: Date): Promise<Seeded | undefined> {
+  if (await hasPeople(database.db)) return undefined
+  try {
+    return await seedDemoContent(database, now)
+  } catch (error) {
+    // Another process that started at the same moment was quicker.
+    if (sqlState(error) === UNIQUE_VIOLATION && (await hasPeople(database.db))) return undefined
+    throw error
+  }
+}
+
+/** Creates the demonstration as of `now`, whole or not at all. Raises a unique violation if it is there already. */
+export async function seedDemoContent(database: Database, now: Date): Promise<Seeded> {
+  return database.inTransaction(async (tx) => {
+    for (const person of people) await addPerson(tx, person, now)
+    for (const project of projects) await addProject(tx, project, now)
+    for (const agent of numberedAgents) await addAgent(tx, agent, now)
+    await continueAgentIds(tx)
+    for (const agent of furtherAgents) await addAgent(tx, agent, now)
+    return {
+      people: people.length,
+      projects: projects.length,
+      agents: numberedAgents.length + furtherAgents.length,
+    }
+  })
+}
+
+async function addPerson(tx: Tx, person: SeedPerson, now: Date): Promise<void> {
+  const { joined_days_ago, ...profile } = person
+  await addProfile(tx, { ...profile, created_at: hoursBefore(now, joined_days_ago * 24).toISOString() })
+}
+
+async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
+  const { key, owner, posted_hours_ago, archived, rating, ...input } = seed
+  const id = await postProject(
+    tx,
+    actorCalled(owner),
+    newProject.parse(input),
+    hoursBefore(now, posted_hours_ago),
+    { status: archived ? 'archived' : 'active', rating: rating ?? null },
+  )
+  for (const { by, hours_ago, ...proposal } of proposalsTo(seed)) {
+    await submitProposal(tx, actorCalled(by), id, newProposal.parse(proposal), hoursBefore(now, hours_ago))
+  }
+}
+
+async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
+  const { id: ownId, owner, offered_days_ago, verified, trending, deployments, reviews, ...input } = seed
+  const id = await offerAgent(
+    tx,
+    actorCalled(owner),
+    newAgent.parse(input),
+    hoursBefore(now, offered_days_ago * 24),
+    { ...(ownId === undefined ? {} : { id: ownId }), verified, trending },
+  )
+  for (const { by, hours_ago, review } of deploymentsOf(seed)) {
+    await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
+    if (!review) continue
+    await reviewAgent(
+      tx,
+      actorCalled(by),
+      id,
+      { rating: review.stars, review_text: review.text },
+      hoursBefore(now, review.hours_ago),
+    )
+  }
+}
+
+function actorCalled(handle: string): Person {
+  return actFor(personCalled(handle).id)
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS)
 }

@@ -37,16 +37,26 @@ export async function provideBuild(announce: () => void): Promise<void> {
 }
 
 async function build(fingerprint: string): Promise<void> {
+  // A build that works has nothing to say to whoever waits for the product.
+  let words = ''
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [BUILDER, 'build'], {
       cwd: fileURLToPath(ROOT),
       env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        words += text
+      })
+    }
     child.on('error', reject)
     child.on('close', resolve)
   })
-  if (code !== 0) throw new BuildError('The pages could not be built; what went wrong stands above.')
+  if (code !== 0) {
+    process.stderr.write(words)
+    throw new BuildError('The pages could not be built; what went wrong stands above.')
+  }
   await compressFiles()
   await writeFile(FINGERPRINT, fingerprint)
 }

@@ -24,6 +24,19 @@ const flag = z
   .refine((value) => on.includes(value) || off.includes(value), 'must be on or off')
   .transform((value) => on.includes(value))
 
+/** Only an origin: links are made by appending a path to it. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  )
+}
+
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
@@ -38,10 +51,7 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
-  SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address like https://guildhall.example' })
-    .refine((value) => new URL(value).pathname === '/' && !new URL(value).search, 'must not have a path')
-    .optional(),
+  SITE_URL: z.string().refine(isOrigin, 'must be an address like https://guildhall.example').optional(),
   PUBLIC_KEY: z
     .string()
     .regex(/^[\w.-]{16,500}$/, 'must be 16 to 500 letters, digits, dots, dashes or underscores')

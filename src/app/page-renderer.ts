@@ -58,7 +58,7 @@ export async function openDevelopmentPages(
 ): Promise<PageRenderer> {
   const { createServer } = await import('vite')
   const vite: ViteDevServer = await createServer({
-    server: { middlewareMode: true, hmr: { server: httpServer } },
+    server: { middlewareMode: true, ws: { server: httpServer } },
     appType: 'custom',
   })
   const build = () =>

@@ -1,4 +1,69 @@
-// What a person sees when a page failed in a way that nobody foresaw: the request's id and a way back.
-export function BrokenPage({ error: _ }: { error: unknown }) {
-  return <h1>An unexpected error occurred</h1>
+// What a person sees when a page failed in a way that nobody foresaw: the request's id and a way back, never a stack.
+import { useSyncExternalStore } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ContainerNarrow } from '../../ui/page-header.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+const UNEXPECTED = 'An unexpected error occurred'
+
+/** What a loader's refusal says of itself; anything else stays untold. */
+function toldBy(error: unknown): { message: string; requestId: string | undefined } {
+  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined
+  if (typeof told !== 'object' || told === null) return { message: UNEXPECTED, requestId: undefined }
+  return {
+    message: 'message' in told && typeof told.message === 'string' ? told.message : UNEXPECTED,
+    requestId: 'request_id' in told && typeof told.request_id === 'string' ? told.request_id : undefined,
+  }
+}
+
+const nothingToHear = () => () => {}
+const requestIdOfPage = () => document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content
+
+export function BrokenNotice({ error }: { error: unknown }) {
+  const told = toldBy(error)
+  const ofPage = useSyncExternalStore(nothingToHear, requestIdOfPage, () => undefined)
+  const requestId = told.requestId ?? ofPage
+  return (
+    <ContainerNarrow className="flex flex-col items-start gap-6 py-20 sm:py-32">
+      <title>{`${told.message} · Guildhall`}</title>
+      <h1 className="display text-heading">{told.message}</h1>
+      <p className="text-lead text-soft">
+        The page could not be shown. The fault is ours, and it has been written down. Often a second try is
+        enough.
+      </p>
+      {requestId && (
+        <p className="border-l-2 border-edge pl-4 text-small text-soft">
+          If it keeps happening, tell us this request id:
+          <br />
+          <code className="font-mono text-ink">{requestId}</code>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <ButtonLink to="" reloadDocument variant="solid">
+          Try again
+        </ButtonLink>
+        <ButtonLink to={paths.landing()} reloadDocument>
+          Go to the start page
+        </ButtonLink>
+      </div>
+    </ContainerNarrow>
+  )
+}
+
+/** Stands alone: whatever failed may have been the frame itself. */
+export function BrokenPage({ error }: { error: unknown }) {
+  return (
+    <div className="min-h-dvh">
+      <header className="border-b border-line">
+        <div className="mx-auto flex h-16 max-w-page items-center px-5 sm:px-8">
+          <Wordmark reload />
+        </div>
+      </header>
+      <main>
+        <BrokenNotice error={error} />
+      </main>
+    </div>
+  )
 }

@@ -13,4 +13,5 @@ export const agentMessages = {
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',
   noMatch: 'No agents found',
+  pastTheEnd: 'There are no more agents here.',
 } as const

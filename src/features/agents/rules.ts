@@ -1,8 +1,4 @@
-// What a valid agent is, and the choices of the agent list (spec 1 §2 /agents, spec 2 §5 Agent).
-import * as z from 'zod'
-import { positiveDollars } from '../../platform/contract/money.ts'
-import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
-import { agentMessages as messages } from './messages.ts'
+// The choices and limits of agents (spec 1 §2 /agents, §9; spec 2 §5 Agent).
 
 /** All nine; the list's filter offers them in this order (DEC-3, CONST-6). */
 export const AGENT_CATEGORIES = [
@@ -40,29 +36,6 @@ export const RELATED_AGENTS = 3
 export const PURCHASE_STATUSES = ['pending', 'completed', 'ended', 'refunded'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 
-const MIN_PRICE_DOLLARS = 0.5
-const MAX_FEATURES = 20
-const MAX_FEATURE_LENGTH = 100
-
-/** An agent as it is offered: values trimmed, at least one feature (AGT-28, AGT-29). */
-export const newAgent = z.strictObject({
-  name: trimmedText({ min: 1, tooShort: messages.nameRequired, max: 100, tooLong: messages.nameTooLong }),
-  category: z.enum(AGENT_CATEGORIES),
-  description: trimmedText({
-    min: 1,
-    tooShort: messages.descriptionRequired,
-    max: 2000,
-    tooLong: messages.descriptionTooLong,
-  }),
-  features: z
-    .array(z.string())
-    .transform((features) => features.map((feature) => feature.trim()).filter((feature) => feature !== ''))
-    .refine((features) => features.length > 0, messages.featuresRequired)
-    .refine((features) => features.length <= MAX_FEATURES, messages.featuresTooMany)
-    .refine(
-      (features) => features.every((feature) => codePoints(feature) <= MAX_FEATURE_LENGTH),
-      messages.featureTooLong,
-    ),
-  price: positiveDollars(messages.priceTooLow).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
-})
-export type NewAgent = z.output<typeof newAgent>
+export const MIN_PRICE_DOLLARS = 0.5
+export const MAX_FEATURES = 20
+export const MAX_FEATURE_LENGTH = 100

@@ -21,6 +21,8 @@ export const projectMessages = {
   notFound: 'Project not found',
   noMatch: 'No projects found matching your search.',
   none: 'No projects are open right now.',
+  pastTheEnd: 'There are no more projects here.',
+  archivedNote: 'This project is archived and no longer takes proposals.',
 } as const
 
 export const proposalMessages = {

@@ -11,3 +11,8 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.
   }
   return schema.parse(values) as z.output<S>
 }
+
+/** The id in a page's address. What cannot be one becomes NaN, which every contract refuses as not found. */
+export function readId(typed: string): number {
+  return /^[1-9]\d{0,15}$/.test(typed) ? Number(typed) : Number.NaN
+}

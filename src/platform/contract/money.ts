@@ -29,11 +29,3 @@ export const positiveDollars = (message: string) =>
     .number(message)
     .positive(message)
     .refine((amount) => isWholeCents(amount), message)
-
-const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const dollarsAndCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** '$12,500', or '$29.99' where there are cents. */
-export function formatDollars(dollars: number): string {
-  return `$${(Number.isInteger(dollars) ? wholeDollars : dollarsAndCents).format(dollars)}`
-}

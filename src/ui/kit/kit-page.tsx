@@ -1,4 +1,40 @@
-// Every component of the kit in every state.
+// Every component of the kit in every state, in whichever theme is on.
+import { BackLink, Breadcrumbs } from '../back-link.tsx'
+import { Container, Divider, PageHeader } from '../page-header.tsx'
+import { Actions } from './parts/actions.tsx'
+import { Fields } from './parts/fields.tsx'
+import { Foundations } from './parts/foundations.tsx'
+import { Pictures } from './parts/pictures.tsx'
+import { Sample, Section } from './parts/section.tsx'
+import { States } from './parts/states.tsx'
+import { Windows } from './parts/windows.tsx'
+
+export function meta() {
+  return [{ title: 'The kit · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
 export default function KitPage() {
-  return <h1>Kit</h1>
+  return (
+    <Container className="pb-24">
+      <PageHeader
+        before={<BackLink to="/">Back to the start page</BackLink>}
+        title="The kit"
+        lead="Every part that pages are made of, in every state. Turn the theme over at the top of the page."
+      />
+      <Foundations />
+      <Actions />
+      <Fields />
+      <States />
+      <Pictures />
+      <Windows />
+      <Section title="Finding one’s way">
+        <Sample name="Breadcrumbs">
+          <Breadcrumbs items={[{ label: 'Kit', to: '/dev/kit' }, { label: 'Finding one’s way' }]} />
+        </Sample>
+        <Sample name="Divider">
+          <Divider />
+        </Sample>
+      </Section>
+    </Container>
+  )
 }

@@ -3,11 +3,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
-import type { NewAgent } from '../rules.ts'
+import type { NewAgent } from '../schemas.ts'
 import {
   type AgentRow,
   insertAgent,
   insertCompletedPurchase,
+  moveIdsOn,
   repairUserCounts,
   setRating,
 } from './records.ts'
@@ -26,6 +27,11 @@ export async function offerAgent(
   const id = await insertAgent(tx, { ...input, ...seeded, user_id: actor.id, created_at: now.toISOString() })
   noteChange(tx, 'agents')
   return id
+}
+
+/** Makes the ids of further agents follow those that a demonstration has set. */
+export async function continueAgentIds(tx: Tx): Promise<void> {
+  await moveIdsOn(tx)
 }
 
 /** Makes an agent the person's own, at its stored price. Having it already raises a unique violation. */

@@ -229,6 +229,16 @@ export async function insertCompletedPurchase(
     .where(eq(agents.id, purchase.agent_id))
 }
 
+/** Lets the database count on above the highest id; never back, for an id that was used stays used. */
+export async function moveIdsOn(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    select setval(ids.sequence, greatest(ids.highest + 1, nextval(ids.sequence)), false)
+    from (
+      select pg_get_serial_sequence('agents', 'id')::regclass as sequence, coalesce(max(${agents.id}), 0) as highest
+      from ${agents}
+    ) ids`)
+}
+
 export async function setRating(tx: Tx, agentId: number, rating: number | null): Promise<void> {
   await tx.update(agents).set({ rating }).where(eq(agents.id, agentId))
 }

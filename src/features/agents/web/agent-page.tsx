@@ -1,4 +1,142 @@
-// To be filled in next.
-export default function Page() {
-  return <h1>agent</h1>
+// One agent, whole, and others of its kind.
+import { isRouteErrorResponse } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { load } from '../../../platform/client/load-context.ts'
+import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { readId } from '../../../platform/client/page-query.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Cover } from '../../../ui/cover.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { Container } from '../../../ui/page-header.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { agentContracts } from '../contract.ts'
+import { agentMessages } from '../messages.ts'
+import type { Route } from './+types/agent-page'
+import { AgentCard, AgentPrice, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
+import { AGENT_MOTIFS } from './parts/agent-motifs.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const input = { params: { id: readId(params.id) } }
+  const [agent, related] = await Promise.all([
+    load(context, agentContracts.get, input),
+    load(context, agentContracts.related, input),
+  ])
+  return { agent, related: related.items }
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const agent = loaderData?.agent
+  return pageMeta({
+    siteUrl: siteUrlFrom(matches),
+    title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
+    description: agent ? agent.description : 'This agent is not on Guildhall.',
+    path: `/agents/${params.id}`,
+    isFound: agent !== undefined,
+  })
+}
+
+export default function AgentPage({ loaderData: { agent, related } }: Route.ComponentProps) {
+  return (
+    <Container className="flex flex-col gap-8 pt-8 pb-24">
+      <BackLink to={paths.agents()}>Back to Agents</BackLink>
+      <Cover
+        id={agent.id}
+        motif={AGENT_MOTIFS[agent.category]}
+        shape="wide"
+        className="rounded-box border border-line"
+        transitionName={`agent-cover-${agent.id}`}
+      />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <article className="flex min-w-0 flex-col gap-8">
+          <header className="flex flex-col gap-4">
+            <p className="flex flex-wrap items-center gap-3 text-small text-faint">
+              {agent.category}
+              {agent.trending && <TrendingBadge />}
+              {agent.verified && <VerifiedBadge />}
+            </p>
+            <h1 className="display text-heading">{agent.name}</h1>
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
+              <Stars rating={agent.rating} />
+              <span className="figures">{countOf(agent.users_count, 'active user', 'active users')}</span>
+            </p>
+          </header>
+          <section aria-labelledby="description" className="flex flex-col gap-3">
+            <h2 id="description" className="text-small font-semibold">
+              Description
+            </h2>
+            <p className="max-w-measure whitespace-pre-line">{agent.description}</p>
+          </section>
+          <section aria-labelledby="features" className="flex flex-col gap-3">
+            <h2 id="features" className="text-small font-semibold">
+              Key features
+            </h2>
+            <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-10">
+              {agent.features.map((feature) => (
+                <li key={feature} className="border-b border-line py-3">
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </article>
+        <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
+          <AgentPrice price={agent.price} large />
+          <ButtonLink to={paths.auth(paths.agent(agent.id))} variant="primary" size="large" wide>
+            Deploy Now
+          </ButtonLink>
+          {agent.owner && (
+            <p className="flex items-center gap-3 border-t border-line pt-5 text-small">
+              <Avatar name={agent.owner.display_name} src={agent.owner.avatar_url} decorative />
+              <span className="min-w-0">
+                <span className="block text-faint">Made by</span>
+                <span className="block truncate font-medium">{agent.owner.display_name}</span>
+              </span>
+            </p>
+          )}
+        </aside>
+      </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-8 flex flex-col gap-5 border-t border-ink pt-8">
+          <h2 id="related" className="display text-title">
+            Related agents
+          </h2>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {related.map((other) => (
+              <li key={other.id}>
+                <AgentCard agent={other} returnTo={paths.agent(other.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Container>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const problem = isRouteErrorResponse(error) ? error : undefined
+  return (
+    <Container className="pt-16 pb-24">
+      {problem?.status === 404 ? (
+        <>
+          <h1 className="sr-only">{agentMessages.notFound}</h1>
+          <EmptyState
+            title={agentMessages.notFound}
+            action={
+              <ButtonLink to={paths.agents()} variant="solid">
+                Browse Agents
+              </ButtonLink>
+            }
+          >
+            It may have been taken down, or the address has a slip in it.
+          </EmptyState>
+        </>
+      ) : (
+        <ErrorState title={agentMessages.loadFailed} requestId={problem?.data?.request_id} />
+      )}
+    </Container>
+  )
 }

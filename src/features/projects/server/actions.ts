@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
-import type { NewProject, NewProposal } from '../rules.ts'
+import type { NewProject, NewProposal } from '../schemas.ts'
 import { insertProject, insertProposal, type ProjectRow, repairProposalCounts } from './records.ts'
 
 /** What a demonstration's rows may set besides: their id, their status and a rating (decisions, 'Ids'). */

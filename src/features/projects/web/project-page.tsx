@@ -1,4 +1,124 @@
-// To be filled in next.
-export default function Page() {
-  return <h1>project</h1>
+// One project, whole.
+import { isRouteErrorResponse } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { load } from '../../../platform/client/load-context.ts'
+import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { readId } from '../../../platform/client/page-query.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { formatDollars } from '../../../ui/format.ts'
+import { Container } from '../../../ui/page-header.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { Tags } from '../../../ui/tags.tsx'
+import { projectContracts } from '../contract.ts'
+import { projectMessages } from '../messages.ts'
+import type { Route } from './+types/project-page'
+import { ProjectStatusBadge } from './parts/project-status-badge.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return load(context, projectContracts.get, { params: { id: readId(params.id) } })
+}
+
+export function meta({ loaderData: project, matches, params }: Route.MetaArgs) {
+  return pageMeta({
+    siteUrl: siteUrlFrom(matches),
+    title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
+    description: project ? project.description : 'This project is not on Guildhall.',
+    path: `/projects/${params.id}`,
+    isFound: project !== undefined,
+  })
+}
+
+export default function ProjectPage({ loaderData: project }: Route.ComponentProps) {
+  const isOpen = project.status === 'active'
+  return (
+    <Container className="flex flex-col gap-8 pt-8 pb-24">
+      <BackLink to={paths.projects()}>Back to Projects</BackLink>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <article className="flex min-w-0 flex-col gap-8">
+          <header className="flex flex-col gap-4">
+            <div className="flex items-center gap-3">
+              <ProjectStatusBadge status={project.status} />
+              {project.category && <span className="text-small text-faint">{project.category}</span>}
+            </div>
+            <h1 className="display text-heading">{project.title}</h1>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
+              <span>{project.company}</span>
+              {project.rating !== null && <Stars rating={project.rating} />}
+              <span className="text-small text-faint">
+                Posted <DateText moment={project.created_at} />
+              </span>
+            </p>
+          </header>
+          <section aria-labelledby="description" className="flex flex-col gap-3">
+            <h2 id="description" className="text-small font-semibold">
+              Description
+            </h2>
+            <p className="max-w-measure whitespace-pre-line">{project.description}</p>
+          </section>
+          <section aria-labelledby="skills" className="flex flex-col gap-3">
+            <h2 id="skills" className="text-small font-semibold">
+              Required skills
+            </h2>
+            <Tags items={project.skills} label="Required skills" />
+          </section>
+        </article>
+        <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
+          <Facts className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-1">
+            <Fact name="Budget">
+              <span className="display text-title">{formatDollars(project.budget)}</span>
+            </Fact>
+            <Fact name="Duration">{project.duration}</Fact>
+            <Fact name="Location">{project.location}</Fact>
+            <Fact name="Proposals">{project.proposals_count}</Fact>
+          </Facts>
+          {isOpen ? (
+            <ButtonLink to={paths.auth(paths.project(project.id))} variant="primary" size="large" wide>
+              Submit Proposal
+            </ButtonLink>
+          ) : (
+            <p className="text-small text-soft">{projectMessages.archivedNote}</p>
+          )}
+          {project.owner && (
+            <p className="flex items-center gap-3 border-t border-line pt-5 text-small">
+              <Avatar name={project.owner.display_name} src={project.owner.avatar_url} decorative />
+              <span className="min-w-0">
+                <span className="block text-faint">Posted by</span>
+                <span className="block truncate font-medium">{project.owner.display_name}</span>
+              </span>
+            </p>
+          )}
+        </aside>
+      </div>
+    </Container>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const problem = isRouteErrorResponse(error) ? error : undefined
+  return (
+    <Container className="pt-16 pb-24">
+      {problem?.status === 404 ? (
+        <>
+          <h1 className="sr-only">{projectMessages.notFound}</h1>
+          <EmptyState
+            title={projectMessages.notFound}
+            action={
+              <ButtonLink to={paths.projects()} variant="solid">
+                Back to Projects
+              </ButtonLink>
+            }
+          >
+            It may have been taken down, or the address has a slip in it.
+          </EmptyState>
+        </>
+      ) : (
+        <ErrorState title={projectMessages.loadFailed} requestId={problem?.data?.request_id} />
+      )}
+    </Container>
+  )
 }

@@ -1,0 +1,13 @@
+// Which agents the demonstration's professionals offer: the ids 1 to 9 first, then oldest first.
+import { agentsOneToNine } from './agents/one-to-nine.ts'
+import { operationsAndPeopleAgents } from './agents/operations-and-people.ts'
+import { serviceAndWritingAgents } from './agents/service-and-writing.ts'
+import type { SeedAgent } from './shapes.ts'
+
+export const numberedAgents: SeedAgent[] = agentsOneToNine
+
+export const furtherAgents: SeedAgent[] = [...serviceAndWritingAgents, ...operationsAndPeopleAgents].sort(
+  (one, other) => other.offered_days_ago - one.offered_days_ago,
+)
+
+export const agents: SeedAgent[] = [...numberedAgents, ...furtherAgents]

@@ -1,0 +1,49 @@
+// Who has deployed an agent, since when, and what they thought of it. Counts and ratings come from these rows.
+import { chance, chanceBetween } from './chance.ts'
+import { people } from './people.ts'
+import type { SeedAgent, SeedPerson } from './shapes.ts'
+
+export type SeedReview = { stars: number; text: string | null; hours_ago: number }
+export type SeedDeployment = { by: string; hours_ago: number; review: SeedReview | null }
+
+/** How many of those who write nothing leave stars. */
+const SHARE_OF_SILENT_STARS = 0.27
+/** Above this monthly price in dollars a learner seldom deploys. */
+const LEARNERS_PRICE = 100
+
+/** The agent's deployments, oldest first. */
+export function deploymentsOf(agent: SeedAgent): SeedDeployment[] {
+  return peopleWhoDeploy(agent)
+    .map((person) => {
+      const hours_ago = Math.min(agent.offered_days_ago, person.joined_days_ago) * 24
+      const since = hours_ago * chanceBetween(0.04, 0.96, 'deployed', agent.name, person.handle)
+      return { by: person.handle, hours_ago: since, review: reviewBy(person, agent, since) }
+    })
+    .sort((one, other) => other.hours_ago - one.hours_ago)
+}
+
+function peopleWhoDeploy(agent: SeedAgent): SeedPerson[] {
+  const writers = new Set(agent.reviews.map((review) => review.by))
+  const others = people
+    .filter((person) => person.handle !== agent.owner && !writers.has(person.handle))
+    .map((person) => ({ person, rank: reluctance(person, agent) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ person }) => person)
+  return [...people.filter((person) => writers.has(person.handle)), ...others].slice(0, agent.deployments)
+}
+
+function reluctance(person: SeedPerson, agent: SeedAgent): number {
+  const byType = { business: -0.2, professional: 0, learner: agent.price > LEARNERS_PRICE ? 0.5 : 0 }
+  return chance('deploys', agent.name, person.handle) + byType[person.user_type]
+}
+
+/** What they wrote; else, from some, stars alone, which agree with those of the writers. */
+function reviewBy(person: SeedPerson, agent: SeedAgent, since: number): SeedReview | null {
+  const hours_ago = since * chanceBetween(0.1, 0.8, 'reviewed', agent.name, person.handle)
+  const written = agent.reviews.find((review) => review.by === person.handle)
+  if (written) return { stars: written.stars, text: written.text, hours_ago }
+  // A private person's stars would show a name that is nobody's business.
+  if (!person.is_public || chance('rates', agent.name, person.handle) >= SHARE_OF_SILENT_STARS) return null
+  const like = agent.reviews[Math.floor(chance('stars', agent.name, person.handle) * agent.reviews.length)]
+  return like ? { stars: like.stars, text: null, hours_ago } : null
+}

@@ -1,0 +1,16 @@
+// Who the people of the demonstration are, and who is meant by a handle.
+import { businesses } from './people/businesses.ts'
+import { learners } from './people/learners.ts'
+import { professionals } from './people/professionals.ts'
+import type { SeedPerson } from './shapes.ts'
+
+export const people: SeedPerson[] = [...professionals, ...businesses, ...learners]
+
+const byHandle = new Map(people.map((person) => [person.handle, person]))
+
+/** The person with this handle. Raises an Error for a handle that nobody has: a slip in the seeds. */
+export function personCalled(handle: string): SeedPerson {
+  const person = byHandle.get(handle)
+  if (!person) throw new Error(`The demonstration has nobody called ${handle}`)
+  return person
+}

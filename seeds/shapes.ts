@@ -1,0 +1,46 @@
+// What a piece of the demonstration is before it becomes rows: people by handle, moments as an age.
+import type { NewAgent } from '../src/features/agents/schemas.ts'
+import type { UserType } from '../src/features/profiles/rules.ts'
+import type { NewProject, NewProposal } from '../src/features/projects/schemas.ts'
+
+export type SeedPerson = {
+  id: string
+  handle: string
+  display_name: string
+  full_name: string
+  location: string
+  website: string | null
+  bio: string
+  skills: string[]
+  links: { title: string; url: string }[]
+  user_type: UserType
+  is_public: boolean
+  joined_days_ago: number
+}
+
+export type SeedProject = NewProject & {
+  /** The name by which proposals refer to it; it is not stored. */
+  key: string
+  owner: string
+  posted_hours_ago: number
+  archived?: true
+  rating?: number
+}
+
+export type SeedProposal = NewProposal & { by: string }
+
+/** The proposals to each project, by the project's key. */
+export type SeedProposals = Record<string, SeedProposal[]>
+
+export type SeedAgent = NewAgent & {
+  /** Only the first nine have one; the database counts on from there. */
+  id?: number
+  owner: string
+  offered_days_ago: number
+  verified: boolean
+  trending: boolean
+  /** How many people have it deployed. */
+  deployments: number
+  /** What some of them wrote; others leave stars alone. */
+  reviews: { by: string; stars: number; text: string }[]
+}

@@ -1,0 +1,77 @@
+// Does the configuration say what a person must change, and when do demonstration conveniences exist?
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, isLoopback, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('starts with nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      demo: true,
+      demoContent: true,
+      overTls: false,
+    })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ SITE_URL: 'foo' }, 'SITE_URL must be an address like https://guildhall.example'],
+    [{ SITE_URL: 'https://a.example/path' }, 'SITE_URL must be an address like https://guildhall.example'],
+    [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be an address like https://guildhall.example'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must look like postgres://user:password@host:5432/database',
+    ],
+    [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be above 0'],
+    [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
+    [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be on or off'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+    [{ HOST: '0.0.0.0' }, 'SITE_URL must say by which address people reach the site'],
+  ])('refuses %o in one line', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigurationError)
+    expect(() => readConfig(environment)).toThrow(sentence)
+    expect(() => readConfig(environment)).not.toThrow('\n')
+  })
+
+  it('names every bad value at once', () => {
+    expect(() => readConfig({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT .*; ROLE /)
+  })
+
+  it('takes an empty value for one that is not set', () => {
+    expect(readConfig({ PORT: '', SITE_URL: '' })).toMatchObject({ PORT: 3000, SITE_URL: undefined })
+  })
+
+  it.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ SITE_URL: 'http://localhost:8080' }, true],
+    [{ SITE_URL: 'https://guildhall.example' }, false],
+    [{ HOST: '0.0.0.0', SITE_URL: 'https://guildhall.example' }, false],
+    [{ HOST: '0.0.0.0', SITE_URL: 'http://localhost:3000' }, false],
+    [{ SITE_URL: 'https://guildhall.example', DEMO_MODE: 'on' }, true],
+    [{ DEMO_MODE: 'off' }, false],
+  ])('with %o the demonstration is %s', (environment, demo) => {
+    expect(readConfig(environment).demo).toBe(demo)
+  })
+
+  it('keeps content and conveniences of the demonstration apart', () => {
+    expect(readConfig({ DEMO_CONTENT: 'off' })).toMatchObject({ demo: true, demoContent: false })
+  })
+})
+
+it.each([
+  ['localhost', true],
+  ['shop.localhost', true],
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['0.0.0.0', false],
+  ['127.0.0.1.evil.example', false],
+  ['localhost.evil.example', false],
+  ['192.168.1.2', false],
+])('%s is loopback: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})

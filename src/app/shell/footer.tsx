@@ -1,0 +1,63 @@
+// The foot of every page: every place once more, what developers look for, and how the page is set.
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { SECTIONS } from './sections.ts'
+import { HouseMark } from './wordmark.tsx'
+
+type Entry = { label: string; to: string; reload?: boolean }
+
+const COLUMNS: readonly { title: string; entries: readonly Entry[] }[] = [
+  { title: 'The house', entries: SECTIONS },
+  {
+    title: 'For members',
+    entries: [
+      { label: 'Sign in or join', to: paths.auth() },
+      { label: 'Your home', to: paths.home() },
+      { label: 'Settings', to: paths.settings() },
+    ],
+  },
+  {
+    title: 'For developers',
+    entries: [
+      { label: 'API reference', to: paths.apiReference() },
+      { label: 'OpenAPI document', to: paths.openApi(), reload: true },
+    ],
+  },
+]
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-5 pt-16 pb-28 sm:px-8 lg:grid-cols-12 lg:pb-16">
+        <div className="flex flex-col items-start gap-4 lg:col-span-5">
+          <HouseMark className="h-12 w-auto" />
+          <p className="display max-w-[22ch] text-title">A house for people who make things with AI.</p>
+        </div>
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 lg:col-span-6">
+          {COLUMNS.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2 className="border-b border-edge pb-2 text-small text-soft">{column.title}</h2>
+              <ul className="mt-2">
+                {column.entries.map((entry) => (
+                  <li key={entry.label}>
+                    <Link
+                      to={entry.to}
+                      reloadDocument={entry.reload ?? false}
+                      className="inline-flex min-h-9 items-center text-small font-medium hover:underline hover:underline-offset-4"
+                    >
+                      {entry.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="text-small text-soft lg:col-span-11">
+          Set in Newsreader and Schibsted Grotesk. Every picture on these pages is drawn from the number of
+          the thing it stands for.
+        </p>
+      </div>
+    </footer>
+  )
+}

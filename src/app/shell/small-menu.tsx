@@ -1,0 +1,87 @@
+// The top bar's items on a small screen: a sheet that opens below the bar. A <details>, so it works without a script;
+// with one it also closes on Escape and on a click beside it; the bar lays it anew after each navigation.
+import MenuIcon from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SECTIONS } from './sections.ts'
+import { forgetSession } from './session-mark.ts'
+
+function shut(details: HTMLDetailsElement | null) {
+  if (details) details.open = false
+}
+
+export function SmallMenu() {
+  const details = useRef<HTMLDetailsElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  const close = () => shut(details.current)
+
+  useEffect(() => {
+    function closeBeside(event: PointerEvent) {
+      if (event.target instanceof Node && !details.current?.contains(event.target)) shut(details.current)
+    }
+    document.addEventListener('pointerdown', closeBeside)
+    return () => document.removeEventListener('pointerdown', closeBeside)
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !details.current?.open) return
+    close()
+    summary.current?.focus()
+  }
+
+  return (
+    <details ref={details} onKeyDown={onKeyDown} className="group lg:hidden">
+      <summary
+        ref={summary}
+        className="inline-flex min-h-10 items-center gap-2 rounded-box border border-edge px-3 text-small font-medium transition-colors duration-100 hover:border-ink group-open:border-ink"
+      >
+        <MenuIcon aria-hidden="true" className="size-4 group-open:hidden" />
+        <X aria-hidden="true" className="hidden size-4 group-open:block" />
+        Menu
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-y border-ink bg-paper px-5 pt-2 pb-8 sm:px-8">
+        <ul>
+          {SECTIONS.map((section) => (
+            <li key={section.to} className="border-b border-line">
+              <NavLink
+                to={section.to}
+                end={section.to === '/'}
+                onClick={close}
+                className="display flex min-h-14 items-center justify-between text-title text-soft aria-[current=page]:text-ink aria-[current=page]:after:size-2 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-ink"
+              >
+                {section.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-6 grid grid-cols-2 gap-3 signed-in:hidden">
+          <ButtonLink to={paths.auth()} onClick={close}>
+            Sign In
+          </ButtonLink>
+          <ButtonLink to={paths.auth()} variant="solid" onClick={close}>
+            Get Started
+          </ButtonLink>
+        </div>
+        <div className="mt-6 hidden grid-cols-3 gap-3 signed-in:grid">
+          <ButtonLink to={paths.home()} variant="solid" onClick={close}>
+            My Home
+          </ButtonLink>
+          <ButtonLink to={paths.settings()} onClick={close}>
+            Settings
+          </ButtonLink>
+          <Button
+            onClick={() => {
+              forgetSession()
+              close()
+            }}
+          >
+            Sign Out
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}

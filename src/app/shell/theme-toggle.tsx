@@ -1,0 +1,31 @@
+// Turns the look over between light and dark. Which icon and words show is for the style sheet to say, since the
+// server does not know the theme.
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { showToast } from '../../ui/toast.ts'
+import { chooseTheme, currentTheme } from './theme.ts'
+
+function turnOver() {
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark'
+  chooseTheme(theme)
+  showToast({ title: theme === 'dark' ? 'Dark mode enabled' : 'Light mode enabled' })
+}
+
+export function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      onClick={turnOver}
+      className="inline-flex size-10 shrink-0 items-center justify-center rounded-box transition-colors duration-100 hover:bg-sunken noscript:hidden"
+    >
+      <span className="dark-mode:hidden">
+        <Moon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <span className="sr-only">Switch to dark mode</span>
+      </span>
+      <span className="hidden dark-mode:inline">
+        <Sun aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <span className="sr-only">Switch to light mode</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+// What a valid agent is (spec 2 §5 Agent), each fault with its sentence.
+import * as z from 'zod'
+import { positiveDollars } from '../../platform/contract/money.ts'
+import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
+import { agentMessages as messages } from './messages.ts'
+import { AGENT_CATEGORIES, MAX_FEATURE_LENGTH, MAX_FEATURES, MIN_PRICE_DOLLARS } from './rules.ts'
+
+/** An agent as it is offered: values trimmed, at least one feature (AGT-28, AGT-29). */
+export const newAgent = z.strictObject({
+  name: trimmedText({ min: 1, tooShort: messages.nameRequired, max: 100, tooLong: messages.nameTooLong }),
+  category: z.enum(AGENT_CATEGORIES),
+  description: trimmedText({
+    min: 1,
+    tooShort: messages.descriptionRequired,
+    max: 2000,
+    tooLong: messages.descriptionTooLong,
+  }),
+  features: z
+    .array(z.string())
+    .transform((features) => features.map((feature) => feature.trim()).filter((feature) => feature !== ''))
+    .refine((features) => features.length > 0, messages.featuresRequired)
+    .refine((features) => features.length <= MAX_FEATURES, messages.featuresTooMany)
+    .refine(
+      (features) => features.every((feature) => codePoints(feature) <= MAX_FEATURE_LENGTH),
+      messages.featureTooLong,
+    ),
+  price: positiveDollars(messages.priceTooLow).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
+})
+export type NewAgent = z.output<typeof newAgent>

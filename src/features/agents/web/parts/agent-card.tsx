@@ -1,0 +1,87 @@
+// An agent as it stands in a list. The whole card leads to its page; the button starts the deployment.
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import { paths } from '../../../../paths.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Card, CardLink } from '../../../../ui/card.tsx'
+import { Cover } from '../../../../ui/cover.tsx'
+import { countOf, formatDollars } from '../../../../ui/format.ts'
+import { Stars } from '../../../../ui/stars.tsx'
+import { Tags } from '../../../../ui/tags.tsx'
+import type { Agent } from '../../contract.ts'
+import { FEATURES_ON_CARD } from '../../rules.ts'
+import { AGENT_MOTIFS } from './agent-motifs.ts'
+
+export function AgentCard({ agent, returnTo }: { agent: Agent; returnTo: string }) {
+  return (
+    <Card interactive flush className="h-full">
+      <div className="relative border-b border-line">
+        <Cover
+          id={agent.id}
+          motif={AGENT_MOTIFS[agent.category]}
+          transitionName={`agent-cover-${agent.id}`}
+        />
+        {agent.trending && (
+          <span className="absolute top-3 left-3">
+            <TrendingBadge />
+          </span>
+        )}
+      </div>
+      <div className="flex grow flex-col gap-3 p-5">
+        <p className="flex items-center justify-between gap-2 text-small text-faint">
+          {agent.category}
+          {agent.verified && <VerifiedBadge />}
+        </p>
+        <h2 className="display text-title">
+          <CardLink to={paths.agent(agent.id)} viewTransition>
+            {agent.name}
+          </CardLink>
+        </h2>
+        <p className="line-clamp-2 text-soft">{agent.description}</p>
+        <Tags items={agent.features} max={FEATURES_ON_CARD} label="Features" />
+        <p className="mt-auto flex items-center gap-4 pt-2 text-small text-soft">
+          <Stars rating={agent.rating} />
+          <span className="figures">{countOf(agent.users_count, 'user', 'users')}</span>
+        </p>
+        <footer className="flex items-center justify-between gap-3 border-t border-line pt-4">
+          <AgentPrice price={agent.price} />
+          <ButtonLink
+            to={paths.auth(returnTo)}
+            variant="solid"
+            className="relative z-10"
+            aria-label={`Deploy Now: ${agent.name}`}
+          >
+            Deploy Now
+          </ButtonLink>
+        </footer>
+      </div>
+    </Card>
+  )
+}
+
+/** '$299/mo' */
+export function AgentPrice({ price, large = false }: { price: number; large?: boolean }) {
+  return (
+    <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
+      {formatDollars(price)}
+      <span className="font-sans text-small text-faint">/mo</span>
+    </p>
+  )
+}
+
+export function TrendingBadge() {
+  return (
+    <Badge icon={<TrendingUp aria-hidden="true" />} variant="highlighted">
+      Trending
+    </Badge>
+  )
+}
+
+export function VerifiedBadge() {
+  return (
+    <Badge icon={<BadgeCheck aria-hidden="true" />} variant="success">
+      Verified
+    </Badge>
+  )
+}

@@ -1,0 +1,62 @@
+// What a public page tells search engines and those who share its address: title, description, canonical, Open Graph.
+import type { MetaDescriptor } from 'react-router'
+
+const SITE_NAME = 'Guildhall'
+/** What a search engine shows of a description. */
+const MAX_DESCRIPTION_LENGTH = 160
+
+type PageMeta = {
+  title: string
+  /** The title stands alone: only for the start page. */
+  withoutSiteName?: boolean
+  description: string
+  /** The page's one address, from `paths`. */
+  path: string
+  siteUrl: string | undefined
+  /** False on a not-found screen: it must not be listed. */
+  isFound?: boolean
+}
+
+type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
+
+/** The origin of the site as the frame around every page was given it; undefined where the frame failed to load. */
+export function siteUrlFrom(matches: Matches): string | undefined {
+  for (const match of matches) {
+    const facts = match?.loaderData
+    if (typeof facts === 'object' && facts !== null && 'siteUrl' in facts) {
+      if (typeof facts.siteUrl === 'string') return facts.siteUrl
+    }
+  }
+  return undefined
+}
+
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, withoutSiteName = false, path, siteUrl } = page
+  const fullTitle = withoutSiteName ? title : `${title} · ${SITE_NAME}`
+  if (page.isFound === false) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
+  const description = shortened(page.description)
+  const address = siteUrl === undefined ? undefined : siteUrl + path
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: fullTitle },
+    { property: 'og:description', content: description },
+    { name: 'twitter:card', content: 'summary' },
+    ...(address === undefined
+      ? []
+      : [
+          { property: 'og:url', content: address },
+          { tagName: 'link' as const, rel: 'canonical', href: address },
+        ]),
+  ]
+}
+
+/** One line, cut between words. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line
+  const cut = line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1)
+  return `${line.slice(0, cut > 0 ? cut : MAX_DESCRIPTION_LENGTH - 1)}…`
+}

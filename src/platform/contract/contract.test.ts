@@ -1,0 +1,100 @@
+// Do the shapes that all contracts share refuse what they must, in the spec's words?
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { fieldMessages } from './generic-messages.ts'
+import { isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars } from './money.ts'
+import { codePoints, idInPath, numberInQuery, trimmedText } from './shapes.ts'
+
+function firstMessage(schema: z.ZodType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message
+}
+
+describe('generic messages', () => {
+  it.each([
+    [z.string(), undefined, 'Required'],
+    [z.string(), 5, 'Expected string, received number'],
+    [z.number(), 'x', 'Expected number, received string'],
+    [z.number(), Number.NaN, 'Expected number, received nan'],
+    [z.boolean(), null, 'Expected boolean, received null'],
+    [z.array(z.string()), {}, 'Expected array, received object'],
+    [z.int(), 1.5, 'Expected integer, received number'],
+    [z.enum(['a', 'b']), 'c', 'Expected one of: a, b'],
+    [z.enum(['a', 'b']), undefined, 'Required'],
+  ])('MSG-31 the words for a rule without words of its own', (schema, value, expected) => {
+    expect(firstMessage(schema, value)).toBe(expected)
+  })
+
+  it('gives one sentence per field, nested fields by their path', () => {
+    const schema = z.strictObject({ a: z.string(), b: z.array(z.object({ c: z.int() })) })
+    const { error } = schema.safeParse({ b: [{ c: 1 }, { c: 'x' }], z: 1 })
+    expect(error && fieldMessages(error)).toEqual({
+      a: 'Required',
+      'b.1.c': expect.stringContaining('Expected'),
+      z: 'Unknown field: z',
+    })
+  })
+})
+
+describe('an id in a path', () => {
+  it.each(['1', '42', '9007199254740991'])('takes %s', (typed) => {
+    expect(idInPath.parse(typed)).toBe(Number(typed))
+  })
+  it.each([
+    '',
+    '0',
+    '01',
+    '-1',
+    '1.0',
+    '1e3',
+    ' 1',
+    '1 ',
+    '0x1',
+    '9007199254740992',
+    '12345678901234567',
+    '١',
+  ])('refuses %j', (typed) => {
+    expect(idInPath.safeParse(typed).success).toBe(false)
+  })
+})
+
+it('reads a number of a query only within its bounds', () => {
+  const page = numberInQuery(1, 100)
+  expect(page.parse('100')).toBe(100)
+  for (const typed of ['0', '101', '-1', '1.5', '', 'x', '1e1', '99999999999']) {
+    expect(page.safeParse(typed).success).toBe(false)
+  }
+})
+
+describe('text', () => {
+  it('is counted in code points, as a person counts', () => {
+    expect(codePoints('née 🦊')).toBe(5)
+    const short = trimmedText({ min: 2, tooShort: 'short', max: 3, tooLong: 'long' })
+    expect(short.parse('  🦊🦊🦊 ')).toBe('🦊🦊🦊')
+    expect(firstMessage(short, '🦊🦊🦊🦊')).toBe('long')
+    expect(firstMessage(short, ' a ')).toBe('short')
+  })
+})
+
+describe('money', () => {
+  it('goes to cents and back without a loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_DOLLARS * 100, max: MAX_DOLLARS * 100 }), (cents) => {
+        expect(toCents(cents / 100)).toBe(cents)
+        expect(toDollars(toCents(cents / 100))).toBe(cents / 100)
+      }),
+    )
+  })
+  it.each([0.001, 1.005, 10_000_000_000, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (amount) => {
+    expect(isWholeCents(amount)).toBe(false)
+    expect(() => toCents(amount)).toThrow(RangeError)
+  })
+  it.each([0, -1, 0.001, '5', null, undefined, Number.NaN])(
+    'an amount to pay is positive: %s is not',
+    (value) => {
+      expect(firstMessage(positiveDollars('Budget must be a positive number'), value)).toBe(
+        'Budget must be a positive number',
+      )
+    },
+  )
+})

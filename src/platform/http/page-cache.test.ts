@@ -1,0 +1,126 @@
+// Does a cached page ever outlive the rows that it shows?
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RowNews } from '../database/row-news.ts'
+import { bodyFor, createPageCache, type Rendering, renderedPage } from './page-cache.ts'
+
+/** News that a test makes up. */
+function newsStandIn(): RowNews & { change(family: string): void; hearing: boolean } {
+  const last = new Map<string, number>()
+  let sequence = 0
+  return {
+    hearing: true,
+    change: (family) => void last.set(family, ++sequence),
+    mark: () => sequence,
+    changedSince: (mark, families) => [...families].some((family) => (last.get(family) ?? 0) > mark),
+    isHearing() {
+      return this.hearing
+    },
+    announce: () => {},
+    listen: async () => {},
+    close: async () => {},
+  }
+}
+
+function rendering(text: string, families: string[], keep = true): Rendering {
+  return { page: renderedPage(200, {}, Buffer.from(text)), families: new Set(families), keep }
+}
+
+function cacheOf(news: RowNews, maxBytes = 1_000_000) {
+  return createPageCache({ maxBytes, news })
+}
+
+describe('a cached page', () => {
+  it('is served again until one of its families changes', async () => {
+    const news = newsStandIn()
+    const cache = cacheOf(news)
+    await cache.render('/projects', async () => rendering('old', ['projects']))
+    news.change('agents')
+    expect(cache.get('/projects')?.body.toString()).toBe('old')
+    news.change('projects')
+    expect(cache.get('/projects')).toBeUndefined()
+  })
+
+  it('is not kept when its rows changed while it was rendered', async () => {
+    const news = newsStandIn()
+    const cache = cacheOf(news)
+    const page = await cache.render('/projects', async () => {
+      news.change('projects')
+      return rendering('stale', ['projects'])
+    })
+    expect(page.body.toString()).toBe('stale')
+    expect(cache.get('/projects')).toBeUndefined()
+  })
+
+  it('is not served while news of other processes may be missed', async () => {
+    const news = newsStandIn()
+    const cache = cacheOf(news)
+    await cache.render('/', async () => rendering('page', ['projects']))
+    news.hearing = false
+    expect(cache.get('/')).toBeUndefined()
+  })
+
+  it('is rendered once for many who ask at once, and anew for who asks after a change', async () => {
+    const news = newsStandIn()
+    const cache = cacheOf(news)
+    let renderings = 0
+    const render = async () => {
+      const mine = ++renderings
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return rendering(`page ${mine}`, ['projects'])
+    }
+    const first = [cache.render('/', render), cache.render('/', render)]
+    news.change('projects')
+    const later = cache.render('/', render)
+    const pages = await Promise.all([...first, later])
+    expect(pages.map((page) => page.body.toString())).toEqual(['page 1', 'page 1', 'page 2'])
+    expect(cache.get('/')?.body.toString()).toBe('page 2')
+  })
+
+  it('is not kept when a rendering says so or fails', async () => {
+    const cache = cacheOf(newsStandIn())
+    await cache.render('/secret', async () => rendering('mine', [], false))
+    await expect(cache.render('/broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(cache.get('/secret')).toBeUndefined()
+    expect(cache.get('/broken')).toBeUndefined()
+  })
+
+  it('gives way when the cache is full', async () => {
+    const cache = cacheOf(newsStandIn(), 10_000)
+    for (const name of ['a', 'b', 'c']) await cache.render(name, async () => rendering('x'.repeat(4_000), []))
+    expect(cache.get('a')).toBeUndefined()
+    expect(cache.get('c')).toBeDefined()
+  })
+
+  it('is never older than the last change, whatever the order of events', async () => {
+    const step = fc.constantFrom('change', 'render', 'get')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const news = newsStandIn()
+        const cache = cacheOf(news)
+        let version = 0
+        for (const event of steps) {
+          if (event === 'change') {
+            version++
+            news.change('projects')
+          } else if (event === 'render') {
+            await cache.render('/', async () => rendering(String(version), ['projects']))
+          } else {
+            const page = cache.get('/')
+            if (page) expect(page.body.toString()).toBe(String(version))
+          }
+        }
+      }),
+    )
+  })
+})
+
+it('compresses a body once, and small ones not at all', async () => {
+  const large = renderedPage(200, {}, Buffer.from('guildhall '.repeat(500)))
+  const [first, second] = await Promise.all([bodyFor(large, 'br'), bodyFor(large, 'br')])
+  expect(first.encoding).toBe('br')
+  expect(first.body).toBe(second.body)
+  expect(first.body.length).toBeLessThan(large.body.length / 10)
+  const small = renderedPage(200, {}, Buffer.from('guildhall'))
+  expect(await bodyFor(small, 'br')).toEqual({ body: small.body, encoding: undefined })
+})

@@ -1,0 +1,51 @@
+// A person's picture, or their initials on a pigment of their own.
+import { classNames } from './class-names.ts'
+import { PIGMENTS, pick, seedOf } from './seed.ts'
+
+type AvatarProps = {
+  /** The person's name, from which initials and pigment come. */
+  name: string
+  src?: string | null | undefined
+  size?: 'small' | 'medium' | 'large'
+  /** The name stands beside the picture, so it is not read out twice. */
+  decorative?: boolean
+}
+
+const SIZES = {
+  small: 'size-6 text-[0.625rem]',
+  medium: 'size-10 text-small',
+  large: 'size-20 text-title',
+} as const
+
+/** 'Ada Lovelace' becomes 'AL', 'ada' 'A', '' '?'. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const [first] = words
+  const last = words.length > 1 ? words.at(-1) : undefined
+  const letters = [first, last].map((word) => (word ? (Array.from(word)[0] ?? '') : '')).join('')
+  return letters === '' ? '?' : letters.toLocaleUpperCase('en')
+}
+
+export function Avatar({ name, src, size = 'medium', decorative = false }: AvatarProps) {
+  const shape = classNames('inline-flex shrink-0 items-center justify-center rounded-full', SIZES[size])
+  if (src) {
+    return (
+      <img
+        src={src}
+        alt={decorative ? '' : name}
+        loading="lazy"
+        decoding="async"
+        className={classNames(shape, 'bg-sunken object-cover')}
+      />
+    )
+  }
+  return (
+    <span
+      data-pigment={pick(PIGMENTS, seedOf(name))}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      className={classNames(shape, 'bg-(--ground) font-semibold text-(--deep)')}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

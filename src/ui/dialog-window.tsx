@@ -1,0 +1,32 @@
+// The window itself: focus stays inside, Escape closes it, the page behind it keeps still.
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import type { DialogProps } from './dialog.tsx'
+
+export default function DialogWindow(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, insistent = false } = props
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={insistent}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.01_70/0.6)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 grid place-items-end overflow-y-auto sm:place-items-center sm:p-8">
+          <Base.Popup className="relative w-full max-w-xl rounded-box border border-edge bg-surface p-6 text-ink transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-[36rem] sm:p-8">
+            <Base.Title className="display pr-10 text-title">{title}</Base.Title>
+            {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
+            <Base.Close
+              aria-label="Close"
+              title="Close"
+              className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-box hover:bg-sunken"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+            {children && <div className="mt-6">{children}</div>}
+            {footer && (
+              <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,106 @@
+// Text fields with their label, hint and error, tied together for screen readers.
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export type FieldWords = {
+  label: string
+  /** The label is read out, but not shown. */
+  hideLabel?: boolean | undefined
+  hint?: ReactNode
+  /** What is wrong with the value; shown below the field. */
+  error?: string | undefined
+}
+
+export const FIELD_BOX =
+  'w-full rounded-box border bg-surface px-3 text-body text-ink placeholder:text-faint transition-colors duration-100 hover:border-ink focus-visible:border-ink focus-visible:outline-2 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint'
+
+export const borderOf = (error: string | undefined) => (error ? 'border-danger' : 'border-edge')
+
+type FrameProps = FieldWords & {
+  id: string
+  required?: boolean | undefined
+  className?: string | undefined
+  children: (described: { 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+}
+
+/** Label above, hint and error below; `children` receives what the control itself must carry. */
+export function FieldFrame(props: FrameProps) {
+  const { id, label, hideLabel, hint, error, required, className, children } = props
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-small font-medium'}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-faint">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(error && { 'aria-invalid': true }),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-faint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-small text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export type TextFieldProps = FieldWords & ComponentProps<'input'> & { before?: ReactNode }
+
+export function TextField({ label, hideLabel, hint, error, className, id, before, ...rest }: TextFieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <FieldFrame {...{ id: inputId, label, hideLabel, hint, error, className, required: rest.required }}>
+      {(described) => (
+        <span className="relative block">
+          {before && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-faint"
+            >
+              {before}
+            </span>
+          )}
+          <input
+            {...rest}
+            {...described}
+            id={inputId}
+            className={classNames(FIELD_BOX, borderOf(error), 'h-10', before !== undefined && 'pl-8')}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+export type TextAreaProps = FieldWords & ComponentProps<'textarea'>
+
+export function TextArea({ label, hideLabel, hint, error, className, id, rows = 5, ...rest }: TextAreaProps) {
+  const ownId = useId()
+  const areaId = id ?? ownId
+  return (
+    <FieldFrame {...{ id: areaId, label, hideLabel, hint, error, className, required: rest.required }}>
+      {(described) => (
+        <textarea
+          {...rest}
+          {...described}
+          id={areaId}
+          rows={rows}
+          className={classNames(FIELD_BOX, borderOf(error), 'field-sizing-content min-h-24 py-2')}
+        />
+      )}
+    </FieldFrame>
+  )
+}

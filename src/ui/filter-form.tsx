@@ -1,0 +1,73 @@
+// The choices above a list: a plain GET form, which with scripts asks again by itself as soon as a choice changes.
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+/** How long somebody must pause in typing before the list is asked for again. */
+const TYPING_PAUSE_MS = 250
+
+type FilterFormProps = {
+  /** What is chosen now, by the field's name; a field that is not named stands at ''. */
+  values: Readonly<Record<string, string | undefined>>
+  /** The address of the list with these choices. */
+  hrefFor: (values: Record<string, string>) => string
+  /** The address of the list without any. */
+  action: string
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+export function FilterForm({ values, hrefFor, action, label, className, children }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<number>(undefined)
+  const navigate = useNavigate()
+
+  // Going back, or clearing a choice elsewhere, must show in the fields; a text that is being typed stays.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
+      const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
+      const wanted = values[field.name] ?? ''
+      if (!isBeingTyped && field.value !== wanted) field.value = wanted
+    }
+  }, [values])
+
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  function ask(): void {
+    window.clearTimeout(timer.current)
+    if (!form.current) return
+    const chosen: Record<string, string> = {}
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string') chosen[name] = value.trim()
+    navigate(hrefFor(chosen), { replace: true, preventScrollReset: true })
+  }
+
+  function changed(event: FormEvent<HTMLFormElement>): void {
+    window.clearTimeout(timer.current)
+    if (event.target instanceof HTMLSelectElement) ask()
+    else timer.current = window.setTimeout(ask, TYPING_PAUSE_MS)
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      aria-label={label}
+      onChange={changed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      className={classNames('flex flex-wrap items-end gap-3', className)}
+    >
+      {children}
+      <noscript>
+        <Button type="submit">Apply</Button>
+      </noscript>
+    </Form>
+  )
+}

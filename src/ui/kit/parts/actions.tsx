@@ -1,0 +1,79 @@
+// Buttons, badges and tags.
+import Archive from 'lucide-react/icons/archive'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Plus from 'lucide-react/icons/plus'
+import { Badge } from '../../badge.tsx'
+import { Button, ButtonLink, type ButtonVariant } from '../../button.tsx'
+import { IconButton } from '../../icon-button.tsx'
+import { Stars } from '../../stars.tsx'
+import { Tags } from '../../tags.tsx'
+import { Row, Sample, Section } from './section.tsx'
+
+const VARIANTS: readonly ButtonVariant[] = ['primary', 'solid', 'secondary', 'quiet', 'danger']
+
+export function Actions() {
+  return (
+    <Section title="Actions and words">
+      {VARIANTS.map((variant) => (
+        <Sample key={variant} name={`Button, ${variant}`}>
+          <Row>
+            <Button variant={variant} size="small">
+              Small
+            </Button>
+            <Button variant={variant}>Medium</Button>
+            <Button variant={variant} size="large" icon={<Plus aria-hidden="true" className="size-5" />}>
+              Large
+            </Button>
+            <Button variant={variant} busy>
+              Saving
+            </Button>
+            <Button variant={variant} disabled>
+              Disabled
+            </Button>
+          </Row>
+        </Sample>
+      ))}
+      <Sample name="ButtonLink, IconButton">
+        <Row>
+          <ButtonLink
+            to="/dev/kit"
+            variant="solid"
+            iconAfter={<ArrowRight aria-hidden="true" className="size-4" />}
+          >
+            A link
+          </ButtonLink>
+          <IconButton label="Archive">
+            <Archive aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Archive, bordered" bordered>
+            <Archive aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Archive, disabled" bordered disabled>
+            <Archive aria-hidden="true" />
+          </IconButton>
+        </Row>
+      </Sample>
+      <Sample name="Badge">
+        <Row>
+          <Badge>Highlighted</Badge>
+          <Badge variant="secondary">Secondary</Badge>
+          <Badge variant="success" icon={<BadgeCheck aria-hidden="true" />}>
+            Success
+          </Badge>
+          <Badge variant="warning">Warning</Badge>
+          <Badge variant="danger">Danger</Badge>
+          <Badge variant="accent-outline">Accent outline</Badge>
+        </Row>
+      </Sample>
+      <Sample name="Tags, Stars">
+        <Tags label="Skills" items={['Python', 'Evaluation', 'Document parsing', 'German', 'SQL']} max={4} />
+        <Row>
+          <Stars rating={4.7} count={1284} />
+          <Stars rating={4.7} />
+          <Stars rating={null} />
+        </Row>
+      </Sample>
+    </Section>
+  )
+}

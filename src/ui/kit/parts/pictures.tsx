@@ -1,0 +1,48 @@
+// Covers, avatars and marks.
+import { Avatar } from '../../avatar.tsx'
+import { Cover } from '../../cover.tsx'
+import { COVER_MOTIFS } from '../../cover-motifs.ts'
+import { MARKS, Mark } from '../../mark.tsx'
+import { Row, Sample, Section } from './section.tsx'
+
+const PEOPLE = ['Maren Holt', 'Ada', 'Jean-Luc de la Tour', 'Søren Ø', '']
+
+export function Pictures() {
+  return (
+    <Section title="Pictures">
+      <Sample name="Cover, two of each motif">
+        <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+          {COVER_MOTIFS.flatMap((motif) =>
+            [1, 2].map((id) => (
+              <li key={`${motif} ${id}`} className="text-small text-faint">
+                <Cover id={id} motif={motif} className="rounded-box" />
+                {motif}
+              </li>
+            )),
+          )}
+        </ul>
+      </Sample>
+      <Sample name="Cover, wide">
+        {COVER_MOTIFS.map((motif) => (
+          <Cover key={motif} id={3} motif={motif} shape="wide" className="rounded-box" />
+        ))}
+      </Sample>
+      <Sample name="Avatar">
+        <Row>
+          {PEOPLE.map((name) => (
+            <Avatar key={name} name={name} />
+          ))}
+          <Avatar name="Maren Holt" size="small" />
+          <Avatar name="Maren Holt" size="large" />
+        </Row>
+      </Sample>
+      <Sample name="Mark">
+        <Row>
+          {MARKS.map((path, seed) => (
+            <Mark key={path} seed={seed} className="size-8" />
+          ))}
+        </Row>
+      </Sample>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+// Lists and what stands in their place: figures, pages, waiting, nothing, failure.
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../button.tsx'
+import { Card, CardLink } from '../../card.tsx'
+import { DateText } from '../../date-text.tsx'
+import { EmptyState, ErrorState } from '../../empty-state.tsx'
+import { Pagination } from '../../pagination.tsx'
+import { Skeleton, SkeletonText } from '../../skeleton.tsx'
+import { Spinner } from '../../spinner.tsx'
+import { StatTile, StatTiles } from '../../stat-tile.tsx'
+import { TabLinks, Tabs } from '../../tabs.tsx'
+import { Row, Sample, Section } from './section.tsx'
+
+const hrefFor = (page: number) => `/dev/kit?page=${page}`
+
+export function States() {
+  const [tries, setTries] = useState(0)
+  return (
+    <Section title="Lists and states">
+      <Sample name="StatTile">
+        <StatTiles label="Figures">
+          <StatTile value="128" label="Open entries" />
+          <StatTile value="$1,204,500" label="Sum of budgets" />
+          <StatTile value={undefined} label="Still on its way" />
+          <StatTile value="4.7" label="Mean rating" />
+        </StatTiles>
+      </Sample>
+      <Sample name="Card">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Card>
+            <h4 className="display text-title">A card at rest</h4>
+            <p className="mt-2 text-soft">
+              It holds one thing. Posted <DateText moment="2026-11-18T09:00:00Z" />.
+            </p>
+          </Card>
+          <Card interactive>
+            <h4 className="display text-title">
+              <CardLink to="/dev/kit">A card that leads on</CardLink>
+            </h4>
+            <p className="mt-2 text-soft">All of it can be clicked, and it still is one link.</p>
+            <div className="relative z-10 mt-4">
+              <Button size="small">Something else</Button>
+            </div>
+          </Card>
+        </div>
+      </Sample>
+      <Sample name="Pagination">
+        <Pagination label="Pages, the first" page={1} pageCount={9} hrefFor={hrefFor} />
+        <Pagination label="Pages, the middle" page={5} pageCount={9} hrefFor={hrefFor} />
+        <Pagination label="Pages, the last" page={3} pageCount={3} hrefFor={hrefFor} />
+      </Sample>
+      <Sample name="Tabs, TabLinks">
+        <Tabs
+          label="Parts"
+          tabs={[
+            { id: 'one', label: 'Overview', panel: <p>The first part.</p> },
+            { id: 'two', label: 'Reviews', panel: <p>The second part.</p> },
+            { id: 'three', label: 'Questions', panel: <p>The third part.</p> },
+          ]}
+        />
+        <TabLinks
+          label="Pages that belong together"
+          items={[
+            { label: 'This page', to: '/dev/kit' },
+            { label: 'Another', to: '/dev/other' },
+          ]}
+        />
+      </Sample>
+      <Sample name="Spinner, Skeleton">
+        <Row>
+          <Spinner label="Loading" />
+          <Spinner label="Loading" size="large" />
+        </Row>
+        <Skeleton className="h-10 w-40" />
+        <SkeletonText />
+      </Sample>
+      <Sample name="EmptyState, ErrorState">
+        <EmptyState
+          title="Nothing has been posted yet"
+          action={<ButtonLink to="/dev/kit">Post the first one</ButtonLink>}
+        >
+          As soon as somebody posts something, it stands here.
+        </EmptyState>
+        <ErrorState
+          title="The list could not be loaded"
+          onRetry={() => setTries(tries + 1)}
+          requestId="01JD-7Q2K"
+        >
+          {tries === 0 ? 'It is usually back in a moment.' : `Tried ${tries} times.`}
+        </ErrorState>
+      </Sample>
+    </Section>
+  )
+}

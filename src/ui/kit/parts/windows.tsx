@@ -1,0 +1,83 @@
+// What opens over the page: dialog, menu, toasts.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Button } from '../../button.tsx'
+import { Dialog } from '../../dialog.tsx'
+import { TextField } from '../../field.tsx'
+import { Menu } from '../../menu.tsx'
+import { showToast } from '../../toast.ts'
+import { Row, Sample, Section } from './section.tsx'
+
+export function Windows() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title="Over the page">
+      <Sample name="Dialog">
+        <Row>
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            Open a dialog
+          </Button>
+        </Row>
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Name the entry"
+          description="The name can be changed later."
+          footer={
+            <>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button variant="solid" onClick={() => setOpen(false)}>
+                Save the name
+              </Button>
+            </>
+          }
+        >
+          <TextField label="Entry name" />
+        </Dialog>
+      </Sample>
+      <Sample name="Menu">
+        <Row>
+          <Menu
+            items={[
+              { label: 'Go to the start page', to: '/' },
+              {
+                label: 'Edit',
+                icon: <Pencil aria-hidden="true" />,
+                onSelect: () => showToast({ title: 'Edit chosen' }),
+              },
+              {
+                label: 'Delete',
+                icon: <Trash aria-hidden="true" />,
+                danger: true,
+                onSelect: () => showToast({ title: 'Delete chosen' }),
+              },
+            ]}
+            iconAfter={<ChevronDown aria-hidden="true" className="size-4" />}
+          >
+            Choices
+          </Menu>
+        </Row>
+      </Sample>
+      <Sample name="showToast">
+        <Row>
+          <Button onClick={() => showToast({ title: 'Something to know' })}>Plain</Button>
+          <Button
+            onClick={() =>
+              showToast({
+                title: 'Saved',
+                description: 'Everybody can see it now.',
+                kind: 'success',
+                action: { label: 'Undo', onSelect: () => showToast({ title: 'Taken back' }) },
+              })
+            }
+          >
+            Success, with a way back
+          </Button>
+          <Button onClick={() => showToast({ title: 'Failed to save', kind: 'error' })}>Error</Button>
+        </Row>
+      </Sample>
+    </Section>
+  )
+}

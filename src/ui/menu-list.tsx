@@ -1,0 +1,67 @@
+// The list that a menu opens: arrows move, letters find, Escape closes and gives the focus back.
+import { Menu as Base } from '@base-ui/react/menu'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import type { MenuItem } from './menu.tsx'
+
+type MenuListProps = {
+  id: string
+  anchor: RefObject<HTMLButtonElement | null>
+  items: readonly MenuItem[]
+  align: 'start' | 'end'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const ITEM =
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-box px-3 py-2 text-small outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4'
+
+export default function MenuList({ id, anchor, items, align, open, onOpenChange }: MenuListProps) {
+  return (
+    <Base.Root
+      open={open}
+      modal={false}
+      onOpenChange={(next, details) => {
+        // The button closes the list by itself: closing it here, too, would let the click open it again.
+        const { target } = details.event
+        if (!next && target instanceof Node && anchor.current?.contains(target)) return
+        onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-40 outline-none">
+          <Base.Popup
+            id={id}
+            finalFocus={anchor}
+            className="min-w-48 rounded-box border border-edge bg-surface p-1 text-ink transition-opacity duration-100 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {items.map((item) => {
+              const className = classNames(ITEM, item.danger && 'text-danger')
+              const content = (
+                <>
+                  {item.icon}
+                  {item.label}
+                </>
+              )
+              return 'to' in item ? (
+                <Base.LinkItem
+                  key={item.label}
+                  closeOnClick
+                  className={className}
+                  render={<Link to={item.to} />}
+                >
+                  {content}
+                </Base.LinkItem>
+              ) : (
+                <Base.Item key={item.label} className={className} onClick={item.onSelect}>
+                  {content}
+                </Base.Item>
+              )
+            })}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,46 @@
+// A button that opens a list of choices. The list's behaviour is fetched when it is first opened.
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+const MenuList = lazy(() => import('./menu-list.tsx'))
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+} & ({ to: string } | { onSelect: () => void })
+
+type MenuProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  /** What the button is called, where its content is no text. */
+  label?: string
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+}
+
+export function Menu({ label, items, align = 'start', children, ...button }: MenuProps) {
+  const listId = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open && !wasOpen) setWasOpen(true)
+  return (
+    <>
+      <Button
+        {...button}
+        ref={anchor}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen((now) => !now)}
+      >
+        {children}
+      </Button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <MenuList {...{ id: listId, anchor, items, align, open }} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// The frame of a page's content, and its head: where one is, the title, a sentence, what can be done here.
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The page's width and margins. */
+export function Container({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames('mx-auto w-full max-w-page px-5 sm:px-8', className)} />
+}
+
+/** The same margins around one column of text. */
+export function ContainerNarrow({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <Container>
+      <div {...rest} className={classNames('max-w-[40rem]', className)} />
+    </Container>
+  )
+}
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** One sentence below the title. */
+  lead?: ReactNode
+  /** Above the title: a way back, a trail, a badge. */
+  before?: ReactNode
+  /** Beside the title on a wide screen, below it on a small one. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, lead, before, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-6 pt-10 pb-8 sm:pt-16 sm:pb-12 lg:flex-row lg:items-end lg:justify-between lg:gap-12">
+      <div className="flex min-w-0 flex-col gap-4">
+        {before}
+        <h1 className="display text-heading">{title}</h1>
+        {lead && <p className="max-w-measure text-lead text-soft">{lead}</p>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}
+
+/** A hairline between two parts. */
+export function Divider({ className }: { className?: string }) {
+  return <hr className={classNames('border-0 border-t border-line', className)} />
+}
+
+/** Text for screen readers alone. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>
+}
+
+/** The first thing that the keyboard reaches: past the navigation, to the content. */
+export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-box bg-ink px-4 py-3 text-small font-medium text-paper focus:translate-y-0"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+// The place where a list's rows stand: says how many there are, and that new ones are on their way.
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type ResultRegionProps = {
+  /** '24 projects'; read out whenever it changes. */
+  summary: string
+  /** What is read out while rows are on their way: 'Loading projects'. */
+  busyLabel: string
+  children: ReactNode
+}
+
+export function ResultRegion({ summary, busyLabel, children }: ResultRegionProps) {
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const isBusy = navigation.state === 'loading' && navigation.location.pathname === pathname
+  return (
+    <section aria-busy={isBusy} className="flex flex-col gap-5">
+      <div className="flex h-6 items-center gap-3 text-small text-soft">
+        <p aria-live="polite">{summary}</p>
+        {isBusy && <Spinner label={busyLabel} />}
+      </div>
+      <div className={classNames('transition-opacity duration-150', isBusy && 'opacity-50')}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+// A figure and what it counts, set like a ledger entry. Its size is reserved, so that a late figure moves nothing.
+import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
+
+type StatTileProps = {
+  /** Undefined while it is not known yet. */
+  value: ReactNode | undefined
+  label: string
+}
+
+/** Reads as one phrase, '500+ Companies', to eyes and to screen readers alike. */
+export function StatTile({ value, label }: StatTileProps) {
+  return (
+    <li className="min-h-20 min-w-0 border-t border-ink pt-3">
+      <span className="display figures flex min-h-8 items-end text-title">
+        {value === undefined ? <Skeleton className="h-7 w-20" /> : value}
+      </span>{' '}
+      <span className="text-small text-soft">{label}</span>
+    </li>
+  )
+}
+
+/** Several tiles beside each other, two by two on a small screen. */
+export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">
+      {children}
+    </ul>
+  )
+}

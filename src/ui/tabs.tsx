@@ -1,0 +1,109 @@
+// Tabs in two kinds: parts of one page, and pages that belong together.
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import { classNames } from './class-names.ts'
+
+type Tab = { id: string; label: ReactNode; panel: ReactNode }
+
+type TabsProps = {
+  /** What is chosen between, for screen readers. */
+  label: string
+  tabs: readonly Tab[]
+  /** The tab that is open at first; the first one if left out. */
+  initial?: string
+  onChange?: (id: string) => void
+}
+
+const ROW = 'flex gap-6 overflow-x-auto border-b border-line'
+const TAB =
+  '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-small font-medium whitespace-nowrap transition-colors duration-100 focus-visible:outline-offset-[-2px]'
+const OPEN = 'border-ink text-ink'
+const SHUT = 'border-transparent text-soft hover:text-ink'
+
+/** Which tab a key leads to, if any. */
+function tabAfter(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+export function Tabs({ label, tabs, initial, onChange }: TabsProps) {
+  const ownId = useId()
+  const [open, setOpen] = useState(initial ?? tabs[0]?.id)
+  const row = useRef<HTMLDivElement>(null)
+
+  function choose(id: string) {
+    setOpen(id)
+    onChange?.(id)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = tabs.findIndex((tab) => tab.id === open)
+    const next = tabAfter(event.key, index, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    choose(tab.id)
+    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus()
+  }
+
+  return (
+    <div>
+      <div ref={row} role="tablist" aria-label={label} className={ROW} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${ownId}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === open}
+            aria-controls={`${ownId}-${tab.id}-panel`}
+            tabIndex={tab.id === open ? 0 : -1}
+            className={classNames(TAB, tab.id === open ? OPEN : SHUT)}
+            onClick={() => choose(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${ownId}-${tab.id}-panel`}
+          aria-labelledby={`${ownId}-${tab.id}`}
+          hidden={tab.id !== open}
+          className="pt-6"
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type TabLinksProps = {
+  label: string
+  items: readonly { label: ReactNode; to: string; end?: boolean }[]
+}
+
+/** The same look for pages of their own: links, which work without a script. */
+export function TabLinks({ label, items }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={ROW}>
+      {items.map((item) => (
+        <NavLink
+          key={item.to}
+          to={item.to}
+          end={item.end ?? false}
+          className={({ isActive }) => classNames(TAB, isActive ? OPEN : SHUT)}
+        >
+          {item.label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
