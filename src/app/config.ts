@@ -147,6 +147,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+/** What a site that everybody reaches cannot do without, each with the reason (security decision 20). */
+export function missingSettings(config: Config): string[] {
+  const isPublic = config.SITE_URL !== undefined && !isLoopback(new URL(config.SITE_URL).hostname)
+  if (!isPublic || config.demo) return []
+  return config.smtp ? [] : ['SMTP_URL and MAIL_FROM, or nobody receives a code or a link by mail']
+}
+
 /** Settings that mean something only together: all of them, or undefined where none is given. */
 function together<K extends string>(settings: Record<K, string | undefined>): Record<K, string> | undefined {
   const names = Object.keys(settings) as K[]

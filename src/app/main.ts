@@ -11,7 +11,7 @@ import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { BuildError, provideBuild } from './build.ts'
-import { type Config, ConfigurationError, readConfig } from './config.ts'
+import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct } from './product.ts'
@@ -22,11 +22,18 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Things to undo at the end, last first. */
 type Undo = () => Promise<void>
 
+/** Raises ConfigurationError with everything that a public site lacks, at once. */
+function refuseHalfConfigured(config: Config): void {
+  const missing = missingSettings(config)
+  if (missing.length > 0) throw new ConfigurationError(`a public SITE_URL needs ${missing.join('; ')}`)
+}
+
 /** Starts the product and returns once it is serving. A start that cannot be ends the process with one sentence. */
 export async function main(pages: 'built' | 'development'): Promise<void> {
   const undo: Undo[] = []
   try {
     const config = readConfig(process.env)
+    refuseHalfConfigured(config)
     const log = createLog(config.LOG_LEVEL)
     if (pages === 'built' && config.ROLE !== 'worker') {
       await provideBuild(() => say('Building the pages; this takes a moment, once.'))
