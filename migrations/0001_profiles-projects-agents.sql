@@ -112,28 +112,28 @@ ALTER TABLE "proposals" ADD CONSTRAINT "proposals_project_id_projects_id_fk" FOR
 ALTER TABLE "proposals" ADD CONSTRAINT "proposals_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agents_search" ON "agents" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "agents_newest" ON "agents" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "agents_popular" ON "agents" USING btree ("users_count" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_by_rating" ON "agents" USING btree ("rating" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_by_price" ON "agents" USING btree ("price","created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_by_price_down" ON "agents" USING btree ("price" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_category_newest" ON "agents" USING btree ("category","created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_category_popular" ON "agents" USING btree ("category","users_count" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_category_by_rating" ON "agents" USING btree ("category","rating" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_category_by_price" ON "agents" USING btree ("category","price","created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_category_by_price_down" ON "agents" USING btree ("category","price" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "agents_of_owner" ON "agents" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "agents_newest" ON "agents" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_popular" ON "agents" USING btree ("users_count" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_by_rating" ON "agents" USING btree ("rating" DESC NULLS LAST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_by_price" ON "agents" USING btree ("price","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_by_price_down" ON "agents" USING btree ("price" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_category_newest" ON "agents" USING btree ("category","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_category_popular" ON "agents" USING btree ("category","users_count" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_category_by_rating" ON "agents" USING btree ("category","rating" DESC NULLS LAST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_category_by_price" ON "agents" USING btree ("category","price","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_category_by_price_down" ON "agents" USING btree ("category","price" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "agents_of_owner" ON "agents" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "purchases_of_agent" ON "purchases" USING btree ("agent_id");--> statement-breakpoint
-CREATE INDEX "purchases_of_person" ON "purchases" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "purchases_of_person" ON "purchases" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_handle_key" ON "profiles" USING btree (lower("handle"));--> statement-breakpoint
 CREATE INDEX "projects_search" ON "projects" USING gin ("search_text" gin_trgm_ops) WHERE "projects"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "projects_recent" ON "projects" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "projects"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "projects_by_budget" ON "projects" USING btree ("budget" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "projects"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "projects_by_proposals" ON "projects" USING btree ("proposals_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "projects"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "projects_category_recent" ON "projects" USING btree ("category","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "projects"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "projects_category_by_budget" ON "projects" USING btree ("category","budget" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "projects"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "projects_category_by_proposals" ON "projects" USING btree ("category","proposals_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "projects"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "projects_of_owner" ON "projects" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "proposals_of_person" ON "proposals" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "reviews_of_product" ON "reviews" USING btree ("product_type","product_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "projects_recent" ON "projects" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "projects_by_budget" ON "projects" USING btree ("budget" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "projects_by_proposals" ON "projects" USING btree ("proposals_count" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "projects_category_recent" ON "projects" USING btree ("category","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "projects_category_by_budget" ON "projects" USING btree ("category","budget" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "projects_category_by_proposals" ON "projects" USING btree ("category","proposals_count" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "projects_of_owner" ON "projects" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "proposals_of_person" ON "proposals" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "reviews_of_product" ON "reviews" USING btree ("product_type","product_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "reviews_of_person" ON "reviews" USING btree ("user_id");

@@ -1,6 +1,6 @@
 // The choices above a list: a plain GET form, which with scripts asks again by itself as soon as a choice changes.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -23,6 +23,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<number>(undefined)
   const navigate = useNavigate()
+  const navigation = useNavigation()
 
   // Going back, or clearing a choice elsewhere, must show in the fields; a text that is being typed stays.
   useEffect(() => {
@@ -34,7 +35,12 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     }
   }, [values])
 
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+  // Whoever goes elsewhere before the pause is over must not be called back by it.
+  const isUnderWay = navigation.state !== 'idle'
+  useEffect(() => {
+    if (isUnderWay) window.clearTimeout(timer.current)
+    return () => window.clearTimeout(timer.current)
+  }, [isUnderWay])
 
   function ask(): void {
     window.clearTimeout(timer.current)

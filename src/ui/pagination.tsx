@@ -43,7 +43,7 @@ function Step({
 }) {
   if (to === undefined) {
     return (
-      <span aria-hidden="true" className={classNames(MARK, 'border-transparent text-edge')}>
+      <span aria-hidden="true" className={classNames(MARK, 'border-transparent text-faint')}>
         {children}
       </span>
     )

@@ -2,18 +2,17 @@
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../paths.ts'
+import { FAULT_MESSAGE } from '../../platform/contract/problem.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ContainerNarrow } from '../../ui/page-header.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const UNEXPECTED = 'An unexpected error occurred'
-
 /** What a loader's refusal says of itself; anything else stays untold. */
 function toldBy(error: unknown): { message: string; requestId: string | undefined } {
   const told: unknown = isRouteErrorResponse(error) ? error.data : undefined
-  if (typeof told !== 'object' || told === null) return { message: UNEXPECTED, requestId: undefined }
+  if (typeof told !== 'object' || told === null) return { message: FAULT_MESSAGE, requestId: undefined }
   return {
-    message: 'message' in told && typeof told.message === 'string' ? told.message : UNEXPECTED,
+    message: 'message' in told && typeof told.message === 'string' ? told.message : FAULT_MESSAGE,
     requestId: 'request_id' in told && typeof told.request_id === 'string' ? told.request_id : undefined,
   }
 }

@@ -12,6 +12,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contactPhone, siteUrl }
 }
 
+/** Facts of the installation stay what they are while somebody looks around. */
+export function shouldRevalidate() {
+  return false
+}
+
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
     <Frame contactPhone={loaderData.contactPhone}>

@@ -2,13 +2,14 @@
 // server does not know the theme.
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { themeMessages } from '../../features/settings/messages.ts'
 import { showToast } from '../../ui/toast.ts'
 import { chooseTheme, currentTheme } from './theme.ts'
 
 function turnOver() {
   const theme = currentTheme() === 'dark' ? 'light' : 'dark'
   chooseTheme(theme)
-  showToast({ title: theme === 'dark' ? 'Dark mode enabled' : 'Light mode enabled' })
+  showToast({ title: themeMessages[theme] })
 }
 
 export function ThemeToggle() {

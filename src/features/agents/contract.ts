@@ -71,7 +71,7 @@ export const agentContracts = {
     path: '/agents/:id/related',
     summary: `Gives up to ${RELATED_AGENTS} other agents of the same category, most popular first.`,
     params: z.object({ id: idInPath }),
-    output: z.object({ items: z.array(agent) }),
+    output: z.object({ items: z.array(agent).max(RELATED_AGENTS) }),
   },
 } as const satisfies Record<string, Contract>
 

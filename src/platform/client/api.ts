@@ -1,6 +1,6 @@
 // The typed client of the browser: one function for all contracts, over fetch.
 import type { Api, Contract } from '../contract/contract.ts'
-import { PROBLEM_KINDS, Problem, type ProblemBody } from '../contract/problem.ts'
+import { FAULT_MESSAGE, PROBLEM_KINDS, Problem, type ProblemBody } from '../contract/problem.ts'
 
 export type ApiClientOptions = {
   /** The base address of the API, such as https://guildhall.example/rest/v1 */
@@ -57,9 +57,5 @@ export function createApiClient(options: ApiClientOptions): Api {
 async function problemOf(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Partial<ProblemBody> | undefined
   const kind = PROBLEM_KINDS.find((known) => known === body?.code) ?? 'fault'
-  return new Problem(
-    kind,
-    body?.message ?? 'An unexpected error occurred',
-    body?.fields ? { fields: body.fields } : {},
-  )
+  return new Problem(kind, body?.message ?? FAULT_MESSAGE, body?.fields ? { fields: body.fields } : {})
 }

@@ -1,7 +1,7 @@
 // How a page's loader reaches the server: the typed client, put into the load context by the server.
 import { createContext, data } from 'react-router'
 import type { Api, Contract, InputOf, OutputOf } from '../contract/contract.ts'
-import type { ProblemKind } from '../contract/problem.ts'
+import { FAULT_MESSAGE, type ProblemKind } from '../contract/problem.ts'
 
 /** The server sets it under this very object, which it takes from the built entry module. */
 export const apiContext = createContext<Api>()
@@ -37,5 +37,5 @@ function asPageProblem(error: unknown): PageProblem {
   if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
     return { code: error.kind as ProblemKind, message: error.message }
   }
-  return { code: 'fault', message: 'An unexpected error occurred' }
+  return { code: 'fault', message: FAULT_MESSAGE }
 }

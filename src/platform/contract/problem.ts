@@ -17,6 +17,9 @@ export const PROBLEM_KINDS = [
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
+/** What a person is told when something failed in a way that nobody foresaw (MSG-40). */
+export const FAULT_MESSAGE = 'An unexpected error occurred'
+
 /** The sentence per field, by the field's name; nested fields by their dotted path. */
 export type FieldMessages = Record<string, string>
 

@@ -1,5 +1,5 @@
 // Column types that every table shares: moments as ISO text, dollars as numbers, ids as numbers.
-import { bigint, customType, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg-core'
 
 /** timestamptz(3), as ISO 8601 text in UTC on our side. */
 export const moment = customType<{ data: string; driverData: string }>({
@@ -22,3 +22,10 @@ export const rowRef = () => bigint({ mode: 'number' })
 
 /** A person's id. */
 export const personRef = () => uuid()
+
+/**
+ * A column of an index that serves `order by column desc`. Drizzle's own `.desc()` makes it NULLS LAST, and no plain
+ * `desc` can walk such an index, not even over a column without nulls: at 100,000 rows the first page then sorts the
+ * table, 25 ms instead of 0.3. Called anew for every use, since Drizzle forgets the order when an object is used twice.
+ */
+export const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst()

@@ -1,5 +1,5 @@
 // The one place that knows status codes: refusals and faults become answers, faults become log lines.
-import { Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
+import { FAULT_MESSAGE, Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
 import { isDatabaseUnavailable } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { DATA_CSP } from './security-headers.ts'
@@ -20,7 +20,6 @@ const STATUS: Record<ProblemKind, number> = {
 }
 
 export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a moment.'
-export const FAULT_MESSAGE = 'An unexpected error occurred'
 const RETRY_AFTER_SECONDS = 2
 
 /** The status code of a kind of problem. */

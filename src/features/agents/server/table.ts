@@ -1,7 +1,7 @@
 // Agents, who has deployed them, and the totals that the list's tiles show (DATA-7, DATA-8).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
 import type { AgentCategory, PurchaseStatus } from '../rules.ts'
 
@@ -28,21 +28,21 @@ export const agents = pgTable(
       .generatedAlwaysAs(sql`searchable_text(array["name", "description", "category"], "features")`),
   },
   (table) => {
-    const newest = [table.created_at.desc(), table.id.desc()] as const
+    const newest = () => [descending(table.created_at), descending(table.id)] as const
     return [
       check('agents_price_charged', sql`${table.price} >= 0.5`),
       index('agents_search').using('gin', table.search_text.op('gin_trgm_ops')),
-      index('agents_newest').on(...newest),
-      index('agents_popular').on(table.users_count.desc(), ...newest),
-      index('agents_by_rating').on(table.rating.desc().nullsLast(), ...newest),
-      index('agents_by_price').on(table.price, ...newest),
-      index('agents_by_price_down').on(table.price.desc(), ...newest),
-      index('agents_category_newest').on(table.category, ...newest),
-      index('agents_category_popular').on(table.category, table.users_count.desc(), ...newest),
-      index('agents_category_by_rating').on(table.category, table.rating.desc().nullsLast(), ...newest),
-      index('agents_category_by_price').on(table.category, table.price, ...newest),
-      index('agents_category_by_price_down').on(table.category, table.price.desc(), ...newest),
-      index('agents_of_owner').on(table.user_id, ...newest),
+      index('agents_newest').on(...newest()),
+      index('agents_popular').on(descending(table.users_count), ...newest()),
+      index('agents_by_rating').on(table.rating.desc().nullsLast(), ...newest()),
+      index('agents_by_price').on(table.price, ...newest()),
+      index('agents_by_price_down').on(descending(table.price), ...newest()),
+      index('agents_category_newest').on(table.category, ...newest()),
+      index('agents_category_popular').on(table.category, descending(table.users_count), ...newest()),
+      index('agents_category_by_rating').on(table.category, table.rating.desc().nullsLast(), ...newest()),
+      index('agents_category_by_price').on(table.category, table.price, ...newest()),
+      index('agents_category_by_price_down').on(table.category, descending(table.price), ...newest()),
+      index('agents_of_owner').on(table.user_id, ...newest()),
     ]
   },
 )
@@ -66,7 +66,7 @@ export const purchases = pgTable(
     // One row per person and agent; what is charged each month is another row, elsewhere.
     unique('purchases_one_each').on(table.user_id, table.agent_id),
     index('purchases_of_agent').on(table.agent_id),
-    index('purchases_of_person').on(table.user_id, table.created_at.desc()),
+    index('purchases_of_person').on(table.user_id, descending(table.created_at)),
   ],
 )
 

@@ -1,4 +1,8 @@
 // The front door.
+export function meta() {
+  return [{ title: 'Guildhall' }]
+}
+
 export default function LandingPage() {
   return <h1>Guildhall</h1>
 }

@@ -1,7 +1,7 @@
 // Projects, the proposals made to them, and the totals that a list shows without counting (DATA-5, DATA-6).
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
 import type { ProjectCategory, ProjectStatus } from '../rules.ts'
 
@@ -35,19 +35,21 @@ export const projects = pgTable(
       check('projects_status_known', sql`${table.status} in ('active', 'archived')`),
       check('projects_budget_positive', sql`${table.budget} > 0`),
       index('projects_search').using('gin', table.search_text.op('gin_trgm_ops')).where(active),
-      index('projects_recent').on(table.created_at.desc(), table.id.desc()).where(active),
-      index('projects_by_budget').on(table.budget.desc(), table.id.desc()).where(active),
-      index('projects_by_proposals').on(table.proposals_count.desc(), table.id.desc()).where(active),
+      index('projects_recent').on(descending(table.created_at), descending(table.id)).where(active),
+      index('projects_by_budget').on(descending(table.budget), descending(table.id)).where(active),
+      index('projects_by_proposals')
+        .on(descending(table.proposals_count), descending(table.id))
+        .where(active),
       index('projects_category_recent')
-        .on(table.category, table.created_at.desc(), table.id.desc())
+        .on(table.category, descending(table.created_at), descending(table.id))
         .where(active),
       index('projects_category_by_budget')
-        .on(table.category, table.budget.desc(), table.id.desc())
+        .on(table.category, descending(table.budget), descending(table.id))
         .where(active),
       index('projects_category_by_proposals')
-        .on(table.category, table.proposals_count.desc(), table.id.desc())
+        .on(table.category, descending(table.proposals_count), descending(table.id))
         .where(active),
-      index('projects_of_owner').on(table.user_id, table.created_at.desc(), table.id.desc()),
+      index('projects_of_owner').on(table.user_id, descending(table.created_at), descending(table.id)),
     ]
   },
 )
@@ -70,7 +72,7 @@ export const proposals = pgTable(
   (table) => [
     // One proposal per person and project (DEC-39).
     unique('proposals_one_each').on(table.project_id, table.user_id),
-    index('proposals_of_person').on(table.user_id, table.created_at.desc()),
+    index('proposals_of_person').on(table.user_id, descending(table.created_at)),
   ],
 )
 

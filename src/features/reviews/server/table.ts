@@ -1,7 +1,7 @@
 // Reviews of agents and courses, one per buyer and thing (DATA-12, DEC-16).
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
 import type { ReviewedType } from '../rules.ts'
 
@@ -23,7 +23,7 @@ export const reviews = pgTable(
     check('reviews_type_known', sql`${table.product_type} in ('agent', 'course')`),
     check('reviews_stars', sql`${table.rating} between 1 and 5`),
     unique('reviews_one_each').on(table.product_type, table.product_id, table.user_id),
-    index('reviews_of_product').on(table.product_type, table.product_id, table.created_at.desc()),
+    index('reviews_of_product').on(table.product_type, table.product_id, descending(table.created_at)),
     index('reviews_of_person').on(table.user_id),
   ],
 )

@@ -2,8 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { mailMessages } from '../messages.ts'
-import { factorAddedMail, factorRemovedMail, newSignInMail, passwordChangedMail } from './notice-mails.ts'
-import { confirmationMail, emailChangeMail, recoveryMail } from './proof-mails.ts'
+import {
+  confirmationMail,
+  emailChangeMail,
+  factorAddedMail,
+  factorRemovedMail,
+  newSignInMail,
+  passwordChangedMail,
+  recoveryMail,
+} from './mails.ts'
 
 const CODE = '048213'
 const LINK = 'https://guildhall.example/auth/reset-password?token_hash=a_b-c&type=recovery'

@@ -1,5 +1,6 @@
-// The mails that tell an account's owner what happened to it. They hold no link: nobody learns to follow one.
-import { aside, paragraph } from '../../../../platform/mail/frame.ts'
+// The mails about an account. Some prove an address, with a code to type or a link to open; the notices tell the
+// owner what happened, and hold no link: nobody learns to follow one.
+import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
 import { mailMessages } from '../messages.ts'
@@ -8,7 +9,41 @@ export type FactorType = keyof typeof mailMessages.factorAdded.what
 
 const MAX_AGENT_LENGTH = 160
 
-const { siteName, footer } = mailMessages
+const { siteName, footer, openAddress } = mailMessages
+
+/** After signing up, and on every resend: six digits. */
+export async function confirmationMail({ code }: { code: string }): Promise<MailContent> {
+  const words = mailMessages.confirmation
+  return renderMail({ template: 'confirmation', siteName, footer, ...words }, [
+    paragraph(words.enterCode),
+    codeBlock(code),
+    paragraph(words.expires),
+    aside(words.notYou),
+  ])
+}
+
+/** To choose a new password. The link leads to a page of ours and is used up only by sending its form. */
+export async function recoveryMail({ link }: { link: string }): Promise<MailContent> {
+  const words = mailMessages.recovery
+  return renderMail({ template: 'recovery', siteName, footer, ...words }, [
+    paragraph(words.openLink),
+    action(words.button, link, openAddress),
+    paragraph(words.expires),
+    aside(words.notYou),
+  ])
+}
+
+/** To the old or the new address when it changes: a code, and a link for who opens it on another device. */
+export async function emailChangeMail({ code, link }: { code: string; link: string }): Promise<MailContent> {
+  const words = mailMessages.emailChange
+  return renderMail({ template: 'email-change', siteName, footer, ...words }, [
+    paragraph(words.enterCode),
+    codeBlock(code),
+    paragraph(words.expires),
+    action(words.button, link, openAddress),
+    aside(words.notYou),
+  ])
+}
 
 /** `agent`: what the device said about itself, as it was received. */
 export function newSignInMail({ at, agent }: { at: Date; agent: string }): Promise<MailContent> {

@@ -1,0 +1,35 @@
+// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL in the environment, the port by message.
+import { readConfig } from '../../src/app/config.ts'
+import { createProduct } from '../../src/app/product.ts'
+import { createClock } from '../../src/platform/clock.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { createRowNews } from '../../src/platform/database/row-news.ts'
+import { listen } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/log.ts'
+
+const config = readConfig({
+  DATABASE_URL: process.env.BENCH_DATABASE_URL,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_SCALE: '1000000',
+})
+const url = config.DATABASE_URL
+if (url === undefined) throw new Error('BENCH_DATABASE_URL is missing')
+
+const log = createLog(config.LOG_LEVEL)
+const news = createRowNews(log)
+const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log, news })
+await news.listen(url)
+const { server } = await createProduct({
+  config,
+  database,
+  news,
+  clock: createClock(),
+  log,
+  pages: 'built',
+  checkOutput: false,
+})
+const { port } = await listen(server, { port: config.PORT, host: config.HOST })
+process.send?.({ port })
+// The bench hangs up when it is done.
+process.on('disconnect', () => process.exit(0))

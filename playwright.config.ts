@@ -1,0 +1,46 @@
+// How the journeys run: a real browser against the built product, on a database of its own full of demo content.
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/support/browser.ts'
+
+const browser = await findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '*.test.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  webServer: {
+    name: 'product',
+    command: `"${process.execPath}" tests/support/journey-server.ts`,
+    // The port is taken from what the product says; it lands in JOURNEY_ORIGIN.
+    wait: { stdout: /Guildhall is ready at (?<JOURNEY_ORIGIN>http:\S+)/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    timeout: 180_000,
+    stderr: 'pipe',
+  },
+  use: {
+    ...(process.env.JOURNEY_ORIGIN ? { baseURL: process.env.JOURNEY_ORIGIN } : {}),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...definedEnvironment(), ...browser.env },
+    },
+  },
+})
+
+function definedEnvironment(): Record<string, string> {
+  const given = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries(given)
+}

@@ -1,0 +1,229 @@
+// The arrows between the rooms: for one import, the reason why it may not be and what to do instead.
+import type { Import } from './imports.ts'
+import { heightOf, type Room, roomOf } from './rooms.ts'
+import { isTestFile } from './sources.ts'
+
+export type Complaint = { reason: string; instead: string }
+
+type Feature = Extract<Room, { area: 'feature' }>
+
+const NO_HONO = 'declare a contract and bind it with endpoint() of platform/http/endpoint.ts'
+const DATABASE_PACKAGES = /^(drizzle-orm|drizzle-kit|pg|pg-boss)(\/|$)/
+const SERVER_PACKAGES = /^(node:|@hono\/|hono(\/|$)|pino|prom-client|drizzle-orm|pg(\/|$)|pg-boss|sirv)/
+const BROWSER_PACKAGES = /^(react-router|react-dom|@base-ui\/|lucide-react|sonner|@tanstack\/)/
+
+function complain(reason: string, instead: string): Complaint {
+  return { reason, instead }
+}
+
+/** What is wrong with an import, if anything. */
+export function complaintAbout(edge: Import): Complaint | undefined {
+  const from = roomOf(edge.from)
+  const isPackage = !edge.specifier.startsWith('.')
+  const everywhere = aboutZod(edge) ?? aboutHono(edge) ?? aboutActFor(edge, from)
+  if (everywhere) return everywhere
+  if (from.area === 'unknown') return complain(from.why, 'put the file into a room of the design')
+  if (!isPackage && isGenerated(edge)) return undefined
+  const to = roomOf(edge.target)
+  if (!isPackage && to.area === 'unknown') return complain(to.why, 'import from a room of the design')
+  if (from.area === 'feature') {
+    if (isTestFile(edge.from)) return isPackage ? undefined : aboutServerTest(from, to)
+    return isPackage ? aboutPackage(from, edge) : aboutFeature(from, to, edge)
+  }
+  if (isTestFile(edge.from)) return undefined
+  if (from.area === 'platform') return isPackage ? aboutPlatformPackage(from, edge) : aboutPlatform(from, to)
+  if (from.area === 'ui') return isPackage ? aboutUiPackage(edge) : aboutUi(to)
+  if (from.area === 'paths') return complain('src/paths.ts imports nothing', 'keep it plain data')
+  if (isPackage) return undefined
+  return aboutOutside(from, to)
+}
+
+/** Types that the framework writes beside a page; they describe the page itself. */
+function isGenerated(edge: Import): boolean {
+  return edge.specifier.startsWith('./+types/')
+}
+
+function aboutZod(edge: Import): Complaint | undefined {
+  if (!/^zod(\/|$)/.test(edge.specifier)) return undefined
+  if (edge.specifier === 'zod' && edge.isNamespace) return undefined
+  return complain(
+    'zod taken any other way brings 92 kB into the browser instead of 26',
+    "import * as z from 'zod'",
+  )
+}
+
+function aboutHono(edge: Import): Complaint | undefined {
+  if (!/^(hono|@hono\/[^/]+)(\/|$)/.test(edge.specifier)) return undefined
+  if (edge.from.startsWith('src/platform/http/')) return undefined
+  return complain('platform/http alone knows Hono', NO_HONO)
+}
+
+function aboutActFor(edge: Import, from: Room): Complaint | undefined {
+  if (!edge.names.some((name) => name.imported === 'actFor')) return undefined
+  const mayAct =
+    from.area === 'seeds' ||
+    from.area === 'tests' ||
+    isTestFile(edge.from) ||
+    (from.area === 'feature' && from.noun === 'accounts')
+  return mayAct
+    ? undefined
+    : complain(
+        'actFor makes anybody act as anybody: only the session gate (accounts), seeds and tests may',
+        'take the actor that the endpoint was handed',
+      )
+}
+
+/** Tests build what they need from every room, but the two sides stay apart. */
+function aboutServerTest(from: Feature, to: Room): Complaint | undefined {
+  if (from.room !== 'server' || to.area !== 'feature' || to.room !== 'web') return undefined
+  return complain('server/ and web/ never see each other, in tests neither', 'prove a page by a journey')
+}
+
+function aboutPackage(from: Feature, edge: Import): Complaint | undefined {
+  const name = edge.specifier
+  if (from.room === 'root') {
+    return name === 'zod'
+      ? undefined
+      : complain(
+          `a noun's root is pure and used by both sides: no ${name}`,
+          'move it into server/ or web/; of packages the root knows zod alone',
+        )
+  }
+  if (from.room === 'web') {
+    return SERVER_PACKAGES.test(name)
+      ? complain(`web/ runs in the browser: no ${name}`, 'ask the server through a contract')
+      : undefined
+  }
+  if (BROWSER_PACKAGES.test(name))
+    return complain(`server/ draws no screens: no ${name}`, 'move it into web/')
+  if (!DATABASE_PACKAGES.test(name)) return undefined
+  if (!/^drizzle-orm(\/|$)/.test(name) || !/(^|\/)(records|table)\.ts$/.test(from.name)) {
+    return complain(
+      'only records.ts holds queries and only table.ts defines tables',
+      'write the query as a function of records.ts and call that',
+    )
+  }
+  if (edge.names.some((taken) => taken.imported === 'pgTable') && !from.name.endsWith('table.ts')) {
+    return complain('only table.ts defines tables', 'move the table into table.ts')
+  }
+  return undefined
+}
+
+function aboutFeature(from: Feature, to: Room, edge: Import): Complaint | undefined {
+  if (to.area === 'paths') return undefined
+  if (to.area === 'platform') return aboutPlatformFrom(from, to)
+  if (to.area === 'app') return complain('nobody imports app', 'let app wire a handler that you declare')
+  if (to.area === 'ui') {
+    return from.room === 'web' ? undefined : complain('only web/ draws with ui', 'move what you need')
+  }
+  if (to.area !== 'feature') {
+    return complain(`the product does not import ${edge.specifier}`, 'move what you need into src/')
+  }
+  return from.noun === to.noun ? withinNoun(from, to) : betweenNouns(from, to)
+}
+
+function aboutPlatformFrom(from: Feature, to: Extract<Room, { area: 'platform' }>): Complaint | undefined {
+  if (from.room === 'server' || to.room === 'contract') return undefined
+  if (from.room === 'web') {
+    return to.room === 'client'
+      ? undefined
+      : complain(
+          `of the platform web/ knows client and contract alone, not ${to.room}`,
+          'ask the server through a contract',
+        )
+  }
+  return complain(
+    `of the platform a noun's root knows contract alone, not ${to.room}`,
+    'move it into server/ or web/',
+  )
+}
+
+function withinNoun(from: Feature, to: Feature): Complaint | undefined {
+  if (to.room === 'root' || to.room === from.room) return undefined
+  if (from.room === 'root') {
+    return complain(`a noun's root imports roots alone, not ${to.room}/`, `move it into ${to.room}/`)
+  }
+  return complain(
+    `${from.room}/ never sees ${to.room}/, not even for a type`,
+    "put what both need at the noun's root: rules.ts, policy.ts, messages.ts or contract.ts",
+  )
+}
+
+function betweenNouns(from: Feature, to: Feature): Complaint | undefined {
+  if (to.isGathering) return complain(`nothing imports a gathering (${to.noun})`, 'move it into a noun')
+  if (heightOf(to.noun) >= heightOf(from.noun)) {
+    return complain(
+      `${to.noun} does not stand below ${from.noun} in the order of the nouns`,
+      'declare a handler in the lower noun and let app wire it',
+    )
+  }
+  const place = `${to.room}/${to.name}`
+  if (from.room === 'root') {
+    return to.room === 'root'
+      ? undefined
+      : complain(`a noun's root imports roots alone, not ${place}`, 'move what you need to a root')
+  }
+  if (from.room === 'web') {
+    return to.room === 'root' || (to.room === 'web' && to.name.startsWith('parts/'))
+      ? undefined
+      : complain(
+          `web/ takes of another noun its root or web/parts, not ${place}`,
+          `make it a part of ${to.noun}`,
+        )
+  }
+  const isRecords = from.name.endsWith('records.ts')
+  if (to.room === 'server' && to.name === 'actions.ts') return undefined
+  if (to.room === 'server' && to.name === 'table.ts' && (isRecords || from.name.endsWith('table.ts')))
+    return undefined
+  if (to.room === 'root' && isRecords) return undefined
+  return complain(
+    `server/ takes of a lower noun its actions.ts, and its table.ts and root in records.ts alone, not ${place}`,
+    `call an action of ${to.noun}`,
+  )
+}
+
+function aboutPlatform(from: Extract<Room, { area: 'platform' }>, to: Room): Complaint | undefined {
+  if (to.area === 'platform') {
+    if (from.room === 'contract' && to.room !== 'contract')
+      return complain('platform/contract imports zod and itself alone', 'move it out of contract')
+    if (from.room === 'client' && to.room !== 'client' && to.room !== 'contract')
+      return complain('platform/client runs in the browser', 'share it through platform/contract')
+    return undefined
+  }
+  if (to.area === 'paths' && from.room !== 'contract') return undefined
+  return complain(`the platform knows no ${to.area}`, 'hand it in as a parameter from app')
+}
+
+function aboutPlatformPackage(
+  from: Extract<Room, { area: 'platform' }>,
+  { specifier }: Import,
+): Complaint | undefined {
+  if (from.room === 'contract' && specifier !== 'zod')
+    return complain('platform/contract imports zod and itself alone', 'move it out of contract')
+  if (from.room === 'client' && SERVER_PACKAGES.test(specifier))
+    return complain(`platform/client runs in the browser: no ${specifier}`, 'move it to a server room')
+  return undefined
+}
+
+function aboutUi(to: Room): Complaint | undefined {
+  return to.area === 'ui' || to.area === 'paths'
+    ? undefined
+    : complain(`ui knows no ${to.area}`, 'hand it in as a property of the component')
+}
+
+function aboutUiPackage({ specifier }: Import): Complaint | undefined {
+  return SERVER_PACKAGES.test(specifier)
+    ? complain(`ui runs in the browser: no ${specifier}`, 'hand the value in as a property')
+    : undefined
+}
+
+/** app may import everything of src/ and the seeds; seeds stay below app, and settings of tools import as they need. */
+function aboutOutside(from: Room, to: Room): Complaint | undefined {
+  if (from.area === 'settings') return undefined
+  if (from.area === 'bench' && to.area === 'bench') return undefined
+  if (to.area === 'tests' || to.area === 'bench')
+    return complain(`nothing but tests imports ${to.area}/`, 'move it into src/')
+  if (from.area === 'seeds' && to.area === 'app')
+    return complain('nobody imports app', 'call the actions of the nouns')
+  return undefined
+}

@@ -1,0 +1,86 @@
+// The rows and decisions of docs/spec/checklist.md, and which ids the titles of tests name.
+import { Visitor } from 'vite'
+import { filesMatching, lineAt, parse, readText } from './sources.ts'
+
+export type Row = { id: string; area: string; text: string }
+export type Checklist = { rows: Row[]; decisions: Row[] }
+
+/** An id as rows and titles write it: PRJ-16, DEC-3. */
+const ID = /\b([A-Z]{2,6})-(\d+)\b/
+const RANGE = new RegExp(`${ID.source}\\s+to\\s+${ID.source}`, 'g')
+
+export function readChecklist(): Checklist {
+  return parseChecklist(readText('docs/spec/checklist.md'))
+}
+
+/** Table rows that begin with an id; the decisions are the DEC rows, and are counted apart. */
+export function parseChecklist(markdown: string): Checklist {
+  const all = markdown.split('\n').flatMap((line) => {
+    const [, id, area, text] = /^\| (([A-Z]{2,6})-\d+) \| (.*) \|[^|]*\|\s*$/.exec(line) ?? []
+    return id && area ? [{ id, area, text: text ?? '' }] : []
+  })
+  return {
+    rows: all.filter((row) => row.area !== 'DEC'),
+    decisions: all.filter((row) => row.area === 'DEC'),
+  }
+}
+
+/** The ids that a title claims to prove: 'PRJ-1, PRJ-2 ...', and all of 'MSG-11 to MSG-23'. */
+export function idsIn(title: string): string[] {
+  const ids = new Set<string>()
+  const rest = title.replace(RANGE, (whole, area: string, from: string, toArea: string, to: string) => {
+    if (area !== toArea || Number(from) > Number(to)) return whole
+    for (let at = Number(from); at <= Number(to); at++) ids.add(`${area}-${at}`)
+    return ''
+  })
+  for (const [id] of rest.matchAll(new RegExp(ID, 'g'))) ids.add(id)
+  return [...ids]
+}
+
+/** The areas that ids have: 'UTF-8' in a title is none of ours. */
+export function areasOf({ rows, decisions }: Checklist): Set<string> {
+  return new Set([...rows, ...decisions].map((row) => row.area))
+}
+
+export type Claim = { id: string; path: string; line: number }
+
+export const TEST_FILES = '{src,seeds,tests}/**/*.test.{ts,tsx}'
+const TITLED = new Set(['it', 'test', 'describe', 'suite', 'step'])
+
+/** Every id in a test's title, with its place. The house's own tests prove no row of the product. */
+export function claims(areas: ReadonlySet<string>): Claim[] {
+  return filesMatching(TEST_FILES)
+    .filter((path) => !path.startsWith('tests/house/'))
+    .flatMap((path) =>
+      titlesOf(path).flatMap(({ title, line }) =>
+        idsIn(title)
+          .filter((id) => areas.has(id.split('-')[0] ?? ''))
+          .map((id) => ({ id, path, line })),
+      ),
+    )
+}
+
+/** The titles of it(), test() and describe(), also of it.each(...)() and of tagged tables. */
+function titlesOf(path: string): { title: string; line: number }[] {
+  const text = readText(path)
+  const found: { title: string; line: number }[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [first], start }) {
+      if (!TITLED.has(rootOf(callee))) return
+      if (first?.type === 'Literal' && typeof first.value === 'string')
+        found.push({ title: first.value, line: lineAt(text, start) })
+      if (first?.type === 'TemplateLiteral')
+        found.push({ title: first.quasis.map((part) => part.value.raw).join(' '), line: lineAt(text, start) })
+    },
+  }).visit(parse(path).program)
+  return found
+}
+
+type Callee = { type: string; name?: unknown; object?: Callee; callee?: Callee; tag?: Callee }
+
+/** The name that a chain of calls and properties begins with: `it` in it.each(rows)('title', ...). */
+function rootOf(node: Callee): string {
+  if (node.type === 'Identifier') return String(node.name)
+  const inner = node.object ?? node.callee ?? node.tag
+  return inner ? rootOf(inner) : ''
+}

@@ -1,0 +1,156 @@
+// Are there shortcuts that hide a problem: tests that do not run, types that do not check, time that SQL decides?
+import { Visitor } from 'vite'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { MAX_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
+import { filesMatching, lineAt, OUR_CODE, parseText, ROOT, readText, report } from './sources.ts'
+
+const files = filesMatching(...OUR_CODE)
+
+const SILENCED = /@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable/
+const POSTPONED = /\b(TODO|FIXME|XXX|HACK)\b/
+const TEST_FUNCTIONS = new Set(['it', 'test', 'describe', 'suite'])
+const NOT_RUN = new Set(['only', 'skip', 'todo', 'fixme', 'fails'])
+const DATABASE_TIME =
+  /\bnow\(\)|\bcurrent_(timestamp|date|time)\b|\b(clock|statement|transaction)_timestamp\(|\blocaltime(stamp)?\b/i
+
+/** Each shortcut of a text with its line. */
+function shortcuts(path: string, text: string): string[] {
+  const { program, comments } = parseText(path, text)
+  const found: string[] = []
+  const note = (start: number, what: string) => found.push(`${path}:${lineAt(text, start)} ${what}`)
+  for (const { value, start } of comments) {
+    const said = SILENCED.exec(value) ?? POSTPONED.exec(value)
+    if (said) note(start, `says ${said[0]}`)
+  }
+  new Visitor({
+    TSAnyKeyword({ start }) {
+      note(start, 'says any')
+    },
+    MemberExpression({ object, property, start }) {
+      if (property.type !== 'Identifier' || !NOT_RUN.has(property.name)) return
+      const root = object.type === 'MemberExpression' ? object.object : object
+      if (root.type === 'Identifier' && TEST_FUNCTIONS.has(root.name))
+        note(start, `leaves tests out with .${property.name}`)
+    },
+  }).visit(program)
+  return found
+}
+
+/** Every place where a text of the file would make the database tell the time. */
+function databaseTimes(path: string, text: string): string[] {
+  const found: string[] = []
+  const check = (start: number, sql: string) => {
+    const said = DATABASE_TIME.exec(sql)
+    if (said) found.push(`${path}:${lineAt(text, start)} asks the database for ${said[0]}`)
+  }
+  if (path.endsWith('.sql')) {
+    check(0, text.replace(/--.*$/gm, ''))
+    return found
+  }
+  new Visitor({
+    Literal({ value, start }) {
+      if (typeof value === 'string') check(start, value)
+    },
+    TemplateElement({ value, start }) {
+      check(start, value.raw)
+    },
+    Identifier({ name, start }) {
+      if (name === 'defaultNow') check(start, 'now()')
+    },
+  }).visit(parseText(path, text).program)
+  return found
+}
+
+const contractSchema = z.object({ method: z.string(), path: z.string(), output: z.instanceof(z.ZodType) })
+const queryShape = z.object({ query: z.instanceof(z.ZodObject) })
+
+type ListSchema = { properties?: { items?: { type?: string; maxItems?: number } } }
+
+/** Why a contract's list has no end, if it has none. */
+function unboundedList(value: unknown): string | undefined {
+  const contract = contractSchema.safeParse(value)
+  if (!contract.success || contract.data.method !== 'GET') return undefined
+  const { properties } = z.toJSONSchema(contract.data.output, {
+    unrepresentable: 'any',
+    io: 'output',
+  }) as ListSchema
+  if (properties?.items?.type !== 'array' || properties.items.maxItems !== undefined) return undefined
+  const query = queryShape.safeParse(value)
+  const size = query.success ? query.data.query.shape.page_size : undefined
+  const isCapped = size instanceof z.ZodType && !size.safeParse(String(MAX_PAGE_SIZE + 1)).success
+  return isCapped ? undefined : `GET ${contract.data.path} has no cap on how many rows it gives`
+}
+
+describe('the code', () => {
+  it('leaves no test out, silences no check and postpones nothing', () => {
+    report(
+      files.flatMap((path) => shortcuts(path, readText(path))),
+      'do it now, or delete it; for an unknown type say unknown and narrow it',
+    )
+  })
+
+  it('never asks the database what time it is', () => {
+    const paths = [...filesMatching('src/**/*.{ts,tsx}', 'migrations/*.sql')]
+    report(
+      paths.flatMap((path) => databaseTimes(path, readText(path))),
+      'take the time from platform/clock and hand it to the action as `now`',
+    )
+  })
+
+  it('caps every list', async () => {
+    const complaints: string[] = []
+    for (const path of filesMatching('src/features/**/contract.ts')) {
+      const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
+      const contracts = Object.values(exported).flatMap((value) => [value, ...Object.values(value ?? {})])
+      for (const contract of contracts) {
+        const why = unboundedList(contract)
+        if (why) complaints.push(`${path}: ${why}`)
+      }
+    }
+    report(complaints, `spread pageQuery of platform/contract/shapes.ts, or give the array its .max()`)
+  })
+})
+
+describe('the rules themselves', () => {
+  it.each([
+    "it.only('a', () => {})",
+    "test.describe.skip('a', () => {})",
+    "it.skip.each([1])('a', () => {})",
+    "it.todo('a')",
+    'const a: any = 1',
+    'const a = b as any',
+    '// @ts-ignore\nconst a = 1',
+    '// biome-ignore lint: so\nconst a = 1',
+    '/* TODO later */',
+  ])('refuse %s', (text) => expect(shortcuts('a.ts', text)).toHaveLength(1))
+
+  it.each(["it('skips empty rows', () => {})", 'page.only', "const a = 'TODO'"])('accept %s', (text) =>
+    expect(shortcuts('a.ts', text)).toEqual([]),
+  )
+
+  it.each([
+    ['a.ts', 'sql`select now()`'],
+    ['a.ts', "query('select CURRENT_TIMESTAMP')"],
+    ['a.ts', 'timestamp().defaultNow()'],
+    ['a.sql', 'alter table a alter b set default now();'],
+  ])('refuse in %s: %s', (path, text) => expect(databaseTimes(path, text)).toHaveLength(1))
+
+  it.each([
+    ['a.ts', 'clock.now()'],
+    ['a.sql', '-- no now() here'],
+  ])('accept in %s: %s', (path, text) => expect(databaseTimes(path, text)).toEqual([]))
+
+  it('know a list without an end', () => {
+    const output = z.object({ items: z.array(z.string()) })
+    const list = { method: 'GET', path: '/a', output }
+    expect(unboundedList(list)).toBeDefined()
+    expect(unboundedList({ ...list, query: z.object({ page_size: z.coerce.number() }) })).toBeDefined()
+    expect(
+      unboundedList({ ...list, query: z.object({ page_size: z.coerce.number().max(100) }) }),
+    ).toBeUndefined()
+    expect(
+      unboundedList({ ...list, output: z.object({ items: z.array(z.string()).max(3) }) }),
+    ).toBeUndefined()
+  })
+})

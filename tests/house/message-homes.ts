@@ -1,0 +1,26 @@
+// Where the sentence of each MSG row of the checklist lives; a row joins when its sentence is first written.
+
+const projects = 'src/features/projects/messages.ts'
+const agents = 'src/features/agents/messages.ts'
+const settings = 'src/features/settings/messages.ts'
+
+type Home = {
+  file: string
+  /** From this row to `to`, both included; `to` is left out for a single row. */
+  from: number
+  to?: number
+  /** Where the row's quotation is split up on screen, the sentences as they stand in the code. */
+  texts?: readonly string[]
+}
+
+/** A sentence about a noun lives in its messages.ts; only the shell's own copy stands in a page. */
+export const MESSAGE_HOMES: readonly Home[] = [
+  { from: 11, to: 30, file: projects },
+  { from: 40, file: 'src/platform/contract/problem.ts' },
+  { from: 57, file: projects },
+  { from: 62, file: agents },
+  { from: 68, file: projects },
+  { from: 69, file: agents },
+  { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
+  { from: 112, to: 113, file: settings },
+]

@@ -1,0 +1,141 @@
+// Does everything have the name and the place that a newcomer would look for?
+import { Visitor } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { filesMatching, lineAt, OUR_CODE, parseText, readText, report } from './sources.ts'
+
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
+const FOLDER_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const SAYS_NOTHING = /^(utils?|helpers?|common|lib|types?|misc)$/
+const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
+
+/** What may stand in a noun or a sub-noun; tests stand beside what they test. */
+const VOCABULARY = [
+  /^(rules|schemas|policy|messages|contract)(\.test)?\.ts$/,
+  /^server\/(table|records|actions|endpoints|jobs|mails)\.ts$/,
+  new RegExp(`^server/${NAME}\\.test\\.ts$`),
+  new RegExp(`^web/${NAME}-page\\.tsx$`),
+  new RegExp(`^web/parts/${NAME}\\.tsx?$`),
+  new RegExp(`^web/(parts/)?${NAME}\\.test\\.tsx?$`),
+]
+
+/** Why a file of src/features has no place there, if it has none. */
+function strayReason(path: string): string | undefined {
+  const [, , , ...inside] = path.split('/')
+  const rest = inside.join('/')
+  if (VOCABULARY.some((pattern) => pattern.test(rest))) return undefined
+  const [sub = '', ...deeper] = inside
+  const isSubNoun = FOLDER_NAME.test(sub) && !['server', 'web', 'parts'].includes(sub)
+  if (isSubNoun && VOCABULARY.some((pattern) => pattern.test(deeper.join('/')))) return undefined
+  return `${path} is no file that a noun has`
+}
+
+/** Why a path is badly named, if it is. */
+function badName(path: string): string | undefined {
+  const parts = path.split('/')
+  const file = parts.pop() ?? ''
+  if (/^index\.tsx?$/.test(file)) return `${path} is a barrel: it hides where things are`
+  const vague = [...parts, file.replace(/\..*$/, '')].find((part) => SAYS_NOTHING.test(part))
+  if (vague) return `${path}: '${vague}' says nothing about what is inside`
+  return FILE_NAME.test(file) && parts.every((part) => FOLDER_NAME.test(part))
+    ? undefined
+    : `${path} is not kebab-case`
+}
+
+/** Functions called updateX, enums and namespaces, with their lines. */
+function badDeclarations(path: string, text: string): string[] {
+  const found: string[] = []
+  const note = (start: number, what: string) => found.push(`${path}:${lineAt(text, start)} ${what}`)
+  const check = (node: { type: string; name?: unknown; start: number } | null) => {
+    const name = node?.type === 'Identifier' ? String(node.name) : ''
+    if (node && /^update[A-Z]/.test(name)) note(node.start, `calls a function ${name}`)
+  }
+  const isFunction = (type: string | undefined) =>
+    type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
+  new Visitor({
+    FunctionDeclaration({ id }) {
+      check(id)
+    },
+    VariableDeclarator({ id, init }) {
+      if (isFunction(init?.type)) check(id)
+    },
+    MethodDefinition({ key }) {
+      check(key)
+    },
+    Property({ key, value }) {
+      if (isFunction(value.type)) check(key)
+    },
+    TSEnumDeclaration({ start }) {
+      note(start, 'declares an enum')
+    },
+    TSModuleDeclaration({ id, start }) {
+      if (id.type === 'Identifier') note(start, 'declares a namespace')
+    },
+  }).visit(parseText(path, text).program)
+  return found
+}
+
+describe('names', () => {
+  it('of files and folders are kebab-case and say what is inside', () => {
+    const files = filesMatching('{src,seeds,tests,bench}/**/*.*')
+    report(
+      files.flatMap((path) => badName(path) ?? []),
+      'name it after the question that it answers, in kebab-case, and import it by that name',
+    )
+  })
+
+  it("in a noun are the noun's vocabulary", () => {
+    report(
+      filesMatching('src/features/**/*.*').flatMap((path) => strayReason(path) ?? []),
+      'rules, schemas, policy, messages, contract at the door; table, records, actions, endpoints, jobs, mails in server/; *-page.tsx and parts/ in web/; a noun that swells gains a sub-noun folder with the same rooms',
+    )
+  })
+
+  it('of functions say edit, change or save, for an update is a thing here; and there is no enum', () => {
+    report(
+      filesMatching(...OUR_CODE).flatMap((path) => badDeclarations(path, readText(path))),
+      'say edit, change or save; a closed list is an `as const` array',
+    )
+  })
+})
+
+describe('the rules themselves', () => {
+  it.each([
+    'src/ui/index.ts',
+    'src/ui/utils.ts',
+    'src/platform/helpers/money.ts',
+    'src/platform/MoneyBox.ts',
+    'src/platform/money_box.ts',
+  ])('refuse %s', (path) => expect(badName(path)).toBeDefined())
+
+  it.each(['src/entry.server.tsx', 'src/features/projects/server/projects.test.ts', 'src/ui/kit-2.tsx'])(
+    'accept %s',
+    (path) => expect(badName(path)).toBeUndefined(),
+  )
+
+  it.each([
+    'features/projects/queries.ts',
+    'features/projects/server/actions-more.ts',
+    'features/projects/web/card.tsx',
+    'features/projects/web/parts/deep/card.tsx',
+    'features/accounts/factors/totp/rules.ts',
+    'features/projects/server.ts',
+  ])('refuse %s', (path) => expect(strayReason(`src/${path}`)).toBeDefined())
+
+  it.each([
+    'features/projects/rules.test.ts',
+    'features/projects/web/parts/project-card.tsx',
+    'features/accounts/factors/server/table.ts',
+  ])('accept %s', (path) => expect(strayReason(`src/${path}`)).toBeUndefined())
+
+  it.each([
+    'function updateProject() {}',
+    'const updateProject = () => 1',
+    'const a = { updateProject() {} }',
+    'class A { updateProject() {} }',
+    'enum A { B }',
+  ])('refuse %s', (text) => expect(badDeclarations('a.ts', text)).toHaveLength(1))
+
+  it('accept a query that updates', () => {
+    expect(badDeclarations('a.ts', 'tx.update(projects)\nconst updatesOf = () => 1')).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+// `npm run spec`: which rows of the checklist and which decisions have a test, by area. With `--record` the number
+// without a test is written down; from then on it may not rise.
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+import { areasOf, type Checklist, type Claim, claims, readChecklist } from './checklist.ts'
+import { ROOT, readText } from './sources.ts'
+
+export const RECORD = 'docs/spec/untested.json'
+
+const record = z.strictObject({ rows: z.int().nonnegative(), decisions: z.int().nonnegative() })
+export type Untested = z.output<typeof record>
+
+export type Coverage = {
+  areas: { area: string; total: number; untested: string[] }[]
+  untested: Untested
+  tested: Untested
+  /** Ids in titles that the checklist does not have. */
+  unknown: Claim[]
+}
+
+export function coverageOf({ rows, decisions }: Checklist, claimed: readonly Claim[]): Coverage {
+  const all = [...rows, ...decisions]
+  const known = new Set(all.map((row) => row.id))
+  const tested = new Set(claimed.map((claim) => claim.id))
+  const areas = [...Map.groupBy(all, (row) => row.area)].map(([area, inArea]) => ({
+    area,
+    total: inArea.length,
+    untested: inArea.map((row) => row.id).filter((id) => !tested.has(id)),
+  }))
+  const missing = (list: readonly { id: string }[]) => list.filter((row) => !tested.has(row.id)).length
+  const untested = { rows: missing(rows), decisions: missing(decisions) }
+  return {
+    areas,
+    untested,
+    tested: { rows: rows.length - untested.rows, decisions: decisions.length - untested.decisions },
+    unknown: claimed.filter((claim) => !known.has(claim.id)),
+  }
+}
+
+export function currentCoverage(): Coverage {
+  const checklist = readChecklist()
+  return coverageOf(checklist, claims(areasOf(checklist)))
+}
+
+export function readRecord(): Untested {
+  return record.parse(JSON.parse(readText(RECORD)))
+}
+
+/** 'PRJ-1', 'PRJ-2', 'PRJ-3', 'PRJ-7' become '1-3 7'. */
+export function compact(ids: readonly string[]): string {
+  const runs: [number, number][] = []
+  for (const id of ids) {
+    const number = Number(id.split('-')[1])
+    const last = runs.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(' ')
+}
+
+function describeCoverage(coverage: Coverage): string {
+  const lines = coverage.areas.map(({ area, total, untested }) => {
+    const share = `${total - untested.length} of ${total}`.padStart(10)
+    return `${area.padEnd(6)}${share}   ${untested.length > 0 ? `without: ${compact(untested)}` : 'all'}`
+  })
+  const { tested, untested } = coverage
+  return [
+    ...lines,
+    '',
+    `${tested.rows} of ${tested.rows + untested.rows} rows have a test, ${untested.rows} do not.`,
+    `${tested.decisions} of ${tested.decisions + untested.decisions} decisions have a test, ${untested.decisions} do not.`,
+    ...coverage.unknown.map(
+      ({ id, path, line }) => `${path}:${line} names ${id}, which is not in the checklist.`,
+    ),
+  ].join('\n')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const coverage = currentCoverage()
+  console.log(describeCoverage(coverage))
+  if (process.argv.includes('--record')) {
+    writeFileSync(`${ROOT}${RECORD}`, `${JSON.stringify(coverage.untested, null, 2)}\n`)
+    console.log(`\nRecorded in ${RECORD}.`)
+  }
+}

@@ -1,0 +1,219 @@
+// A professional looks for work: reads the list, narrows it down, opens a project, and would propose.
+import { expect, test } from '../support/journey.ts'
+
+const dollars = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+
+test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what it adds up to', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/projects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Projects Marketplace')
+  const tiles = page.getByRole('list', { name: 'The projects in figures' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(4)
+  const { total, budget_sum } = await (await request.get('/rest/v1/projects')).json()
+  expect(total).toBeGreaterThanOrEqual(24)
+  await expect(tiles.nth(0)).toContainText(String(total))
+  expect(dollars((await tiles.nth(1).textContent()) ?? '')).toBe(budget_sum)
+  await expect(tiles.nth(2)).toHaveText('500+ Companies')
+  await expect(tiles.nth(3)).toHaveText('1,200+ AI Professionals')
+})
+
+test('PRJ-11, PRJ-17, PRJ-26 a card shows what somebody needs to decide', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/projects')
+  const { items } = await (await request.get('/rest/v1/projects?page_size=12')).json()
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(items.length)
+  for (const [at, project] of items.entries()) {
+    const card = cards.nth(at)
+    await expect(card.getByRole('heading')).toHaveText(project.title)
+    await expect(card).toContainText(project.company)
+    await expect(card).toContainText('Active')
+    await expect(card).toContainText(project.description.slice(0, 60))
+    await expect(card).toContainText(project.skills[0])
+    await expect(card).toContainText(`$${project.budget.toLocaleString('en-US')}`)
+    await expect(card).toContainText(project.duration)
+    await expect(card).toContainText(project.location)
+    await expect(card).toContainText(`Proposals${project.proposals_count}`)
+    await expect(card).toContainText(/Posted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
+    await expect(card.getByText('Rated')).toHaveCount(project.rating === null ? 0 : 1)
+  }
+  const posted = items.map((project: { created_at: string }) => project.created_at)
+  expect(posted).toEqual([...posted].sort().reverse())
+})
+
+test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', async ({ page, visit }) => {
+  await visit('/projects')
+  const category = page.getByLabel('Category')
+  await expect(category.getByRole('option')).toHaveText([
+    'All Categories',
+    'Automation',
+    'Analytics',
+    'Chatbot',
+    'Content AI',
+  ])
+  const sort = page.getByLabel('Sort')
+  await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Highest Budget', 'Most Proposals'])
+
+  await category.selectOption('Chatbot')
+  await expect(page).toHaveURL(/category=Chatbot/)
+  await expect(page.getByRole('article').first()).toContainText('Chatbot')
+  for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Chatbot')
+
+  await sort.selectOption('Highest Budget')
+  await expect(page).toHaveURL(/sort=budget/)
+  await expect(page.getByRole('region').or(page.locator('[aria-busy=false]')).first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      const shown = await page.getByRole('article').locator('dd').filter({ hasText: '$' }).allTextContents()
+      const amounts = shown.map(dollars)
+      return amounts.length > 1 && amounts.every((amount, at) => at === 0 || amount <= (amounts[at - 1] ?? 0))
+    })
+    .toBe(true)
+  await page.goBack()
+})
+
+test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says when nothing matches', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const { items } = await (await request.get('/rest/v1/projects')).json()
+  const [project] = items
+  await visit('/projects')
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  for (const word of [
+    project.title.toUpperCase(),
+    project.description.slice(10, 40).toLowerCase(),
+    project.skills[0].toUpperCase(),
+  ]) {
+    await search.fill(word)
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === word.trim())
+    await expect(page.getByRole('heading', { level: 2, name: project.title })).toBeVisible()
+  }
+  await search.fill('no such project anywhere')
+  await expect(page.getByText('No projects found matching your search.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show all projects' }).click()
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the list works without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/projects')
+  await page.getByLabel('Category').selectOption('Analytics')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/category=Analytics/)
+  for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Analytics')
+  await page.goto('/projects?page=2')
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await context.close()
+})
+
+test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and leads back', async ({
+  page,
+  visit,
+  request,
+  checkAxe,
+}) => {
+  const { items } = await (await request.get('/rest/v1/projects?page_size=50')).json()
+  const rated = items.find((project: { rating: number | null }) => project.rating !== null)
+  await visit('/projects')
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(rated.title)
+  await page.getByRole('link', { name: `View Details: ${rated.title}` }).click()
+  await expect(page).toHaveURL(`/projects/${rated.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(rated.title)
+  const main = page.getByRole('main')
+  for (const text of [
+    rated.company,
+    'Active',
+    rated.duration,
+    rated.location,
+    rated.rating.toFixed(1),
+    ...rated.skills,
+  ]) {
+    await expect(main.getByText(text, { exact: false }).first()).toBeVisible()
+  }
+  await expect(main).toContainText(rated.description)
+  await expect(main).toContainText(`Proposals${rated.proposals_count}`)
+  await checkAxe()
+  await page.getByRole('link', { name: 'Back to Projects' }).click()
+  await expect(page).toHaveURL('/projects')
+})
+
+test('AUTH-12, DEC-67 who is not signed in is sent to sign in and back', async ({ page, visit, request }) => {
+  const { items } = await (await request.get('/rest/v1/projects')).json()
+  await visit('/projects')
+  await expect(page.getByRole('link', { name: 'Post a Project' })).toHaveAttribute(
+    'href',
+    '/auth?returnTo=%2Fprojects',
+  )
+  await visit(`/projects/${items[0].id}`)
+  await expect(page.getByRole('link', { name: 'Submit Proposal' })).toHaveAttribute(
+    'href',
+    `/auth?returnTo=${encodeURIComponent(`/projects/${items[0].id}`)}`,
+  )
+})
+
+for (const id of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30), '%00', '1%20or%201=1', "'"]) {
+  test(`PRJ-25, MSG-68 /projects/${id} is not found`, async ({ page, visit }) => {
+    await visit(`/projects/${id}`, { status: 404 })
+    // An address that cannot even be decoded gets the page for unknown addresses.
+    if (id === '%00') return expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expect(page.getByText('Project not found').last()).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Projects' }).click()
+    await expect(page).toHaveURL('/projects')
+  })
+}
+
+test('PRJ-2, PRJ-3, PRJ-4, MSG-57 a list on its way shows a spinner, a list that cannot be loaded a way to try again', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  await visit('/')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/projects.data*', async (route) => {
+    await answered.promise
+    await route.fulfill({ status: 503, body: 'busy' })
+  })
+  watch.expectStatus(503)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  answered.resolve()
+  await expect(page.getByText('Failed to load projects')).toBeVisible()
+  await page.unroute('**/projects.data*')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await reloaded
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('DEC-40 an archived project is not listed, can be read, and is closed to proposals', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const listed = new Set<number>()
+  const { total } = await (await request.get('/rest/v1/projects')).json()
+  const { items } = await (await request.get(`/rest/v1/projects?page_size=100`)).json()
+  for (const project of items) listed.add(project.id)
+  expect(listed.size).toBe(Math.min(total, 100))
+  let archived: number | undefined
+  for (let id = 1; id <= total + 10 && archived === undefined; id++) {
+    if (listed.has(id)) continue
+    const answer = await request.get(`/rest/v1/projects/${id}`)
+    if (answer.status() === 200 && (await answer.json()).status === 'archived') archived = id
+  }
+  await visit(`/projects/${archived}`)
+  await expect(page.getByRole('main')).toContainText('Archived')
+  await expect(page.getByText('This project is archived and no longer takes proposals.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Submit Proposal' })).toHaveCount(0)
+})

@@ -1,0 +1,224 @@
+// A business looks for an agent: compares, narrows down, opens one, and would deploy it.
+import { expect, test } from '../support/journey.ts'
+
+type Agent = {
+  id: number
+  name: string
+  description: string
+  category: string
+  features: string[]
+  price: number
+  rating: number | null
+  users_count: number
+  verified: boolean
+  trending: boolean
+}
+
+const CATEGORIES = [
+  'Customer Service',
+  'Analytics',
+  'Content Creation',
+  'Marketing',
+  'Development',
+  'Sales',
+  'Voice AI',
+  'Security',
+  'HR & Recruitment',
+]
+
+const priceOf = (agent: Agent) =>
+  `$${agent.price.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(agent.price) ? 0 : 2 })}/mo`
+
+test('AGT-1, AGT-7 the list tells what it is and sums up all agents', async ({ page, visit, request }) => {
+  await visit('/agents')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agents Marketplace')
+  const { items } = (await (await request.get('/rest/v1/agents?page_size=100')).json()) as { items: Agent[] }
+  expect(items.length).toBeGreaterThanOrEqual(18)
+  const rated = items.flatMap((agent) => (agent.rating === null ? [] : [agent.rating]))
+  const mean = rated.reduce((sum, rating) => sum + rating, 0) / rated.length
+  const users = items.reduce((sum, agent) => sum + agent.users_count, 0)
+  const verified = Math.round((100 * items.filter((agent) => agent.verified).length) / items.length)
+  const tiles = page.getByRole('list', { name: 'The agents in figures' }).getByRole('listitem')
+  await expect(tiles).toHaveText([
+    `${items.length} AI Agents`,
+    `${mean.toFixed(1)} Average Rating`,
+    `${users} Active Users`,
+    `${verified}% Verified`,
+  ])
+})
+
+test('AGT-5, AGT-8, AGT-9 cards come most popular first and show what each agent is', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const { items } = (await (await request.get('/rest/v1/agents?page_size=12')).json()) as { items: Agent[] }
+  await visit('/agents')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(12)
+  for (const [at, agent] of items.entries()) {
+    const card = cards.nth(at)
+    await expect(card.getByRole('heading')).toHaveText(agent.name)
+    await expect(card).toContainText(agent.category)
+    await expect(card).toContainText(agent.description.slice(0, 60))
+    await expect(card).toContainText(agent.features[0] ?? '')
+    await expect(card).toContainText(priceOf(agent))
+    await expect(card).toContainText(`${agent.users_count} user`)
+    if (agent.rating !== null) await expect(card).toContainText(agent.rating.toFixed(1))
+    await expect(card.getByText('Trending')).toHaveCount(agent.trending ? 1 : 0)
+    await expect(card.getByText('Verified')).toHaveCount(agent.verified ? 1 : 0)
+  }
+  const users = items.map((agent) => agent.users_count)
+  expect(users).toEqual([...users].sort((a, b) => b - a))
+})
+
+test('AGT-3, AGT-4, AGT-6, DEC-3 all nine categories filter, and the four orders order', async ({
+  page,
+  visit,
+}) => {
+  await visit('/agents')
+  const category = page.getByLabel('Category')
+  await expect(category.getByRole('option')).toHaveText(['All Categories', ...CATEGORIES])
+  const sort = page.getByLabel('Sort')
+  await expect(sort.getByRole('option')).toHaveText([
+    'Most Popular',
+    'Highest Rated',
+    'Price: Low to High',
+    'Price: High to Low',
+  ])
+  await sort.selectOption('Price: Low to High')
+  await expect(page).toHaveURL(/sort=price-asc/)
+  const prices = async () =>
+    (
+      await page
+        .getByRole('article')
+        .getByText(/^\$[\d,.]+\/mo$/)
+        .allTextContents()
+    ).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  const isSorted = async (up: boolean) => {
+    const shown = await prices()
+    return (
+      shown.length > 3 &&
+      shown.every((price, at) => at === 0 || (up ? 1 : -1) * (price - (shown[at - 1] ?? 0)) >= 0)
+    )
+  }
+  await expect.poll(() => isSorted(true)).toBe(true)
+  await sort.selectOption('Price: High to Low')
+  await expect.poll(() => isSorted(false)).toBe(true)
+  await category.selectOption('HR & Recruitment')
+  await expect(page).toHaveURL((url) => url.searchParams.get('category') === 'HR & Recruitment')
+  await expect(page.getByRole('article').filter({ hasNotText: 'HR & Recruitment' })).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('AGT-2, AGT-12, AGT-13 the search looks everywhere; Clear Filters clears the words only', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const { items } = (await (await request.get('/rest/v1/agents')).json()) as { items: Agent[] }
+  const [agent] = items
+  if (!agent) throw new Error('The demonstration has no agent')
+  await visit('/agents?sort=rating')
+  const search = page.getByRole('searchbox', { name: 'Search agents' })
+  for (const word of [
+    agent.name.toUpperCase(),
+    agent.description.slice(5, 30),
+    agent.features.at(-1)?.toLowerCase() ?? '',
+  ]) {
+    await search.fill(word)
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === word.trim())
+    await expect(page.getByRole('link', { name: agent.name, exact: true })).toBeVisible()
+  }
+  await search.fill(agent.category)
+  await expect(page.getByRole('article').first()).toContainText(agent.category)
+  await page.getByLabel('Category').selectOption(agent.category)
+  await search.fill('nothing is called like this')
+  await expect(page.getByText('No agents found')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(search).toHaveValue('')
+  await expect(page.getByLabel('Category')).toHaveValue(agent.category)
+  await expect(page.getByLabel('Sort')).toHaveValue('rating')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows all of itself', async ({
+  page,
+  visit,
+  request,
+  checkAxe,
+}) => {
+  const { items } = (await (await request.get('/rest/v1/agents')).json()) as { items: Agent[] }
+  const [agent] = items
+  if (!agent) throw new Error('The demonstration has no agent')
+  await visit('/agents')
+  await page
+    .getByRole('article')
+    .first()
+    .click({ position: { x: 20, y: 20 } })
+  await expect(page).toHaveURL(`/agents/${agent.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent.name)
+  const main = page.getByRole('main')
+  for (const text of [
+    agent.category,
+    agent.description,
+    priceOf(agent),
+    `${agent.users_count} active user`,
+    ...agent.features,
+  ]) {
+    await expect(main).toContainText(text)
+  }
+  await expect(main.getByText('Trending').first()).toBeVisible({ visible: agent.trending })
+  const related = page.getByRole('region', { name: 'Related agents' }).getByRole('article')
+  const count = await related.count()
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual(3)
+  for (const other of await related.all()) {
+    await expect(other).toContainText(agent.category)
+    await expect(other.getByRole('link').first()).toHaveAttribute('href', /^\/agents\/[1-9]\d*$/)
+  }
+  await checkAxe()
+  await page.getByRole('link', { name: 'Back to Agents' }).click()
+  await expect(page).toHaveURL('/agents')
+})
+
+test('AUTH-13 deploying without being signed in leads to sign in and back', async ({ page, visit }) => {
+  await visit('/agents')
+  await expect(page.getByRole('link', { name: /^Deploy Now/ }).first()).toHaveAttribute(
+    'href',
+    '/auth?returnTo=%2Fagents',
+  )
+  await visit('/agents/3')
+  await expect(page.getByRole('link', { name: 'Deploy Now', exact: true })).toHaveAttribute(
+    'href',
+    '/auth?returnTo=%2Fagents%2F3',
+  )
+})
+
+test('AGT-23, AGT-24, DEC-1, DEC-2 the nine sample agents keep their ids and have prices in numbers', async ({
+  request,
+}) => {
+  for (let id = 1; id <= 9; id++) {
+    const agent = (await (await request.get(`/rest/v1/agents/${id}`)).json()) as Agent
+    expect(agent.id).toBe(id)
+    expect(typeof agent.price).toBe('number')
+  }
+})
+
+test('AGT-22, MSG-69 an unknown agent is not found, with a way on', async ({ page, visit }) => {
+  for (const id of ['999999', '0', 'abc', '1.5']) {
+    await visit(`/agents/${id}`, { status: 404 })
+    await expect(page.getByText('Agent not found').last()).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Browse Agents' }).click()
+  await expect(page).toHaveURL('/agents')
+})
+
+test('AGT-14, MSG-62 agents that cannot be loaded say so', async ({ page, visit, watch }) => {
+  await visit('/')
+  watch.expectStatus(503)
+  await page.route('**/agents.data*', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Agents' }).click()
+  await expect(page.getByText('Failed to load agents')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+// Gives a test file databases of its own: copies of the migrated template, dropped when the file is done.
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { createRowNews, type RowNews } from '../../src/platform/database/row-news.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createDatabase, dropDatabase } from './scratch-server.ts'
+
+export type TestDatabase = { database: Database; news: RowNews; url: string }
+
+const undo: (() => Promise<void>)[] = []
+
+// Here, not where a database is made: a hook that is registered while another one runs is never called.
+afterAll(async () => {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+})
+
+/** Call it at the top of a test file, or in beforeAll: the database is shared by the tests that follow. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('databaseServerUrl')
+  const prefix = inject('databasePrefix')
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(serverUrl, name, `${prefix}template`)
+  undo.push(() => dropDatabase(serverUrl, name))
+  const log = createLog('silent')
+  const news = createRowNews(log)
+  const database = openDatabase({ url, poolSize: 5, log, news })
+  undo.push(() => database.close())
+  undo.push(() => news.close())
+  return { database, news, url }
+}

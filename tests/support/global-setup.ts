@@ -1,0 +1,39 @@
+// Starts one database server for all test files and migrates one template, of which each file gets a copy.
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../../src/platform/database/migrate.ts'
+import { createDatabase, dropDatabases, startScratchServer } from './scratch-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Leads to the server on which test databases are made. */
+    databaseServerUrl: string
+    /** What the names of this run's databases begin with; the one that is copied is called `template` after it. */
+    databasePrefix: string
+  }
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startScratchServer()
+  // Two runs may share the server of TEST_DATABASE_URL.
+  const prefix = `guildhall_test_${randomUUID().slice(0, 8)}_`
+  const end = async () => {
+    try {
+      await dropDatabases(server.url, prefix)
+    } finally {
+      await server.stop()
+    }
+  }
+  try {
+    await migrateDatabase(await createDatabase(server.url, `${prefix}template`), MIGRATIONS)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('databaseServerUrl', server.url)
+  project.provide('databasePrefix', prefix)
+  return end
+}

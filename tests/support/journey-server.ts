@@ -1,0 +1,69 @@
+// The product as the journeys meet it: built, started by its own program on a free port, with demo content in a
+// database that is deleted afterwards. Ends itself when whoever started it is gone.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { createDatabase, dropDatabase, startScratchServer } from './scratch-server.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../src/app/start.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const PARENT_CHECK_MS = 1_000
+
+const parent = process.ppid
+const database = `guildhall_journeys_${randomUUID().replaceAll('-', '')}`
+const server = await startScratchServer()
+
+let product: ChildProcess | undefined
+let ending: Promise<never> | undefined
+
+function end(code: number): Promise<never> {
+  ending ??= tidy(code)
+  return ending
+}
+
+async function tidy(code: number): Promise<never> {
+  try {
+    if (product && product.exitCode === null && product.signalCode === null) {
+      const exited = new Promise((resolve) => product?.once('exit', resolve))
+      product.kill('SIGTERM')
+      await exited
+    }
+    await dropDatabase(server.url, database)
+  } finally {
+    await server.stop()
+  }
+  process.exit(code)
+}
+
+process.on('SIGTERM', () => void end(0))
+process.on('SIGINT', () => void end(0))
+// A test run that was killed outright sends no signal.
+setInterval(() => {
+  if (process.ppid !== parent) void end(1)
+}, PARENT_CHECK_MS).unref()
+
+try {
+  const url = await createDatabase(server.url, database)
+  product = spawn(process.execPath, [PROGRAM], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SITE_URL: '',
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: '',
+      DEMO_MODE: 'on',
+      DEMO_CONTENT: 'on',
+      RATE_LIMIT_SCALE: '100000',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Signals come from here alone, so that the product goes before its database.
+    detached: true,
+  })
+  product.once('exit', (code) => void end(code ?? 1))
+} catch (error) {
+  console.error(error)
+  await end(1)
+}

@@ -1,0 +1,118 @@
+// Makes rows for conversations through the nouns' own actions; what a test does not care about has a default.
+import { randomUUID } from 'node:crypto'
+import { type NewAgent, newAgent } from '../../src/features/agents/schemas.ts'
+import {
+  completePurchase,
+  offerAgent,
+  reviewAgent,
+  type SeededAgent,
+} from '../../src/features/agents/server/actions.ts'
+import { addProfile } from '../../src/features/profiles/server/actions.ts'
+import { type NewProject, newProject, newProposal } from '../../src/features/projects/schemas.ts'
+import {
+  postProject,
+  type SeededProject,
+  submitProposal,
+} from '../../src/features/projects/server/actions.ts'
+import { actFor, type Person } from '../../src/platform/http/endpoint.ts'
+import type { TestProduct } from './product.ts'
+
+type Place = Pick<TestProduct, 'database' | 'clock'>
+type ProfileRow = Parameters<typeof addProfile>[1]
+
+/** A person with a public profile. */
+export async function makePerson(
+  { database, clock }: Place,
+  profile: Partial<ProfileRow> = {},
+): Promise<Person> {
+  const id = randomUUID()
+  await database.inTransaction((tx) =>
+    addProfile(tx, {
+      id,
+      display_name: 'Ada Example',
+      handle: `ada-${id.slice(0, 8)}`,
+      is_public: true,
+      created_at: clock.now().toISOString(),
+      ...profile,
+    }),
+  )
+  return actFor(id)
+}
+
+const aProject = {
+  title: 'Sort incoming invoices',
+  company: 'Acme Works',
+  description: 'Read invoices from a mailbox and file them by supplier.',
+  budget: 1000,
+  duration: '4 weeks',
+  location: 'Remote',
+  skills: ['Python'],
+  category: 'Automation',
+} satisfies NewProject
+
+/** An active project unless told otherwise; gives its id. The clock moves on a minute, so that the next is newer. */
+export async function makeProject(
+  { database, clock }: Place,
+  owner: Person,
+  project: Partial<NewProject> & SeededProject = {},
+): Promise<number> {
+  const { id, status, rating, ...input } = project
+  const seeded = { ...(id && { id }), ...(status && { status }), ...(rating && { rating }) }
+  clock.advance(60)
+  return database.inTransaction((tx) =>
+    postProject(tx, owner, newProject.parse({ ...aProject, ...input }), clock.now(), seeded),
+  )
+}
+
+/** A proposal by a new person. */
+export async function makeProposal(place: Place, projectId: number): Promise<void> {
+  const person = await makePerson(place)
+  const proposal = newProposal.parse({
+    message: 'I have built three of these and would start with a sample of your own data.',
+    budget: 900,
+    timeline: '3 weeks',
+  })
+  await place.database.inTransaction((tx) =>
+    submitProposal(tx, person, projectId, proposal, place.clock.now()),
+  )
+}
+
+const anAgent = {
+  name: 'Inbox Sorter',
+  category: 'Customer Service',
+  description: 'Answers what has been answered before.',
+  features: ['Triage'],
+  price: 29.99,
+} satisfies NewAgent
+
+/** An agent, with as many users and such reviews as told; gives its id. The clock moves on a minute. */
+export async function makeAgent(
+  place: Place,
+  owner: Person,
+  agent: Partial<NewAgent> & SeededAgent & { users?: number; stars?: readonly number[] } = {},
+): Promise<number> {
+  const { id, verified, trending, users = 0, stars = [], ...input } = agent
+  const seeded = { ...(id && { id }), ...(verified && { verified }), ...(trending && { trending }) }
+  place.clock.advance(60)
+  const now = place.clock.now()
+  const agentId = await place.database.inTransaction((tx) =>
+    offerAgent(tx, owner, newAgent.parse({ ...anAgent, ...input }), now, seeded),
+  )
+  for (let count = 0; count < users; count++) await makePurchase(place, agentId)
+  for (const rating of stars) await makeReview(place, agentId, rating)
+  return agentId
+}
+
+/** A new person who has the agent. */
+export async function makePurchase(place: Place, agentId: number): Promise<Person> {
+  const person = await makePerson(place)
+  await place.database.inTransaction((tx) => completePurchase(tx, person, agentId, place.clock.now()))
+  return person
+}
+
+async function makeReview(place: Place, agentId: number, rating: number): Promise<void> {
+  const person = await makePerson(place)
+  await place.database.inTransaction((tx) =>
+    reviewAgent(tx, person, agentId, { rating, review_text: null }, place.clock.now()),
+  )
+}

@@ -1,0 +1,74 @@
+// The whole product for a conversation: the real router over a real database, with a clock that the test moves.
+import { type Config, readConfig } from '../../src/app/config.ts'
+import { createProduct } from '../../src/app/product.ts'
+import { addressOf } from '../../src/platform/client/api.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { REST_BASE } from '../../src/platform/http/api.ts'
+import { createLog, withRequestId } from '../../src/platform/log.ts'
+import { stillClock } from './clock.ts'
+import { testDatabase } from './database.ts'
+
+/** The id that every answered refusal carries. */
+export const TEST_REQUEST_ID = 'request-of-a-test'
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+export type TestProduct = {
+  /** Sends a request to any address, the path as typed, and reads the answer. A body is sent as JSON. */
+  ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
+  /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
+  call<C extends Contract>(contract: C, input: InputOf<C>, headers?: HeadersInit): Promise<OutputOf<C>>
+  clock: Clock
+  database: Database
+}
+
+/** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
+export async function testProduct(
+  options: { config?: Partial<Config>; clock?: Clock } = {},
+): Promise<TestProduct> {
+  const { database, news } = await testDatabase()
+  const clock = options.clock ?? stillClock()
+  const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000000' }), ...options.config }
+  const product = await createProduct({
+    config,
+    database,
+    news,
+    clock,
+    log: createLog('silent'),
+    pages: 'none',
+    checkOutput: true,
+  })
+  const ask: TestProduct['ask'] = async (method, path, more = {}) => {
+    const headers = new Headers(more.headers)
+    const body = 'body' in more ? JSON.stringify(more.body) : null
+    if (body !== null && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const request = new Request(`http://localhost:${config.PORT}${path}`, { method, headers, body })
+    const response = await withRequestId(TEST_REQUEST_ID, async () => product.api.fetch(request, {}))
+    return { status: response.status, headers: response.headers, body: await bodyOf(response) }
+  }
+  return {
+    ask,
+    async call(contract, input, headers = {}) {
+      const path = REST_BASE + addressOf(contract, input)
+      const answer = await ask(contract.method, path, {
+        headers,
+        ...('body' in input ? { body: input.body } : {}),
+      })
+      if (answer.status !== 200) {
+        throw new Error(
+          `${contract.method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+        )
+      }
+      return contract.output.parse(answer.body) as OutputOf<typeof contract>
+    },
+    clock,
+    database,
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
+}

@@ -1,0 +1,115 @@
+// `npm test`: every stage, one after the other, also when one fails. The last line alone says how many tests
+// passed and failed; the exit code is 1 when anything failed or nothing ran.
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Count, playwrightCount, vitestCount } from './results.ts'
+import { endAll, run } from './stage.ts'
+
+const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const PROGRAMS = {
+  reactRouter: program('node_modules/@react-router/dev/dist/cli/index.js'),
+  typescript: program('node_modules/typescript/bin/tsc'),
+  biome: program('node_modules/@biomejs/biome/bin/biome'),
+  build: program('src/app/build.ts'),
+  vitest: program('node_modules/vitest/vitest.mjs'),
+  playwright: program('node_modules/@playwright/test/cli.js'),
+}
+
+const DATABASE_STOP_MS = 30_000
+
+type Stage = { name: string; work: (reports: string) => Promise<Count> }
+
+const asOne = (exitCode: number): Count =>
+  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+const STAGES: readonly Stage[] = [
+  {
+    name: 'Types',
+    work: async () => {
+      const typegen = await run(PROGRAMS.reactRouter, ['typegen'])
+      return asOne(typegen || (await run(PROGRAMS.typescript, ['--noEmit'])))
+    },
+  },
+  { name: 'Lint and format', work: async () => asOne(await run(PROGRAMS.biome, ['check', '.'])) },
+  // The journeys and the house's look at the bundles need it.
+  { name: 'Production build', work: async () => asOne(await run(PROGRAMS.build, [])) },
+  {
+    name: 'Truths, conversations and house rules',
+    work: async (reports) => {
+      const file = join(reports, 'vitest.json')
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      return vitestCount(file, await run(PROGRAMS.vitest, ['run', ...reporters]))
+    },
+  },
+  {
+    name: 'Journeys',
+    work: async (reports) => {
+      const file = join(reports, 'playwright.json')
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+      return playwrightCount(file, await run(PROGRAMS.playwright, ['test', '--reporter=list,json'], env))
+    },
+  },
+]
+
+let interrupted = false
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-test-run-'))
+  // Root's database user must get through to the databases inside.
+  await chmod(folder, 0o711)
+  process.env.TEST_RUN_FOLDER = folder
+  // Whatever a stage leaves in the temporary folder goes with it.
+  process.env.TMPDIR = folder
+  const interrupt = (signal: NodeJS.Signals) => {
+    if (interrupted) return
+    interrupted = true
+    console.error(`\n${signal}: ending what is under way`)
+    endAll()
+      .then(() => clear(folder))
+      .finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  process.on('SIGHUP', interrupt)
+
+  const outcomes: { name: string; count: Count; seconds: number }[] = []
+  for (const { name, work } of STAGES) {
+    if (interrupted) return
+    console.log(`\n=== ${name}`)
+    const startedAt = performance.now()
+    const count = await work(folder)
+    const seconds = (performance.now() - startedAt) / 1000
+    outcomes.push({ name, count, seconds })
+    console.log(`--- ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s`)
+  }
+  if (interrupted) return
+  await clear(folder)
+  conclude(outcomes)
+}
+
+/** Deletes the run's folder, once the databases in it have been stopped and deleted by their keepers. */
+async function clear(folder: string): Promise<void> {
+  const deadline = performance.now() + DATABASE_STOP_MS
+  const hasDatabase = async () => (await readdir(folder)).some((name) => name.includes('database'))
+  while ((await hasDatabase()) && performance.now() < deadline) await pause(100)
+  await rm(folder, { recursive: true, force: true })
+}
+
+function conclude(outcomes: readonly { name: string; count: Count; seconds: number }[]): void {
+  console.log('\n=== Summary')
+  for (const { name, count, seconds } of outcomes) {
+    const mark = count.failed > 0 ? 'FAILED' : 'ok'
+    console.log(`${mark.padEnd(7)}${name.padEnd(40)}${seconds.toFixed(1).padStart(6)} s`)
+  }
+  const passed = outcomes.reduce((sum, { count }) => sum + count.passed, 0)
+  const failed = outcomes.reduce((sum, { count }) => sum + count.failed, 0)
+  const ranNothing = outcomes.some(({ count }) => count.passed + count.failed === 0)
+  if (ranNothing) console.log('A stage ran no test.')
+  process.exitCode = failed > 0 || ranNothing ? 1 : 0
+  console.log(`\n${passed} passed, ${failed} failed`)
+}
+
+await main()

@@ -1,0 +1,101 @@
+// A database server for tests alone: an embedded PostgreSQL that a process of its own keeps, or the one that
+// TEST_DATABASE_URL names. Also makes and drops databases on it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { sqlState } from '../../src/platform/database/database.ts'
+
+const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url))
+
+/** 'source database is being accessed by other users': another clone is being taken, or the migration's end is near. */
+const OBJECT_IN_USE = '55006'
+const CLONE_TRIES = 50
+const PAUSE_BETWEEN_TRIES_MS = 100
+
+export type ScratchServer = {
+  /** Leads to a database from which others can be made. */
+  url: string
+  /** Stops the server and deletes its files; a server that was only lent stays. Calling it again waits for the same end. */
+  stop(): Promise<void>
+}
+
+/** Starts a server that forgets everything, or borrows the one in TEST_DATABASE_URL. */
+export async function startScratchServer(): Promise<ScratchServer> {
+  const lent = process.env.TEST_DATABASE_URL
+  if (lent) return { url: lent, stop: async () => {} }
+  const keeper = spawn(process.execPath, [KEEPER], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Out of reach of what ends this process: the keeper ends when its input does.
+    detached: true,
+  })
+  const exited = once(keeper, 'exit')
+  const url = await Promise.race([firstLineOf(keeper.stdout), exited.then(() => '')])
+  if (url === '') throw new Error('The database for the tests did not start; the reason stands above.')
+  return {
+    url,
+    async stop() {
+      keeper.stdin.end()
+      await exited
+    },
+  }
+}
+
+async function firstLineOf(output: Readable): Promise<string> {
+  for await (const line of createInterface({ input: output })) return line
+  return ''
+}
+
+/** The address of another database on the same server. */
+export function databaseUrlOn(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Makes a database, empty or as a copy of `template`, and gives its address. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  const copied = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await execute(serverUrl, `create database ${pg.escapeIdentifier(name)}${copied}`)
+      return databaseUrlOn(serverUrl, name)
+    } catch (error) {
+      if (sqlState(error) !== OBJECT_IN_USE || attempt === CLONE_TRIES) throw error
+      await pause(PAUSE_BETWEEN_TRIES_MS)
+    }
+  }
+}
+
+/** Drops a database together with the connections that are still open to it. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await execute(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}
+
+/** Drops what is left of a run, also of test files that were cut off. */
+export async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  const found = await execute(
+    serverUrl,
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of found) await dropDatabase(serverUrl, name)
+}
+
+async function execute(
+  serverUrl: string,
+  statement: string,
+  values: readonly string[] = [],
+): Promise<{ name: string }[]> {
+  const client = new pg.Client({ connectionString: serverUrl, application_name: 'guildhall tests' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(statement, [...values])
+    return rows
+  } finally {
+    await client.end()
+  }
+}

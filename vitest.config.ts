@@ -1,0 +1,29 @@
+// Which tests there are: truths and conversations beside the code, and the house's own rules under tests/house.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Every worker holds connections to the one database server and wants a core of its own.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'product',
+          include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          include: ['tests/house/*.test.ts'],
+          testTimeout: 60_000,
+          // The first look at the bundles may have to build them.
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
