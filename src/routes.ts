@@ -13,6 +13,7 @@ export default [
     page('agent', 'features/agents/web/agent-page.tsx'),
     page('apiReference', 'app/api-reference/api-reference-page.tsx'),
     page('kit', 'ui/kit/kit-page.tsx'),
+    page('mailbox', 'app/mailbox/mailbox-page.tsx'),
     route('*', 'app/shell/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,6 +1,7 @@
 // The program: starts everything in order, says where it is, and stops everything in order.
 import { fileURLToPath } from 'node:url'
 import { seedIfEmpty } from '../../seeds/seed.ts'
+import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts'
@@ -10,8 +11,9 @@ import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { BuildError, provideBuild } from './build.ts'
-import { type Config, ConfigurationError, readConfig } from './config.ts'
+import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
+import { startMailSender } from './outgoing.ts'
 import { createProduct } from './product.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -20,11 +22,18 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Things to undo at the end, last first. */
 type Undo = () => Promise<void>
 
+/** Raises ConfigurationError with everything that a public site lacks, at once. */
+function refuseHalfConfigured(config: Config): void {
+  const missing = missingSettings(config)
+  if (missing.length > 0) throw new ConfigurationError(`a public SITE_URL needs ${missing.join('; ')}`)
+}
+
 /** Starts the product and returns once it is serving. A start that cannot be ends the process with one sentence. */
 export async function main(pages: 'built' | 'development'): Promise<void> {
   const undo: Undo[] = []
   try {
     const config = readConfig(process.env)
+    refuseHalfConfigured(config)
     const log = createLog(config.LOG_LEVEL)
     if (pages === 'built' && config.ROLE !== 'worker') {
       await provideBuild(() => say('Building the pages; this takes a moment, once.'))
@@ -59,6 +68,9 @@ async function run(given: {
   const clock = createClock()
   const seeded = config.demoContent ? await seedIfEmpty(database, clock.now()) : undefined
 
+  const sender = startMailSender({ config, database, news, clock, log })
+  if (sender) undo.push(sender.stop)
+
   const product = await createProduct({
     config,
     database,
@@ -76,7 +88,11 @@ async function run(given: {
   })
 
   if (config.ROLE !== 'web') {
-    const jobs = await startJobs({ directUrl: storage.directUrl, jobs: allJobs(database, log, clock), log })
+    const jobs = await startJobs({
+      directUrl: storage.directUrl,
+      jobs: allJobs({ database, clock, log, sender }),
+      log,
+    })
     undo.push(jobs.stop)
   }
 
@@ -84,6 +100,9 @@ async function run(given: {
     '',
     `Guildhall is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
     ...storage.notes,
+    ...(config.smtp === undefined && config.demo
+      ? [`Mail:     kept at http://localhost:${running.port}${paths.mailbox()}`]
+      : []),
     ...(seeded
       ? [
           `Content:  ${seeded.projects} demo projects and ${seeded.agents} demo agents by ${seeded.people} people`,
@@ -91,6 +110,9 @@ async function run(given: {
       : []),
     '',
   )
+  if (config.smtp === undefined && !config.demo) {
+    log.warn({ event: 'mails_stay', detail: 'SMTP_URL is not set: mails stay in the outbox' })
+  }
   if (config.CONTACT_PHONE === undefined) {
     log.info({
       event: 'placeholder_phone',

@@ -16,11 +16,13 @@ import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
+import { MAILS } from '../platform/mail/outbox.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
-import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
+import { mailboxEndpoints } from './mailbox/endpoints.ts'
+import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 
@@ -86,7 +88,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     openApi,
     isServing: () => serving,
   })
-  if (config.demo) mountDemonstration(api, parts.clock)
+  if (config.demo) mountDemonstration(api, { clock: parts.clock, database })
 
   let renderer: PageRenderer | undefined
   const server = createHttpServer({
@@ -103,7 +105,10 @@ export async function createProduct(parts: Parts): Promise<Product> {
 
   if (parts.pages !== 'none') {
     const rendererOptions = {
-      apiFor: createInProcessApi(apiOptions),
+      apiFor: createInProcessApi({
+        ...apiOptions,
+        endpoints: config.demo ? [...endpoints, ...mailboxEndpoints(database)] : endpoints,
+      }),
       site: {
         siteUrl,
         contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
@@ -131,6 +136,9 @@ export async function createProduct(parts: Parts): Promise<Product> {
         siteOrigin: siteUrl,
         overTls: config.overTls,
         hotReload: parts.pages === 'development',
+        admitRead: (request, families) => {
+          if (families.includes(MAILS)) refuseForeignHost(request.headers.host)
+        },
         takeRenderToken: (request) =>
           rateLimiter.take('render', requestAddressKey(request, config.TRUSTED_PROXY_HOPS)),
       })
