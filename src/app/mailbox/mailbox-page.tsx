@@ -1,4 +1,5 @@
 // What a demonstration writes to people: mails and text messages, newest first, with a preview in which nothing runs.
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { paths } from '../../paths.ts'
 import { load } from '../../platform/client/load-context.ts'
@@ -52,9 +53,8 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
           <Nothing to={to} />
         ) : (
           <ol>
-            {items.map((mail, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows without ids, rendered from one answer
-              <li key={at} className="border-t border-line py-8">
+            {items.map((mail) => (
+              <li key={`${mail.sent_at} ${mail.to} ${mail.subject}`} className="border-t border-line py-8">
                 <Message mail={mail} />
               </li>
             ))}
@@ -115,14 +115,16 @@ function Message({ mail }: { mail: Mail }) {
 
 /** Addresses can be pressed: whoever tries a recovery comes for them. */
 function withLinks(text: string) {
-  return text.split(/(https?:\/\/\S+)/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-      <a key={at} href={part} rel="noopener nofollow" className="prose-link">
-        {part}
-      </a>
-    ),
-  )
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(/https?:\/\/\S+/g)) {
+    pieces.push(
+      text.slice(end, match.index),
+      <a key={match.index} href={match[0]} rel="noopener nofollow" className="prose-link">
+        {match[0]}
+      </a>,
+    )
+    end = match.index + match[0].length
+  }
+  return [...pieces, text.slice(end)]
 }
