@@ -21,6 +21,7 @@ import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
+import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
@@ -111,9 +112,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
       }),
       site: {
         siteUrl,
+        publicKey: accountParts.keys.publicKey,
         contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
         demo: config.demo,
         openApi,
+        legal: await readLegalTexts(config.DATA_DIR),
       },
       log,
     }

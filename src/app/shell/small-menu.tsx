@@ -4,10 +4,10 @@ import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { useSignOut } from '../../features/accounts/web/parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SECTIONS } from './sections.ts'
-import { forgetSession } from './session-mark.ts'
 
 function shut(details: HTMLDetailsElement | null) {
   if (details) details.open = false
@@ -17,6 +17,7 @@ export function SmallMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const close = () => shut(details.current)
+  const signOut = useSignOut()
 
   useEffect(() => {
     function closeBeside(event: PointerEvent) {
@@ -61,7 +62,7 @@ export function SmallMenu() {
           <ButtonLink to={paths.auth()} onClick={close}>
             Sign In
           </ButtonLink>
-          <ButtonLink to={paths.auth()} variant="solid" onClick={close}>
+          <ButtonLink to={paths.signUp()} variant="solid" onClick={close}>
             Get Started
           </ButtonLink>
         </div>
@@ -74,8 +75,8 @@ export function SmallMenu() {
           </ButtonLink>
           <Button
             onClick={() => {
-              forgetSession()
               close()
+              void signOut()
             }}
           >
             Sign Out

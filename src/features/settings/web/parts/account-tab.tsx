@@ -1,0 +1,6 @@
+// The Account tab.
+import { Section } from './section.tsx'
+
+export function AccountTab() {
+  return <Section title="Account">…</Section>
+}
