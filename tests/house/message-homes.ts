@@ -24,7 +24,7 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 8, to: 10, file: onboarding },
   { from: 11, to: 30, file: projects },
   { from: 34, to: 35, file: accounts },
-  { from: 37, to: 39, file: accounts },
+  { from: 36, to: 39, file: accounts },
   { from: 40, file: 'src/platform/contract/problem.ts' },
   { from: 41, to: 54, file: accounts },
   { from: 55, to: 56, file: onboarding },
