@@ -1,5 +1,5 @@
 // Does anything of the server get into what the browser loads or into the framework's bundle?
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { Visitor } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { provideBuild } from '../../src/app/build.ts'
@@ -50,7 +50,9 @@ function tellingTexts(): Map<string, string> {
 
 /** The codes of a protocol stand on both sides of it: the browser's published client knows them too. */
 function protocolCodes(): string {
-  return filesMatching('node_modules/@supabase/auth-js/dist/module/**/*.js').map(readText).join('\n')
+  return globSync('node_modules/@supabase/auth-js/dist/module/**/*.js', { cwd: ROOT })
+    .map(readText)
+    .join('\n')
 }
 
 function textsOf(path: string): string[] {
