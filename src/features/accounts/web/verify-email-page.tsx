@@ -40,7 +40,11 @@ function Verification({ onNewEmail }: { onNewEmail: (email: string) => void }) {
       }
     >
       <div className="flex flex-col gap-8">
-        <CodeCheck email={user.email ?? ''} />
+        <CodeCheck
+          email={user.email ?? ''}
+          isSignedIn
+          onProved={() => void navigate(paths.home(), { replace: true })}
+        />
         <ChangeEmail onNewEmail={onNewEmail} />
       </div>
     </AuthFrame>

@@ -32,6 +32,8 @@ export type AuthStore = {
   api: Api
   /** The auth library's client, loaded on first need. Rejects when it cannot be loaded. */
   client(): Promise<AuthClient>
+  /** A second client that knows nothing of the stored session and stores nothing. */
+  openAside(): Promise<AuthClient>
   /** Ends the session in this browser, also when the server cannot be reached. */
   signOut(): Promise<void>
   state(): AuthState
@@ -53,6 +55,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   let loading: Promise<AuthClient> | undefined
   let isSigningOut = false
   let hasStarted = false
+  let isForgetting = false
 
   function become(next: AuthState): void {
     state = next
@@ -73,17 +76,21 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     for (const listener of listeners) listener(event, session)
   }
 
+  const common = {
+    url: backend.authUrl,
+    headers: { apikey: backend.publicKey },
+    flowType: 'pkce',
+    experimental: { recoveryCodes: true },
+  } as const
+
   async function load(): Promise<AuthClient> {
     const { AuthClient } = await import('@supabase/auth-js')
     const client = new AuthClient({
-      url: backend.authUrl,
-      headers: { apikey: backend.publicKey },
+      ...common,
       storageKey: backend.sessionKey,
-      flowType: 'pkce',
       autoRefreshToken: true,
       persistSession: true,
       detectSessionInUrl: isReturning(),
-      experimental: { recoveryCodes: true },
     })
     client.onAuthStateChange(hear)
     return client
@@ -101,6 +108,17 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     client().catch(() => setTimeout(loadUntilKnown, RETRY_MS))
   }
 
+  /** The server ended the session: asking for the user makes the library forget it, and everybody hears of it. */
+  async function forgetEndedSession(): Promise<void> {
+    if (state.status !== 'signed-in' || isForgetting) return
+    isForgetting = true
+    try {
+      await (await client()).getUser()
+    } finally {
+      isForgetting = false
+    }
+  }
+
   const callApi = createApiClient({
     restUrl: backend.restUrl,
     accessToken: async () => {
@@ -116,14 +134,22 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       try {
         return await callApi(contract, input)
       } catch (error) {
-        // The server ended the session: asking for the user makes the library forget it, and everybody hears of it.
-        if (error instanceof Problem && error.kind === 'sign_in_required' && state.status === 'signed-in') {
-          void (await client()).getUser()
-        }
+        if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEndedSession()
         throw error
       }
     },
     client,
+    async openAside() {
+      const { AuthClient } = await import('@supabase/auth-js')
+      return new AuthClient({
+        ...common,
+        // Its own name, or the tabs would be told of its session.
+        storageKey: `${backend.sessionKey}-aside`,
+        autoRefreshToken: false,
+        persistSession: false,
+        detectSessionInUrl: false,
+      })
+    },
     async signOut() {
       isSigningOut = true
       try {

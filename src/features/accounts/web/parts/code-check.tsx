@@ -6,28 +6,31 @@ import { accountMessages as messages } from '../../messages.ts'
 import { RESEND_COOLDOWN_SECONDS } from '../../rules.ts'
 import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
-import { minutesAndSeconds, useCountdown } from './countdown.ts'
+import { useCountdown } from './countdown.ts'
+import { reachingFor } from './protocol-error.ts'
+import { proveAside } from './prove-aside.ts'
 import { verificationSentence } from './verification-sentence.ts'
 
 type CodeCheckProps = {
   email: string
+  /** Somebody is signed in already and stays so; otherwise the code signs them in. */
+  isSignedIn: boolean
   onProved?: () => void
 }
 
-export function CodeCheck({ email, onProved }: CodeCheckProps) {
+export function CodeCheck({ email, isSignedIn, onProved }: CodeCheckProps) {
   const auth = useAuth()
   const countdown = useCountdown(RESEND_COOLDOWN_SECONDS)
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
 
   async function check(token: string): Promise<boolean> {
-    const said = await auth
-      .client()
-      .then((client) => client.verifyOtp({ email, token, type: 'email' }))
-      .then(({ error }) => error?.message)
-      .catch(() => '')
-    if (said !== undefined) {
-      setRefusal(verificationSentence(said))
+    const proof = { email, token, type: 'email' } as const
+    const failure = isSignedIn
+      ? await proveAside(auth, proof)
+      : await reachingFor(auth, (client) => client.verifyOtp(proof))
+    if (failure) {
+      setRefusal(verificationSentence(failure.said))
       return false
     }
     showToast({ kind: 'success', title: messages.codeAccepted })
@@ -66,7 +69,9 @@ export function CodeCheck({ email, onProved }: CodeCheckProps) {
           Resend Code
         </Button>
         {countdown.left > 0 && (
-          <span className="figures text-small text-soft">in {minutesAndSeconds(countdown.left)}</span>
+          <span className="text-small text-soft">
+            in <span className="figures">{countdown.left}</span> s
+          </span>
         )}
       </div>
     </div>

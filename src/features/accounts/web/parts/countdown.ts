@@ -10,11 +10,6 @@ export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / MS_PER_SECOND))
 }
 
-/** 75 becomes '1:15'. */
-export function minutesAndSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 /** Counts down from `seconds`, first when the component appears and anew with every `restart`. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [until, setUntil] = useState<number>()

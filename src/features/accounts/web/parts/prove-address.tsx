@@ -14,7 +14,7 @@ export function ProveAddress({ email, onBack }: { email: string; onBack: () => v
       }
     >
       <div className="flex flex-col gap-8">
-        <CodeCheck email={email} />
+        <CodeCheck email={email} isSignedIn={false} />
         <div className="border-t border-line pt-4">
           <Button variant="quiet" className="-ml-4" onClick={onBack}>
             Use another address
