@@ -1,6 +1,6 @@
 // The choices above a list: a plain GET form, which with scripts asks again by itself as soon as a choice changes.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -23,7 +23,6 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<number>(undefined)
   const navigate = useNavigate()
-  const navigation = useNavigation()
 
   // Going back, or clearing a choice elsewhere, must show in the fields; a text that is being typed stays.
   useEffect(() => {
@@ -35,12 +34,18 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     }
   }, [values])
 
-  // Whoever goes elsewhere before the pause is over must not be called back by it.
-  const isUnderWay = navigation.state !== 'idle'
+  // Whoever clicks a link before the pause is over must not be called back by it.
   useEffect(() => {
-    if (isUnderWay) window.clearTimeout(timer.current)
-    return () => window.clearTimeout(timer.current)
-  }, [isUnderWay])
+    function leave(event: MouseEvent): void {
+      if (event.target instanceof Element && event.target.closest('a[href]'))
+        window.clearTimeout(timer.current)
+    }
+    document.addEventListener('click', leave, { capture: true })
+    return () => {
+      document.removeEventListener('click', leave, { capture: true })
+      window.clearTimeout(timer.current)
+    }
+  }, [])
 
   function ask(): void {
     window.clearTimeout(timer.current)

@@ -26,7 +26,7 @@ export function Closing() {
         </div>
         <div aria-hidden="true" className="flex gap-8 sm:gap-12">
           {ROW.map((seed) => (
-            <Mark key={seed} seed={seed} className="size-12 shrink-0 sm:size-16" />
+            <Mark key={seed} seed={seed} className="size-12 shrink-0 sm:size-16 [&_path]:stroke-[0.5]" />
           ))}
         </div>
       </Container>

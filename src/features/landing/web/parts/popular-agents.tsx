@@ -3,6 +3,7 @@ import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { formatCount } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import type { Agent } from '../../../agents/contract.ts'
 import { AgentCover } from '../../../agents/web/parts/agent-cover.tsx'
@@ -25,7 +26,7 @@ function Entry({ agent }: { agent: AgentEntry }) {
         </h3>
         <p className="mt-2 mb-5 flex flex-wrap items-center gap-x-3 text-small text-soft">
           <Stars rating={agent.rating} />
-          <span>{agent.users_count.toLocaleString('en-US')} users</span>
+          <span>{formatCount(agent.users_count)} users</span>
         </p>
         <p className="mt-auto text-small text-soft">
           <span className="display figures text-title text-ink">{agent.price}</span>/mo
