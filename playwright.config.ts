@@ -27,6 +27,7 @@ export default defineConfig({
     stderr: 'pipe',
   },
   use: {
+    actionTimeout: 10_000,
     ...(process.env.JOURNEY_ORIGIN ? { baseURL: process.env.JOURNEY_ORIGIN } : {}),
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -30,6 +30,7 @@ export const PAGES = {
   privacy: { path: '/privacy', cache: 'shared' },
   apiReference: { path: '/docs/api', cache: 'shared' },
   kit: { path: '/dev/kit', cache: 'shared', demo: true, unlisted: true },
+  mailbox: { path: '/dev/mailbox', query: ['to'], cache: 'personal', demo: true, unlisted: true },
 } as const satisfies Record<string, PageRow>
 
 export type PageName = keyof typeof PAGES
@@ -65,4 +66,5 @@ export const paths = {
   apiReference: () => '/docs/api',
   openApi: () => '/openapi.json',
   kit: () => '/dev/kit',
+  mailbox: (query?: Query) => withQuery('/dev/mailbox', query),
 } as const

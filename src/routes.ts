@@ -23,6 +23,7 @@ export default [
     page('privacy', 'app/legal/privacy-page.tsx'),
     page('apiReference', 'app/api-reference/api-reference-page.tsx'),
     page('kit', 'ui/kit/kit-page.tsx'),
+    page('mailbox', 'app/mailbox/mailbox-page.tsx'),
     route('*', 'app/shell/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,15 +1,25 @@
 // Hands accounts its parts: configuration, keys, ports.
 import { openKeys } from '../features/accounts/keys/server/actions.ts'
 import { createAccountLimits } from '../features/accounts/limits/server/actions.ts'
+import {
+  confirmationMail,
+  emailChangeMail,
+  factorAddedMail,
+  factorRemovedMail,
+  newSignInMail,
+  recoveryMail,
+} from '../features/accounts/mails/server/mails.ts'
 import { createPasswords } from '../features/accounts/passwords/server/actions.ts'
 import type { AccountMails, AccountParts } from '../features/accounts/server/actions.ts'
 import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
+import { enqueueMail } from '../platform/mail/outbox.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
-import { createRecordingSms, noSms, type SmsSender } from '../platform/sms/sms.ts'
+import type { SmsSender } from '../platform/sms/sms.ts'
 import type { Config } from './config.ts'
+import { openSms } from './outgoing.ts'
 
 /** What a test may replace. */
 export type AccountStandIns = { mails?: AccountMails; random?: Random; sms?: SmsSender }
@@ -36,8 +46,8 @@ export async function openAccountParts(
     keys,
     passwords: createPasswords(random),
     limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),
-    mails: standIns.mails ?? unsentMails(log),
-    sms: standIns.sms ?? (config.demo ? createRecordingSms(log) : noSms),
+    mails: standIns.mails ?? accountMails,
+    sms: standIns.sms ?? openSms(config, database, clock),
     settings: {
       siteUrl,
       confirm: config.AUTH_CONFIRM,
@@ -48,10 +58,23 @@ export async function openAccountParts(
   }
 }
 
-/** Until there is an outbox, mails are named in the log and go nowhere. */
-function unsentMails(log: Log): AccountMails {
-  return {
-    compose: async (mail) => ({ template: mail.template, subject: mail.template, html: '', text: '' }),
-    enqueue: async (_tx, _to, mail) => log.warn({ event: 'mail_not_sent', name: mail.template }),
-  }
+/** Each mail by its template, into the outbox. */
+const accountMails: AccountMails = {
+  compose(mail) {
+    switch (mail.template) {
+      case 'confirmation':
+        return confirmationMail(mail)
+      case 'recovery':
+        return recoveryMail(mail)
+      case 'email_change':
+        return emailChangeMail(mail)
+      case 'new_sign_in':
+        return newSignInMail({ at: new Date(mail.at), agent: mail.device })
+      case 'factor_added':
+        return factorAddedMail(mail)
+      case 'factor_removed':
+        return factorRemovedMail(mail)
+    }
+  },
+  enqueue: (tx, to, mail, now) => enqueueMail(tx, { ...mail, to }, now),
 }

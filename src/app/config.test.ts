@@ -1,6 +1,6 @@
 // Does the configuration say what a person must change, and when do demonstration conveniences exist?
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, isLoopback, readConfig } from './config.ts'
+import { ConfigurationError, isLoopback, missingSettings, readConfig } from './config.ts'
 
 describe('readConfig', () => {
   it('starts with nothing set', () => {
@@ -28,6 +28,15 @@ describe('readConfig', () => {
     [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
     [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be on or off'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+    [{ SMTP_URL: 'mail.example', MAIL_FROM: 'post@a.example' }, 'SMTP_URL must look like smtps://'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set as well: SMTP_URL, MAIL_FROM go together'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be like Guildhall <post@'],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A <a@b.example>, c@d.example' },
+      'MAIL_FROM must be like',
+    ],
+    [{ TWILIO_FROM: '+4930123456' }, 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set as well'],
+    [{ TWILIO_ACCOUNT_SID: 'AC123' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits'],
     [{ HOST: '0.0.0.0' }, 'SITE_URL must say by which address people reach the site'],
   ])('refuses %o in one line', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigurationError)
@@ -59,6 +68,27 @@ describe('readConfig', () => {
   it('keeps content and conveniences of the demonstration apart', () => {
     expect(readConfig({ DEMO_CONTENT: 'off' })).toMatchObject({ demo: true, demoContent: false })
   })
+})
+
+it('takes a mail server with who writes, and a text message provider', () => {
+  const smtp = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Guildhall <post@a.example>' }
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+    TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+    TWILIO_FROM: '+4930123456',
+  }
+  expect(readConfig({ ...smtp, ...twilio })).toMatchObject({ smtp, twilio })
+  expect(readConfig({})).toMatchObject({ smtp: undefined, twilio: undefined })
+})
+
+it.each([
+  [{}, 0],
+  [{ DEMO_MODE: 'off' }, 0],
+  [{ SITE_URL: 'https://guildhall.example' }, 1],
+  [{ SITE_URL: 'https://guildhall.example', DEMO_MODE: 'on' }, 0],
+  [{ SITE_URL: 'https://a.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'post@a.example' }, 0],
+])('a site with %o lacks %i settings', (environment, count) => {
+  expect(missingSettings(readConfig(environment))).toHaveLength(count)
 })
 
 it.each([

@@ -76,6 +76,30 @@ const schema = z.object({
   DEMO_CONTENT: flag.optional(),
   DEMO_MODE: flag.optional(),
   PAGE_CACHE_MB: wholeNumber(0, 10_000).default(64),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must look like smtps://user:password@host:465')
+    .refine((value) => URL.canParse(value), 'must look like smtps://user:password@host:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\r\n]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+      'must be like Guildhall <post@guildhall.example>',
+    )
+    .optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[\da-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[\da-fA-F]{32})$/,
+      'must be a number like +4930123456 or the id of a messaging service',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -90,6 +114,10 @@ export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'
   /** Whether an empty database is filled with demonstration content. */
   demoContent: boolean
   overTls: boolean
+  /** The mail server; without one, mails wait in the outbox and a demonstration's mailbox shows them. */
+  smtp: { SMTP_URL: string; MAIL_FROM: string } | undefined
+  /** Where text messages are handed over; without it, only a demonstration's mailbox takes them. */
+  twilio: { TWILIO_ACCOUNT_SID: string; TWILIO_AUTH_TOKEN: string; TWILIO_FROM: string } | undefined
 }
 
 /** Reads the configuration. Raises ConfigurationError with every bad value named. */
@@ -104,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigurationError(complaints.join('; '))
   }
   const { DEMO_CONTENT, DEMO_MODE, SITE_URL, ...values } = parsed.data
+  const { SMTP_URL, MAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values
   const isLocal =
     isLoopback(values.HOST) && (SITE_URL === undefined || isLoopback(new URL(SITE_URL).hostname))
   if (!isLoopback(values.HOST) && SITE_URL === undefined) {
@@ -118,7 +147,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo,
     demoContent: DEMO_CONTENT ?? demo,
     overTls: SITE_URL?.startsWith('https:') ?? false,
+    smtp: together({ SMTP_URL, MAIL_FROM }),
+    twilio: together({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }),
   }
+}
+
+/** What a site that everybody reaches cannot do without, each with the reason (security decision 20). */
+export function missingSettings(config: Config): string[] {
+  const isPublic = config.SITE_URL !== undefined && !isLoopback(new URL(config.SITE_URL).hostname)
+  if (!isPublic || config.demo) return []
+  return config.smtp ? [] : ['SMTP_URL and MAIL_FROM, or nobody receives a code or a link by mail']
+}
+
+/** Settings that mean something only together: all of them, or undefined where none is given. */
+function together<K extends string>(settings: Record<K, string | undefined>): Record<K, string> | undefined {
+  const names = Object.keys(settings) as K[]
+  const missing = names.filter((name) => settings[name] === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length === 0) return settings as Record<K, string>
+  throw new ConfigurationError(
+    `${missing.join(' and ')} must be set as well: ${names.join(', ')} go together`,
+  )
 }
 
 /** Whether a host name or address is this machine's own loopback. */

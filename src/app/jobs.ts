@@ -6,7 +6,20 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { mailJobs } from '../platform/mail/jobs.ts'
+import type { MailSender } from '../platform/mail/sender.ts'
 
-export function allJobs(database: Database, log: Log, clock: Clock): Job[] {
-  return [...accountJobs(database, clock), ...projectJobs(database, log), ...agentJobs(database, log)]
+export function allJobs(given: {
+  database: Database
+  clock: Clock
+  log: Log
+  sender: MailSender | undefined
+}): Job[] {
+  const { database, clock, log } = given
+  return [
+    ...mailJobs(given),
+    ...accountJobs(database, clock),
+    ...projectJobs(database, log),
+    ...agentJobs(database, log),
+  ]
 }

@@ -1,6 +1,8 @@
 // The program: starts everything in order, says where it is, and stops everything in order.
 import { fileURLToPath } from 'node:url'
+import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
+import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts'
@@ -10,8 +12,9 @@ import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { BuildError, provideBuild } from './build.ts'
-import { type Config, ConfigurationError, readConfig } from './config.ts'
+import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
+import { startMailSender } from './outgoing.ts'
 import { createProduct } from './product.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -20,11 +23,18 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Things to undo at the end, last first. */
 type Undo = () => Promise<void>
 
+/** Raises ConfigurationError with everything that a public site lacks, at once. */
+function refuseHalfConfigured(config: Config): void {
+  const missing = missingSettings(config)
+  if (missing.length > 0) throw new ConfigurationError(`a public SITE_URL needs ${missing.join('; ')}`)
+}
+
 /** Starts the product and returns once it is serving. A start that cannot be ends the process with one sentence. */
 export async function main(pages: 'built' | 'development'): Promise<void> {
   const undo: Undo[] = []
   try {
     const config = readConfig(process.env)
+    refuseHalfConfigured(config)
     const log = createLog(config.LOG_LEVEL)
     if (pages === 'built' && config.ROLE !== 'worker') {
       await provideBuild(() => say('Building the pages; this takes a moment, once.'))
@@ -57,7 +67,12 @@ async function run(given: {
   undo.push(news.close)
 
   const clock = createClock()
-  const seeded = config.demoContent ? await seedIfEmpty(database, clock.now()) : undefined
+  const seeded = config.demoContent
+    ? await seedIfEmpty(database, clock.now(), { withAccounts: config.demo })
+    : undefined
+
+  const sender = startMailSender({ config, database, news, clock, log })
+  if (sender) undo.push(sender.stop)
 
   const product = await createProduct({
     config,
@@ -76,7 +91,11 @@ async function run(given: {
   })
 
   if (config.ROLE !== 'web') {
-    const jobs = await startJobs({ directUrl: storage.directUrl, jobs: allJobs(database, log, clock), log })
+    const jobs = await startJobs({
+      directUrl: storage.directUrl,
+      jobs: allJobs({ database, clock, log, sender }),
+      log,
+    })
     undo.push(jobs.stop)
   }
 
@@ -84,19 +103,35 @@ async function run(given: {
     '',
     `Guildhall is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
     ...storage.notes,
+    ...(config.smtp === undefined && config.demo
+      ? [`Mail:     kept at http://localhost:${running.port}${paths.mailbox()}`]
+      : []),
     ...(seeded
       ? [
           `Content:  ${seeded.projects} demo projects and ${seeded.agents} demo agents by ${seeded.people} people`,
         ]
       : []),
+    ...(config.demo && config.demoContent ? demoAccountLines() : []),
     '',
   )
+  if (config.smtp === undefined && !config.demo) {
+    log.warn({ event: 'mails_stay', detail: 'SMTP_URL is not set: mails stay in the outbox' })
+  }
   if (config.CONTACT_PHONE === undefined) {
     log.info({
       event: 'placeholder_phone',
       detail: 'CONTACT_PHONE is not set: the contact button carries a placeholder',
     })
   }
+}
+
+/** Who can be signed in as, as long as nobody changed it. */
+function demoAccountLines(): string[] {
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length))
+  return [
+    `Accounts: all with the password ${DEMO_PASSWORD}`,
+    ...demoAccounts.map(({ email, what }) => `          ${email.padEnd(width)}  ${what}`),
+  ]
 }
 
 function stopOnSignal(undo: Undo[], log: Log): void {

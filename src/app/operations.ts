@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import type { Clock } from '../platform/clock.ts'
+import { fieldMessages } from '../platform/contract/generic-messages.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiApp } from '../platform/http/api.ts'
@@ -9,7 +10,9 @@ import { isTrustedOperator } from '../platform/http/client-address.ts'
 import { readJson } from '../platform/http/json-body.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
+import { readMailbox } from '../platform/mail/outbox.ts'
 import { isLoopback } from './config.ts'
+import { mailboxQuery } from './mailbox/contract.ts'
 
 /** First path segments that the API app answers; everything else is a page or a file. */
 export const API_PREFIXES = [
@@ -24,6 +27,7 @@ export const API_PREFIXES = [
   '/metrics',
   '/openapi.json',
   '/dev/clock',
+  '/dev/mailbox.json',
 ] as const
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -76,10 +80,13 @@ export function mountOperations(
   )
 }
 
-/** What exists only under the demo rule (security decision 20): the clock that can be moved. */
-export function mountDemonstration(app: ApiApp, clock: Clock): void {
+/** What exists only under the demo rule (security decision 20): the clock that can be moved, the mailbox. */
+export function mountDemonstration(
+  app: ApiApp,
+  { clock, database }: { clock: Clock; database: Database },
+): void {
   app.post('/dev/clock', async (context) => {
-    refuseForeignHost(context.req.raw)
+    refuseForeignHost(new URL(context.req.url).host)
     const body = clockAdvance.safeParse(await readJson(context.req.raw))
     if (!body.success) {
       throw new Problem('invalid', `advance_seconds must be a whole number from 0 to ${MAX_ADVANCE_SECONDS}`)
@@ -87,10 +94,21 @@ export function mountDemonstration(app: ApiApp, clock: Clock): void {
     clock.advance(body.data.advance_seconds)
     return context.json({ now: clock.now().toISOString() })
   })
+
+  app.get('/dev/mailbox.json', async (context) => {
+    refuseForeignHost(new URL(context.req.url).host)
+    const query = mailboxQuery.strict().safeParse(context.req.query())
+    if (!query.success) {
+      throw new Problem('invalid', 'to must be an address or a number', {
+        fields: fieldMessages(query.error),
+      })
+    }
+    return context.json(await readMailbox(database.db, query.data.to), 200, { 'cache-control': 'no-store' })
+  })
 }
 
 /** A page elsewhere can point a name of its own at this machine; it cannot make the browser send another name. */
-function refuseForeignHost(request: Request): void {
-  const host = new URL(request.url).hostname
-  if (!isLoopback(host)) throw new Problem('forbidden', 'Only for requests to this machine itself')
+export function refuseForeignHost(host: string | undefined): void {
+  const address = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  if (!isLoopback(address)) throw new Problem('forbidden', 'Only for requests to this machine itself')
 }

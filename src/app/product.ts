@@ -16,12 +16,14 @@ import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
+import { MAILS } from '../platform/mail/outbox.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
 import { readLegalTexts } from './legal-texts.ts'
-import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
+import { mailboxEndpoints } from './mailbox/endpoints.ts'
+import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 
@@ -87,7 +89,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     openApi,
     isServing: () => serving,
   })
-  if (config.demo) mountDemonstration(api, parts.clock)
+  if (config.demo) mountDemonstration(api, { clock: parts.clock, database })
 
   let renderer: PageRenderer | undefined
   const server = createHttpServer({
@@ -104,7 +106,10 @@ export async function createProduct(parts: Parts): Promise<Product> {
 
   if (parts.pages !== 'none') {
     const rendererOptions = {
-      apiFor: createInProcessApi(apiOptions),
+      apiFor: createInProcessApi({
+        ...apiOptions,
+        endpoints: config.demo ? [...endpoints, ...mailboxEndpoints(database)] : endpoints,
+      }),
       site: {
         siteUrl,
         publicKey: accountParts.keys.publicKey,
@@ -134,6 +139,9 @@ export async function createProduct(parts: Parts): Promise<Product> {
         siteOrigin: siteUrl,
         overTls: config.overTls,
         hotReload: parts.pages === 'development',
+        admitRead: (request, families) => {
+          if (families.includes(MAILS)) refuseForeignHost(request.headers.host)
+        },
         takeRenderToken: (request) =>
           rateLimiter.take('render', requestAddressKey(request, config.TRUSTED_PROXY_HOPS)),
       })

@@ -1,6 +1,6 @@
 // A member looks after their account: name, type, password, sessions, theme, data, and its end.
 import { expect, test } from '../support/journey.ts'
-import { fillSignIn, join, PASSWORD, somebody } from '../support/person.ts'
+import { join, signIn } from '../support/member.ts'
 
 test('SET-5, SET-6, SET-7, MSG-3 name and account type are saved as they change', async ({
   page,
@@ -28,7 +28,7 @@ test('SET-5, SET-6, SET-7, MSG-3 name and account type are saved as they change'
 })
 
 test('SET-8, SET-9, MSG-107, MSG-108, MSG-109 the password is changed with two fields', async ({ page }) => {
-  const person = await join(page, '/settings')
+  const email = await join(page, '/settings')
   const button = page.getByRole('button', { name: 'Change password' })
   const first = page.getByLabel('New password')
   const second = page.getByLabel('Confirm password')
@@ -51,17 +51,17 @@ test('SET-8, SET-9, MSG-107, MSG-108, MSG-109 the password is changed with two f
   await expect(page).toHaveURL('/')
   await page.goto('/auth')
   await page.waitForLoadState('networkidle')
-  await fillSignIn(page, person, 'kestrel-under-oak')
+  await signIn(page, email, 'kestrel-under-oak')
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('other sessions are listed and ended', async ({ page, browser, baseURL }) => {
-  const person = await join(page, '/settings')
+  const email = await join(page, '/settings')
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const second = await elsewhere.newPage()
   await second.goto('/auth?returnTo=/settings')
   await second.waitForLoadState('networkidle')
-  await fillSignIn(second, person, PASSWORD)
+  await signIn(second, email)
   await expect(second.getByText('This one')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -89,13 +89,13 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
   await page.getByRole('tab', { name: 'Account' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
-  await join(page, '/settings?tab=theme', somebody('Bo Diddley'))
+  await join(page, '/settings?tab=theme', 'Bo Diddley')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   expect(await theme()).toBeUndefined()
 })
 
 test('one takes along what is kept, and ends the account', async ({ page, watch, checkAxe }) => {
-  const person = await join(page, '/settings')
+  const email = await join(page, '/settings')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toBe('guildhall-my-data.json')
@@ -113,7 +113,7 @@ test('one takes along what is kept, and ends the account', async ({ page, watch,
   await page.goto('/auth')
   await page.waitForLoadState('networkidle')
   watch.expectStatus(400)
-  await fillSignIn(page, person)
+  await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
 })
 

@@ -1,7 +1,7 @@
 // A session that has to be refreshed: in time, while the server is away, and after it was ended.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { join } from '../support/person.ts'
+import { join } from '../support/member.ts'
 
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token'
 
@@ -17,10 +17,7 @@ async function letSessionAge(page: Page): Promise<void> {
 const isSessionStored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((name) => /^sb-.+-auth-token$/.test(name)))
 
-test('a session that is over is refreshed, in two tabs that wake up together', async ({
-  page,
-  context,
-}) => {
+test('a session that is over is refreshed, in two tabs that wake up together', async ({ page, context }) => {
   await join(page, '/home')
   await letSessionAge(page)
   const second = await context.newPage()

@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
+import { OPEN_SIGN_UP } from '../../features/accounts/web/parts/auth-mode.ts'
 import { useSignOut } from '../../features/accounts/web/parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function AccountSlot() {
         <ButtonLink to={paths.auth()} variant="quiet">
           Sign In
         </ButtonLink>
-        <ButtonLink to={paths.signUp()} variant="solid">
+        <ButtonLink to={paths.auth()} state={OPEN_SIGN_UP} variant="solid">
           Get Started
         </ButtonLink>
       </div>

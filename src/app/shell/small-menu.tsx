@@ -4,6 +4,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { OPEN_SIGN_UP } from '../../features/accounts/web/parts/auth-mode.ts'
 import { useSignOut } from '../../features/accounts/web/parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -62,7 +63,7 @@ export function SmallMenu() {
           <ButtonLink to={paths.auth()} onClick={close}>
             Sign In
           </ButtonLink>
-          <ButtonLink to={paths.signUp()} variant="solid" onClick={close}>
+          <ButtonLink to={paths.auth()} state={OPEN_SIGN_UP} variant="solid" onClick={close}>
             Get Started
           </ButtonLink>
         </div>

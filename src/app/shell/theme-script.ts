@@ -3,4 +3,4 @@
 // React escapes & < > " and ' in a script's text, so none of them may stand in it; its hash is in the page's policy.
 import { THEME_KEY } from '../../platform/client/theme.ts'
 
-export const themeScript = `(function(){var root=document.documentElement;try{var key=\`${THEME_KEY}\`;for(var i=0;i!==localStorage.length;i++){var name=localStorage.key(i)||\`\`;if(/^sb-.+-auth-token$/.test(name)){root.dataset.signedIn=\`\`;try{key=\`${THEME_KEY}-\`+JSON.parse(localStorage.getItem(name)).user.id}catch(error){}}}var theme=localStorage.getItem(key);if(theme===\`light\`||theme===\`dark\`)root.dataset.theme=theme}catch(error){}})()`
+export const themeScript = `(function(){var root=document.documentElement;try{var key=\`${THEME_KEY}\`;for(var i=0;i!==localStorage.length;i++){var name=localStorage.key(i)||\`\`;if(/^sb-.+-auth-token$/.test(name)){root.dataset.signedIn=\`\`;try{key=\`${THEME_KEY}-\`+JSON.parse(localStorage.getItem(name)).user.id}catch(broken){}}}var theme=localStorage.getItem(key);if(theme===\`light\`||theme===\`dark\`)root.dataset.theme=theme}catch(error){}})()`

@@ -12,6 +12,7 @@ export const accountMessages = {
 
   welcomeBack: 'Welcome back!',
   signUpFailed: 'Failed to create account',
+  outsideProvider: 'useAuth must be used within an AuthProvider',
   invalidSignature: 'Invalid JWT signature',
   socialFailedTitle: 'OAuth Configuration Required',
   socialFailed: 'Please configure Google OAuth in your backend settings to enable social login.',

@@ -6,7 +6,6 @@ export const themeMessages = {
 } as const
 
 export const profileSettingsMessages = {
-  notLoaded: 'Your profile could not be read',
   nameNotSaved: 'Failed to save your name',
   typeSaved: 'Account type saved',
   typeNotSaved: 'Failed to save the account type',

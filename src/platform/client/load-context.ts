@@ -12,6 +12,7 @@ export type PageProblem = { code: ProblemKind; message: string; request_id?: str
 type LoaderContext = { get(key: typeof apiContext): Api }
 
 const STATUS_OF_PAGE: Partial<Record<ProblemKind, number>> = {
+  forbidden: 403,
   not_found: 404,
   invalid: 400,
   unavailable: 503,

@@ -31,6 +31,11 @@ export type RowNews = {
   /** False while news from other processes may be missed: then nothing may be answered from a cache. */
   isHearing(): boolean
   announce(families: ReadonlySet<string>): void
+  /**
+   * Calls `listener` soon after every commit that changed a row of this family, in whichever process; sometimes
+   * twice, and not while the news cannot be heard. Gives the function that ends it.
+   */
+  onChange(family: string, listener: () => void): () => void
   /** Starts to listen; resolves once the first connection stands or has failed (it is retried). */
   listen(directUrl: string): Promise<void>
   close(): Promise<void>
@@ -38,6 +43,7 @@ export type RowNews = {
 
 export function createRowNews(log: Log): RowNews {
   const lastChange = new Map<string, number>()
+  const listeners = new Map<string, Set<() => void>>()
   let sequence = 0
   let everythingChangedAt = 0
   let client: pg.Client | undefined
@@ -47,7 +53,10 @@ export function createRowNews(log: Log): RowNews {
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
 
-  const noteNews = (family: string) => lastChange.set(family, ++sequence)
+  function noteNews(family: string): void {
+    lastChange.set(family, ++sequence)
+    for (const listener of listeners.get(family) ?? []) listener()
+  }
 
   async function send(): Promise<void> {
     timer = undefined
@@ -106,6 +115,11 @@ export function createRowNews(log: Log): RowNews {
         waiting.add(family)
       }
       timer ??= setTimeout(() => void send(), BATCH_MS)
+    },
+    onChange(family, listener) {
+      const ofFamily = listeners.get(family) ?? new Set()
+      listeners.set(family, ofFamily.add(listener))
+      return () => ofFamily.delete(listener)
     },
     listen: connect,
     async close() {

@@ -17,6 +17,7 @@ function newsStandIn(): RowNews & { change(family: string): void; hearing: boole
       return this.hearing
     },
     announce: () => {},
+    onChange: () => () => {},
     listen: async () => {},
     close: async () => {},
   }

@@ -1,8 +1,12 @@
-// Can an address lead astray, and which form of a body does a client get?
+// Can an address lead astray, who is shown which rows, and which form of a body does a client get?
+import { createServer, get } from 'node:http'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { preferredEncoding } from './page-cache.ts'
-import { tidyPath } from './pages.ts'
+import { createRowNews } from '../database/row-news.ts'
+import { createLog } from '../log.ts'
+import { createMetrics } from './metrics.ts'
+import { createPageCache, preferredEncoding } from './page-cache.ts'
+import { createPages, tidyPath } from './pages.ts'
 import { inlineScriptHashes, pageCsp } from './security-headers.ts'
 
 it.each([
@@ -55,3 +59,45 @@ it('lets no inline script run that is not named, nor a frame be made of a page',
   expect(csp).toContain("frame-ancestors 'none'")
   expect(csp).toContain('upgrade-insecure-requests')
 })
+
+it.each(['/secret', '/SECRET', '/%73ecret', '/a/../secret', '/secret.data'])(
+  'rows that a request may not be shown are not read for it, under whatever address: %s',
+  async (path) => {
+    const servePage = createPages({
+      routes: [{ path: '/secret', cache: 'personal' }],
+      async render(_request, noteReads) {
+        noteReads(['secrets'])
+        return new Response('the secret')
+      },
+      cache: createPageCache({ maxBytes: 1_000_000, news: createRowNews(createLog('silent')) }),
+      metrics: createMetrics(),
+      siteOrigin: 'http://here.example',
+      overTls: false,
+      hotReload: false,
+      takeRenderToken: async () => {},
+      admitRead(request, families) {
+        if (families.includes('secrets') && request.headers.host !== 'here.example')
+          throw new Error('not yours')
+      },
+    })
+    const server = createServer((request, response) => {
+      servePage(request, response).catch((error: Error) => response.end(error.message))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const ask = (host: string) =>
+      new Promise<string>((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path, headers: { host }, agent: false }, (response) => {
+          let body = ''
+          response.on('data', (chunk) => {
+            body += chunk
+          })
+          response.on('end', () => resolve(body))
+        }).on('error', reject)
+      })
+    expect(await ask('here.example')).toBe('the secret')
+    expect(await ask('evil.example')).toBe('not yours')
+    server.close()
+  },
+)

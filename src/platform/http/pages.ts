@@ -30,6 +30,8 @@ export type PagesOptions = {
   /** Pages change under the developer's hands: nothing is cached and the browser may open a socket. */
   hotReload: boolean
   takeRenderToken: (request: IncomingMessage) => Promise<void>
+  /** Raises a Problem for rows that this request may not be shown, whatever its address looks like. */
+  admitRead: (request: IncomingMessage, families: readonly string[]) => void
 }
 
 const DATA_SUFFIX = '.data'
@@ -68,6 +70,7 @@ export function createPages(options: PagesOptions) {
     const response = await options.render(
       new Request(options.siteOrigin + target.pathname + target.search, { headers: plainHeaders(request) }),
       (read) => {
+        options.admitRead(request, read)
         for (const family of read) families.add(family)
       },
     )

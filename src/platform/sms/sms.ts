@@ -1,29 +1,41 @@
-// The port for text messages, and the stand-in that keeps them in memory for development and tests.
-import type { Log } from '../log.ts'
+// The port through which text messages leave the house, and the stand-in that keeps them in memory for tests.
 
-export type TextMessage = { to: string; text: string; channel: 'sms' | 'whatsapp' }
+export type TextMessage = {
+  /** E.164, such as +4915112345678. */
+  to: string
+  text: string
+  channel: 'sms' | 'whatsapp'
+}
 
 export type SmsSender = {
   /** Whether numbers may be enrolled at all. */
   readonly available: boolean
-  /** Hands a message to the provider. Rejects when it does not take it. */
+  /** Resolves once a provider has taken the message. Raises SmsRefusal. */
   send(message: TextMessage): Promise<void>
+}
+
+/** A text message that was not taken. The message is for the log: a code, never a number. */
+export class SmsRefusal extends Error {
+  override name = 'SmsRefusal'
+  /** Whether it is the number: no text message can reach it. Otherwise it may be tried again later. */
+  readonly isUnreachable: boolean
+
+  constructor(message: string, options: { isUnreachable: boolean }) {
+    super(message)
+    this.isUnreachable = options.isUnreachable
+  }
 }
 
 export type RecordingSmsSender = SmsSender & { readonly sent: TextMessage[] }
 
-const MAX_KEPT = 100
-
-/** Sends nothing: keeps the last hundred messages where a test or a developer finds them. */
-export function createRecordingSms(log?: Log): RecordingSmsSender {
+/** Sends nothing: keeps the messages where a test finds them. */
+export function createRecordingSms(): RecordingSmsSender {
   const sent: TextMessage[] = []
   return {
     available: true,
     sent,
     async send(message) {
       sent.push(message)
-      if (sent.length > MAX_KEPT) sent.shift()
-      log?.info({ event: 'sms_recorded' })
     },
   }
 }
@@ -31,5 +43,6 @@ export function createRecordingSms(log?: Log): RecordingSmsSender {
 /** Where no provider is configured and nobody is demonstrating: phone factors cannot be enrolled. */
 export const noSms: SmsSender = {
   available: false,
-  send: () => Promise.reject(new Error('No provider for text messages is configured')),
+  send: () =>
+    Promise.reject(new SmsRefusal('No provider for text messages is configured', { isUnreachable: false })),
 }

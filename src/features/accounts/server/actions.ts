@@ -19,8 +19,8 @@ export type AccountMail =
   | { template: 'recovery'; link: string }
   | { template: 'email_change'; code: string; link: string }
   | { template: 'new_sign_in'; device: string; at: string }
-  | { template: 'factor_added'; factor: string; at: string }
-  | { template: 'factor_removed'; factor: string; at: string }
+  | { template: 'factor_added'; factorType: 'totp' | 'phone' }
+  | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
 
 export type RenderedMail = { template: string; subject: string; html: string; text: string }
 

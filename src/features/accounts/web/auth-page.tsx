@@ -1,7 +1,7 @@
 // Signing in and signing up, the second step where an account has one, and the way on from there.
 import type { Factor } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { safeReturnTo } from '../../../platform/client/return-to.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { SecondFactorStep } from '../factors/web/parts/second-factor-step.tsx'
 import { accountMessages } from '../messages.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
+import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
 import { useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
 import { Onward } from './parts/onward.tsx'
 import { PersonalData } from './parts/personal-data.tsx'
@@ -18,10 +19,7 @@ import { SignInForm } from './parts/sign-in-form.tsx'
 import { SignUpForm } from './parts/sign-up-form.tsx'
 import { SocialButtons } from './parts/social-buttons.tsx'
 
-const MODES = ['sign-in', 'sign-up'] as const
-type Mode = (typeof MODES)[number]
-
-const WORDS: Record<Mode, { title: string; lead: string }> = {
+const WORDS: Record<AuthMode, { title: string; lead: string }> = {
   'sign-in': {
     title: 'Come in',
     lead: 'Sign in to post projects, propose, deploy agents and follow what is new.',
@@ -40,7 +38,7 @@ export default function AuthPage() {
   const state = useAuthState()
   const [query, setQuery] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
-  const mode: Mode = MODES.find((known) => known === query.get('mode')) ?? 'sign-in'
+  const mode = authModeOf(query, useLocation().state)
   // A code in the address: a provider has just sent the person back.
   const [isWelcome, setWelcome] = useState(() => query.has('code'))
   const [unproved, setUnproved] = useState<string>()

@@ -215,13 +215,7 @@ export async function verifyFactor(
   }
   await closeChallenge(tx, asked.id, now)
   if (factor.status === 'unverified') {
-    await tell(
-      parts,
-      tx,
-      own.user.email,
-      { template: 'factor_added', factor: nameOf(factor), at: now.toISOString() },
-      now,
-    )
+    await tell(parts, tx, own.user.email, { template: 'factor_added', factorType: kindOf(factor) }, now)
   }
   const at = now.toISOString()
   const verified = { status: 'verified', updated_at: at } as const
@@ -239,8 +233,7 @@ function stepOf(secret: string, code: string, lastStep: number | null, now: Date
   return lastStep !== null && step <= lastStep ? null : step
 }
 
-const nameOf = (factor: FactorRow) =>
-  factor.friendly_name || (factor.factor_type === 'phone' ? 'Phone' : 'Authenticator app')
+const kindOf = (factor: FactorRow) => (factor.factor_type === 'phone' ? 'phone' : 'totp')
 
 async function tell(
   parts: Pick<AccountParts, 'mails'>,
@@ -267,8 +260,7 @@ export async function unenroll(
   const factor = await requireFactor(tx, own, factorId)
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
-    const at = now.toISOString()
-    await tell(parts, tx, own.user.email, { template: 'factor_removed', factor: nameOf(factor), at }, now)
+    await tell(parts, tx, own.user.email, { template: 'factor_removed', factorType: kindOf(factor) }, now)
   }
   await dropSessions(tx, factor.id)
   await deleteFactor(tx, factor.id)

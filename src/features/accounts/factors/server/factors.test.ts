@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
     expect(data).toMatchObject({ access_token: expect.any(String), expires_in: 3600 })
     expect(data?.refresh_token).not.toBe(before?.refresh_token)
     expect(told).toContain('MFA_CHALLENGE_VERIFIED')
-    expect(mails.last(ada.email, 'factor_added')).toMatchObject({ factor: 'Phone app' })
+    expect(mails.last(ada.email, 'factor_added')).toMatchObject({ factorType: 'totp' })
   })
 
   it('AUTH-39 DATA-40 counts no more once it is removed', async () => {
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     await ada.client.refreshSession()
     expect(await levelOf(ada.client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
     expect((await ada.client.getUser()).error).toBeNull()
-    expect(mails.last(ada.email, 'factor_removed')).toMatchObject({ factor: 'Phone app' })
+    expect(mails.last(ada.email, 'factor_removed')).toMatchObject({ factorType: 'totp' })
   })
 
   it('takes a code once, and codes of one step around', async () => {

@@ -25,6 +25,8 @@ export {
   searchUsers,
 } from './records.ts'
 
+type ProfileOfSeeds = Parameters<typeof addProfile>[1]
+
 export type NewUser = {
   email: string
   password_hash: string | null
@@ -32,6 +34,8 @@ export type NewUser = {
   user_metadata: Record<string, unknown>
   /** Seeds may set it. */
   id?: string
+  /** What a demonstration's people already say of themselves. */
+  profile?: Partial<ProfileOfSeeds>
 }
 
 /** The name that somebody gave at sign-up, for the profile. */
@@ -48,7 +52,7 @@ export async function addUser(tx: Tx, random: Random, user: NewUser, now: Date):
   const id = user.id ?? random.uuid()
   const at = now.toISOString()
   const full_name = fullNameIn(user.user_metadata)
-  await addProfile(tx, { id, full_name, display_name: full_name, created_at: at })
+  await addProfile(tx, { full_name, display_name: full_name, created_at: at, ...user.profile, id })
   const row = await insertUser(tx, {
     id,
     email: user.email,

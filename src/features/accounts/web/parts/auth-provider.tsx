@@ -1,6 +1,7 @@
 // Gives every component below it who is signed in, and the means to change that.
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { followPerson } from '../../../../platform/client/theme.ts'
+import { accountMessages } from '../../messages.ts'
 import { type AuthState, type AuthStore, createAuthStore } from './auth-store.ts'
 
 const AuthContext = createContext<AuthStore | undefined>(undefined)
@@ -34,7 +35,7 @@ export function AuthProvider(props: { siteUrl: string; publicKey: string; childr
 /** The means to sign in and out and to call the API. Raises an Error outside an AuthProvider (MSG-36). */
 export function useAuth(): AuthStore {
   const store = useContext(AuthContext)
-  if (!store) throw new Error('useAuth must be used within an AuthProvider')
+  if (!store) throw new Error(accountMessages.outsideProvider)
   return store
 }
 

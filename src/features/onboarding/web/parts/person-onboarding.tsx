@@ -11,6 +11,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useKeepProfile, useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { profileContracts } from '../../../profiles/contract.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
 import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
 import type { SelectedPath } from '../../../profiles/onboarding/rules.ts'
 import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding/schemas.ts'
@@ -74,7 +75,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
     return (
       <div className="py-16">
         <ErrorState
-          title="We could not see how far you are"
+          title={profileMessages.notLoaded}
           busy={profile.isFetching}
           onRetry={() => void profile.refetch()}
         >

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useOwnProfile, useSaveOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import type { OwnProfile } from '../../../profiles/contract.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
 import type { UserType } from '../../../profiles/rules.ts'
 import { fullName } from '../../../profiles/schemas.ts'
 import { profileSettingsMessages as messages } from '../../messages.ts'
@@ -40,7 +41,11 @@ export function ProfileSettings() {
   }
   if (profile.isError) {
     return (
-      <ErrorState title={messages.notLoaded} busy={profile.isFetching} onRetry={() => void profile.refetch()}>
+      <ErrorState
+        title={profileMessages.notLoaded}
+        busy={profile.isFetching}
+        onRetry={() => void profile.refetch()}
+      >
         {profile.error.message}
       </ErrorState>
     )

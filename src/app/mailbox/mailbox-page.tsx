@@ -1,0 +1,130 @@
+// What a demonstration writes to people: mails and text messages, newest first, with a preview in which nothing runs.
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { paths } from '../../paths.ts'
+import { load } from '../../platform/client/load-context.ts'
+import { readPageQuery } from '../../platform/client/page-query.ts'
+import { siteContext } from '../../platform/client/site-context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FilterForm } from '../../ui/filter-form.tsx'
+import { ContainerNarrow, PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/mailbox-page'
+import { mailboxContracts, mailboxQuery } from './contract.ts'
+
+const PREVIEW_HEIGHT_PX = 520
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!context.get(siteContext).demo) throw data(null, { status: 404 })
+  const query = readPageQuery(mailboxQuery, request.url)
+  return { to: query.to, ...(await load(context, mailboxContracts.list, { query })) }
+}
+
+export function meta() {
+  return [{ title: 'Mailbox · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function MailboxPage({ loaderData: { items, to } }: Route.ComponentProps) {
+  return (
+    <ContainerNarrow className="pb-24">
+      <PageHeader
+        title="Mailbox"
+        lead="Every mail and every text message that this demonstration has written in the last days."
+      />
+      <FilterForm
+        values={{ to }}
+        hrefFor={(values) => paths.mailbox(values)}
+        action={paths.mailbox()}
+        label="Messages to one recipient"
+      >
+        <TextField
+          name="to"
+          label="Address or number"
+          defaultValue={to}
+          autoComplete="off"
+          spellCheck={false}
+          className="grow"
+        />
+      </FilterForm>
+      <div className="mt-8">
+        {items.length === 0 ? (
+          <Nothing to={to} />
+        ) : (
+          <ol>
+            {items.map((mail) => (
+              <li key={`${mail.sent_at} ${mail.to} ${mail.subject}`} className="border-t border-line py-8">
+                <Message mail={mail} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </ContainerNarrow>
+  )
+}
+
+function Nothing({ to }: { to: string | undefined }) {
+  return to === undefined ? (
+    <EmptyState title="No message yet">
+      Sign up, or ask for a new password: the mail appears here at once.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No message to this recipient"
+      action={<ButtonLink to={paths.mailbox()}>Show all messages</ButtonLink>}
+    >
+      Nothing was written to {to} in the last days.
+    </EmptyState>
+  )
+}
+
+type Mail = Route.ComponentProps['loaderData']['items'][number]
+
+function Message({ mail }: { mail: Mail }) {
+  return (
+    <article className="flex flex-col gap-4">
+      <header>
+        <h2 className="text-lead font-medium">{mail.subject}</h2>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
+          <span>To {mail.to}</span>
+          <DateText moment={mail.sent_at} withTime />
+        </p>
+      </header>
+      <pre className="font-mono text-small break-words whitespace-pre-wrap">{withLinks(mail.text)}</pre>
+      {mail.html !== '' && (
+        <details>
+          <summary className="inline-flex min-h-8 items-center text-small underline underline-offset-4">
+            As it looks in a mail program
+          </summary>
+          {/* No permission at all: no script, no form, no way out; the page's own content policy holds in it too. */}
+          <iframe
+            title={`“${mail.subject}” as it looks in a mail program`}
+            srcDoc={mail.html}
+            sandbox=""
+            loading="lazy"
+            height={PREVIEW_HEIGHT_PX}
+            className="mt-3 w-full rounded-box border border-line"
+          />
+        </details>
+      )}
+    </article>
+  )
+}
+
+/** Addresses can be pressed: whoever tries a recovery comes for them. */
+function withLinks(text: string) {
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(/https?:\/\/\S+/g)) {
+    pieces.push(
+      text.slice(end, match.index),
+      <a key={match.index} href={match[0]} rel="noopener nofollow" className="prose-link">
+        {match[0]}
+      </a>,
+    )
+    end = match.index + match[0].length
+  }
+  return [...pieces, text.slice(end)]
+}

@@ -1,0 +1,46 @@
+// What leaves the house and by which way: mails and text messages, by configuration.
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { RowNews } from '../platform/database/row-news.ts'
+import type { Log } from '../platform/log.ts'
+import { MAILS } from '../platform/mail/outbox.ts'
+import { createMailSender, type MailSender } from '../platform/mail/sender.ts'
+import { createSmtpTransport } from '../platform/mail/smtp-transport.ts'
+import { createMailboxSms } from '../platform/sms/mailbox-sms.ts'
+import { noSms, type SmsSender } from '../platform/sms/sms.ts'
+import { createTwilioSms } from '../platform/sms/twilio.ts'
+import type { Config } from './config.ts'
+
+/** The sender of this process, woken by every mail that any process writes. None without a mail server, or in a web process. */
+export function startMailSender(given: {
+  config: Config
+  database: Database
+  news: RowNews
+  clock: Clock
+  log: Log
+}): MailSender | undefined {
+  const { config, news } = given
+  if (config.smtp === undefined || config.ROLE === 'web') return undefined
+  const sender = createMailSender({
+    ...given,
+    transport: createSmtpTransport({ url: config.smtp.SMTP_URL, from: config.smtp.MAIL_FROM }),
+  })
+  const endWaking = news.onChange(MAILS, sender.wake)
+  sender.wake()
+  return {
+    ...sender,
+    stop: () => {
+      endWaking()
+      return sender.stop()
+    },
+  }
+}
+
+/** By Twilio, or into the mailbox of a demonstration; otherwise nowhere, and numbers cannot be enrolled. */
+export function openSms(config: Config, database: Database, clock: Clock): SmsSender {
+  if (config.twilio) {
+    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config.twilio
+    return createTwilioSms({ sid: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM })
+  }
+  return config.demo ? createMailboxSms(database, clock) : noSms
+}

@@ -1,0 +1,120 @@
+// Do the mails about an account say what they must, in both forms, and let no stranger's words become markup?
+import { describe, expect, it } from 'vitest'
+import type { MailContent } from '../../../../platform/mail/outbox.ts'
+import { mailMessages } from '../messages.ts'
+import {
+  confirmationMail,
+  emailChangeMail,
+  factorAddedMail,
+  factorRemovedMail,
+  newSignInMail,
+  passwordChangedMail,
+  recoveryMail,
+} from './mails.ts'
+
+const CODE = '048213'
+const LINK = 'https://guildhall.example/auth/reset-password?token_hash=a_b-c&type=recovery'
+const LINK_IN_HTML = LINK.replace('&', '&amp;')
+const AT = new Date('2026-03-02T09:05:00.000Z')
+
+const all: [string, () => Promise<MailContent>][] = [
+  ['confirmation', () => confirmationMail({ code: CODE })],
+  ['recovery', () => recoveryMail({ link: LINK })],
+  ['email-change', () => emailChangeMail({ code: CODE, link: LINK })],
+  ['new-sign-in', () => newSignInMail({ at: AT, agent: 'Firefox 140 on Linux' })],
+  ['factor-added', () => factorAddedMail({ factorType: 'totp' })],
+  ['factor-removed', () => factorRemovedMail({ factorType: 'phone' })],
+  ['password-changed', () => passwordChangedMail()],
+]
+
+describe.each(all)('the mail %s', (template, make) => {
+  it('has its subject, its heading and its reason in both forms, inside the frame', async () => {
+    const mail = await make()
+    expect(mail.template).toBe(template)
+    expect(mail.subject).toMatch(/^\S.{5,60}\S$/)
+    expect(mail.text).toContain(mailMessages.footer)
+    expect(mail.html).toContain(mailMessages.footer)
+    expect(mail.html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+    expect(mail.html).toContain('max-width:600px')
+    expect(mail.html).toContain('prefers-color-scheme: dark')
+    expect(mail.html).toContain(`>${mailMessages.siteName}<`)
+  })
+
+  it('has a text of words alone, and asks no other server for anything', async () => {
+    const { html, text } = await make()
+    expect(text).not.toMatch(/[<>]|&\w+;|\{|undefined|\[object/)
+    expect(text).not.toMatch(/\n{3}/)
+    expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|\ssrc=|url\(|@import/i)
+  })
+})
+
+describe('a code', () => {
+  it.each([
+    ['confirmation', () => confirmationMail({ code: CODE })],
+    ['change of address', () => emailChangeMail({ code: CODE, link: LINK })],
+  ])(
+    'stands big and whole in the mail about %s, with the time it is good for, and not in its subject',
+    async (_, make) => {
+      const { html, text, subject } = await make()
+      const style = new RegExp(`<p[^>]*style="([^"]*)"[^>]*>${CODE}</p>`).exec(html)?.[1] ?? ''
+      expect(Number(/font-size:(\d+)px/.exec(style)?.[1])).toBeGreaterThanOrEqual(32)
+      expect(text.split('\n')).toContain(CODE)
+      for (const form of [html, text]) expect(form).toContain('expires in 10 minutes')
+      expect(subject).not.toContain(CODE)
+    },
+  )
+})
+
+describe('a link', () => {
+  it('can be pressed, and can be read in both forms', async () => {
+    const { html, text } = await recoveryMail({ link: LINK })
+    expect(html.split(`href="${LINK_IN_HTML}"`)).toHaveLength(3)
+    expect(html).toContain(`>${LINK_IN_HTML}</a>`)
+    expect(text.split('\n')).toContain(LINK)
+  })
+
+  it('cannot leave its attribute', async () => {
+    const { html } = await recoveryMail({ link: 'https://guildhall.example/"><script>alert(1)</script>' })
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&quot;&gt;&lt;script&gt;')
+  })
+
+  it('that would run instead of lead is refused', async () => {
+    await expect(recoveryMail({ link: 'javascript:alert(1)' })).rejects.toThrow('http and https alone')
+  })
+
+  it.each(all.slice(3))('is in no notice: %s', async (_, make) => {
+    const { html, text } = await make()
+    expect(html + text).not.toMatch(/href=|https?:\/\/(?!www\.w3\.org)/)
+  })
+})
+
+describe('the mail about a new sign-in', () => {
+  it('says when, in UTC, and what the device called itself', async () => {
+    const { text } = await newSignInMail({ at: AT, agent: 'Firefox 140 on Linux' })
+    expect(text).toContain('March 2, 2026 at 9:05 AM UTC')
+    expect(text).toContain('Firefox 140 on Linux')
+  })
+
+  it("keeps a stranger's words to one line of text", async () => {
+    const agent = `<b onclick="x()">Curl</b>\r\n\u202e\0 & ${'long '.repeat(100)}`
+    const { html, text } = await newSignInMail({ at: AT, agent })
+    expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Curl&lt;/b&gt; &amp; long')
+    expect(html).not.toContain('<b ')
+    const line = text.split('\n').find((candidate) => candidate.includes('Curl')) ?? ''
+    expect(line.length).toBeLessThan(220)
+    expect(line).not.toMatch(/[\u202e\0\r]/)
+  })
+})
+
+describe('the mail about a second factor', () => {
+  it('tells an app from a phone, and adding from removing', async () => {
+    const texts = await Promise.all([
+      factorAddedMail({ factorType: 'totp' }),
+      factorAddedMail({ factorType: 'phone' }),
+      factorRemovedMail({ factorType: 'totp' }),
+      factorRemovedMail({ factorType: 'phone' }),
+    ])
+    expect(new Set(texts.map((mail) => mail.text)).size).toBe(4)
+  })
+})

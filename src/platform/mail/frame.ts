@@ -1,0 +1,174 @@
+// The one frame that every mail stands in: a wordmark, warm paper, ink, one accent; light and dark, 600 px wide.
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { Text } from '@react-email/text'
+import { createElement, type ReactElement, type ReactNode } from 'react'
+
+/** The tokens of src/ui in the only notation that every mail program reads. */
+const LIGHT = {
+  paper: '#f8f6f0',
+  surface: '#fdfcf8',
+  ink: '#1e1813',
+  soft: '#534b44',
+  line: '#d6d2ca',
+  accent: '#bb2100',
+  onAccent: '#fdfcf7',
+}
+const DARK = {
+  paper: '#120f0c',
+  surface: '#1b1713',
+  ink: '#ebe8df',
+  soft: '#bab5ac',
+  line: '#35312c',
+  accent: '#ff825a',
+  onAccent: '#1a0b06',
+}
+
+const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+const SERIF = "Georgia, 'Times New Roman', serif"
+const MONO = "ui-monospace, 'SF Mono', Consolas, 'Liberation Mono', monospace"
+
+/** Programs that read no style sheet keep the light colours, which stand on the elements. */
+const STYLE_SHEET = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: ${DARK.paper} !important; }
+  .surface { background-color: ${DARK.surface} !important; border-color: ${DARK.line} !important; }
+  .ink { color: ${DARK.ink} !important; }
+  .soft { color: ${DARK.soft} !important; }
+  .accent { color: ${DARK.accent} !important; }
+  .action { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
+}`
+
+export type Frame = {
+  siteName: string
+  /** What a list of mails shows beside the subject. */
+  preview: string
+  heading: string
+  /** Why this mail was sent to this address. */
+  footer: string
+}
+
+/** A whole mail around its paragraphs. */
+export function frame({ siteName, preview, heading, footer }: Frame, content: ReactNode[]): ReactElement {
+  return createElement(
+    Html,
+    { lang: 'en' },
+    createElement(
+      Head,
+      null,
+      createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      createElement('meta', { name: 'color-scheme', content: 'light dark' }),
+      createElement('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      createElement('style', null, STYLE_SHEET),
+    ),
+    createElement(
+      Body,
+      {
+        className: 'paper',
+        style: { backgroundColor: LIGHT.paper, margin: 0, padding: '32px 12px', fontFamily: SANS },
+      },
+      createElement(Preview, null, preview),
+      createElement(
+        Container,
+        { style: { maxWidth: '600px' } },
+        wordmark(siteName),
+        createElement(
+          'div',
+          {
+            className: 'surface',
+            style: {
+              backgroundColor: LIGHT.surface,
+              border: `1px solid ${LIGHT.line}`,
+              borderRadius: '4px',
+              padding: '32px 28px 20px',
+            },
+          },
+          createElement(Heading, { as: 'h1', className: 'ink', style: headingStyle }, heading),
+          ...content,
+        ),
+        createElement(Text, { className: 'soft', style: { ...smallStyle, padding: '0 28px' } }, footer),
+      ),
+    ),
+  )
+}
+
+const headingStyle = {
+  color: LIGHT.ink,
+  fontFamily: SERIF,
+  fontSize: '26px',
+  lineHeight: '32px',
+  fontWeight: 'normal',
+  margin: '0 0 16px',
+} as const
+const textStyle = { color: LIGHT.ink, fontSize: '16px', lineHeight: '25px', margin: '0 0 16px' } as const
+const smallStyle = { color: LIGHT.soft, fontSize: '14px', lineHeight: '21px', margin: '16px 0' } as const
+
+/** The name with its accent; the text form begins with the heading instead. */
+function wordmark(siteName: string): ReactElement {
+  return createElement(
+    'div',
+    { 'data-skip-in-text': true, style: { padding: '0 28px 16px', fontFamily: SERIF, fontSize: '22px' } },
+    createElement('span', { className: 'ink', style: { color: LIGHT.ink } }, siteName),
+    createElement('span', { className: 'accent', style: { color: LIGHT.accent } }, '.'),
+  )
+}
+
+export function paragraph(text: string): ReactElement {
+  return createElement(Text, { key: text, className: 'ink', style: textStyle }, text)
+}
+
+/** A paragraph that need not be read. */
+export function aside(text: string): ReactElement {
+  return createElement(Text, { key: text, className: 'soft', style: smallStyle }, text)
+}
+
+/** A code to be typed: big, and one piece to select. */
+export function codeBlock(code: string): ReactElement {
+  const style = {
+    color: LIGHT.ink,
+    fontFamily: MONO,
+    fontSize: '38px',
+    lineHeight: '48px',
+    fontWeight: 'bold',
+    letterSpacing: '6px',
+    margin: '8px 0 20px',
+  }
+  return createElement(Text, { key: 'code', className: 'ink', style }, code)
+}
+
+/** The one thing to do, and its address in words for who cannot press it. */
+export function action(label: string, href: string, openAddress: string): ReactElement {
+  if (!/^https?:\/\//.test(href)) throw new Error('A mail leads to http and https alone')
+  const buttonStyle = {
+    backgroundColor: LIGHT.accent,
+    color: LIGHT.onAccent,
+    fontSize: '16px',
+    lineHeight: '24px',
+    fontWeight: 600,
+    borderRadius: '4px',
+    padding: '12px 20px',
+  }
+  const addressStyle = { color: LIGHT.soft, wordBreak: 'break-all' } as const
+  return createElement(
+    'div',
+    { key: 'action' },
+    createElement(
+      'div',
+      { 'data-skip-in-text': true },
+      createElement(Button, { href, className: 'action', style: buttonStyle }, label),
+    ),
+    createElement(
+      Text,
+      { className: 'soft', style: smallStyle },
+      openAddress,
+      createElement('br'),
+      createElement('a', { href, className: 'soft', style: addressStyle }, href),
+    ),
+  )
+}

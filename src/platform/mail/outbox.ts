@@ -1,0 +1,44 @@
+// How a mail is sent: written into the outbox by the transaction that causes it, so that neither exists alone.
+import type { Reader, Tx } from '../database/database.ts'
+import { noteChange } from '../database/row-news.ts'
+import { deleteMailsTo, insertMail, listMails } from './records.ts'
+
+/** The family of rows whose news wakes the senders, of this process and of the others. */
+export const MAILS = 'mails'
+
+/** The bodies of a mail as its template makes them. */
+export type MailContent = {
+  /** Which mail it is, in kebab-case: the only thing about it that a log may name. */
+  template: string
+  subject: string
+  html: string
+  text: string
+}
+
+export type MailboxEntry = { to: string; subject: string; text: string; html: string; sent_at: string }
+
+/** Writes a mail to `to`, one bare address. It leaves once the transaction is committed. */
+export async function enqueueMail(tx: Tx, mail: MailContent & { to: string }, now: Date): Promise<void> {
+  const { to, template, subject, html, text } = mail
+  await insertMail(tx, { recipient: to, template, subject, html, text, created_at: now.toISOString() })
+  noteChange(tx, MAILS)
+}
+
+/** Keeps a message where the mailbox of a demonstration shows it, and where no sender will take it. */
+export async function keepMessage(tx: Tx, message: MailContent & { to: string }, now: Date): Promise<void> {
+  const { to, template, subject, html, text } = message
+  const at = now.toISOString()
+  await insertMail(tx, { recipient: to, template, subject, html, text, created_at: at, sent_at: at })
+}
+
+/** Forgets every mail to an address, sent or not: part of erasing a person. */
+export async function eraseMailsTo(tx: Tx, to: string): Promise<void> {
+  await deleteMailsTo(tx, to)
+}
+
+const MAILBOX_SIZE = 100
+
+/** The newest messages, to everybody or to one address or number: what a demonstration's mailbox shows. */
+export async function readMailbox(reader: Reader, to: string | undefined): Promise<MailboxEntry[]> {
+  return listMails(reader, to, MAILBOX_SIZE)
+}

@@ -1,0 +1,114 @@
+// Sends what waits in the outbox: leases due mails, hands each to the transport, tries again later or gives up.
+// A crash loses no mail. One between sending and marking sends it again, under the same Message-ID.
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import { type LeasedMail, leaseDueMails, markFailed, markSent, retryAt } from './records.ts'
+import { MailRefusal, type MailTransport } from './transport.ts'
+
+const MINUTE_MS = 60_000
+const BATCH_SIZE = 10
+/** Longer than a whole batch takes with every send at its limit. */
+export const LEASE_MINUTES = 10
+/** How long after each failed try the next one comes; after the last of them a mail is given up. */
+export const RETRY_AFTER_MINUTES = [1, 2, 5, 15, 60, 180, 360] as const
+/** A code that comes a day late helps nobody, and an outbox that was left full must not flood anybody. */
+export const MAX_AGE_HOURS = 24
+/** How long a stop waits for mails under way; what it leaves is sent after its lease. */
+const STOP_MS = 10_000
+
+export type MailSender = {
+  /** Sends what is due, soon; says in the log what goes wrong. */
+  wake(): void
+  /** Resolves once nothing is due any more; rejects if the database cannot be asked. */
+  sendDue(): Promise<void>
+  /** Lets mails under way finish. */
+  stop(): Promise<void>
+}
+
+export function createMailSender(options: {
+  database: Pick<Database, 'db'>
+  transport: MailTransport
+  clock: Clock
+  log: Log
+}): MailSender {
+  const { database, transport, clock, log } = options
+  const { db } = database
+  let running: Promise<void> | undefined
+  let askedAgain = false
+  let stopped = false
+
+  const fromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString()
+
+  async function sendAll(): Promise<void> {
+    try {
+      do {
+        askedAgain = false
+        for (let mails = await lease(); mails.length > 0; mails = await lease()) {
+          await Promise.all(mails.map(send))
+        }
+      } while (askedAgain)
+    } finally {
+      running = undefined
+    }
+  }
+
+  async function lease(): Promise<LeasedMail[]> {
+    if (stopped) return []
+    return leaseDueMails(db, {
+      now: fromNow(0),
+      leasedUntil: fromNow(LEASE_MINUTES),
+      oldest: fromNow(-MAX_AGE_HOURS * 60),
+      limit: BATCH_SIZE,
+    })
+  }
+
+  async function send(mail: LeasedMail): Promise<void> {
+    const { message_id, recipient, subject, html, text } = mail
+    try {
+      await transport.send({ message_id, recipient, subject, html: html ?? '', text: text ?? '' })
+    } catch (error) {
+      return putOff(mail, error)
+    }
+    await markSent(db, mail.id, fromNow(0))
+  }
+
+  async function putOff(mail: LeasedMail, error: unknown): Promise<void> {
+    const reason = error instanceof MailRefusal ? error.message : 'fault'
+    const fields = {
+      name: mail.template,
+      count: mail.tries,
+      detail: `mail ${mail.id}: ${reason}`,
+      ...(error instanceof MailRefusal ? {} : { err: error }),
+    }
+    const minutes = RETRY_AFTER_MINUTES[mail.tries - 1]
+    if (minutes === undefined || (error instanceof MailRefusal && error.isFinal)) {
+      await markFailed(db, mail, fromNow(0))
+      log.error({ event: 'mail_given_up', ...fields })
+    } else {
+      await retryAt(db, mail, fromNow(minutes))
+      log.warn({ event: 'mail_delayed', ...fields })
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    if (stopped) return
+    askedAgain = true
+    running ??= sendAll()
+    await running
+  }
+
+  return {
+    wake: () => void sendDue().catch((err) => log.warn({ event: 'mail_sending_failed', err })),
+    sendDue,
+    async stop() {
+      stopped = true
+      if (running) await Promise.race([running.catch(() => {}), delay(STOP_MS)])
+      transport.close()
+    },
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}

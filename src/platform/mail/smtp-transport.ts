@@ -1,0 +1,72 @@
+// Hands mails to an SMTP server: the one that SMTP_URL names.
+import type { MailTransport, OutgoingMail } from './transport.ts'
+import { MailRefusal } from './transport.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
+/** However slowly a server trickles its answers. */
+const SEND_TIMEOUT_MS = 60_000
+const MAX_CONNECTIONS = 3
+
+/** `from` is an address with or without a name; its domain stands in every Message-ID. */
+export function createSmtpTransport(options: { url: string; from: string }): MailTransport {
+  const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost'
+  let opened: ReturnType<typeof open> | undefined
+
+  // The library takes 100 ms to load: the start of the program does not wait for it.
+  async function open() {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: options.url,
+      pool: true,
+      maxConnections: MAX_CONNECTIONS,
+      // The outbox retries; once more here, for a connection that was closed while it was idle.
+      maxRequeues: 1,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+
+  return {
+    async send(mail: OutgoingMail) {
+      opened ??= open()
+      const transporter = await opened
+      try {
+        await transporter.sendMail({
+          from: options.from,
+          // As an object: a text would be read as a list of addresses.
+          to: { name: '', address: mail.recipient },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${mail.message_id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        })
+      } catch (error) {
+        throw refusalOf(error)
+      }
+    },
+    close() {
+      opened?.then((transporter) => transporter.close({ force: true }))
+    },
+  }
+}
+
+/** What a 5xx to it means that this mail will never be taken; at other steps the operator has something to mend. */
+const STEPS_ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
+
+/** The server's words are left behind: they repeat the address. */
+function refusalOf(error: unknown): MailRefusal {
+  const { code, command, responseCode } = (error instanceof Error ? error : {}) as {
+    code?: string
+    command?: string
+    responseCode?: number
+  }
+  const isFinal = (responseCode ?? 0) >= 500 && STEPS_ABOUT_THE_MAIL.includes(command ?? '')
+  return new MailRefusal([code ?? 'unknown', command, responseCode].filter(Boolean).join(' '), { isFinal })
+}

@@ -1,0 +1,34 @@
+// The outbox: every mail is a row, written in the transaction of what caused it (security decision 16).
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, rowId } from '../database/columns.ts'
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: rowId(),
+    /** The same in every try, so that a mail which was sent twice is recognised as one. */
+    message_id: uuid().notNull().defaultRandom(),
+    recipient: text().notNull(),
+    /** Which mail it is: the only thing about it that a log may name. */
+    template: text().notNull(),
+    subject: text().notNull(),
+    /** Both bodies are erased after some days: they hold codes and links. */
+    html: text(),
+    text: text(),
+    created_at: moment().notNull(),
+    /** From when on a sender may take it. While one is sending it, this is the end of that sender's lease. */
+    next_try_at: moment().notNull(),
+    tries: integer().notNull().default(0),
+    sent_at: moment(),
+    failed_at: moment(),
+  },
+  (table) => [
+    index('mails_due')
+      .on(table.next_try_at, table.id)
+      .where(sql`${table.sent_at} is null and ${table.failed_at} is null`),
+    index('mails_of_recipient').on(sql`lower(${table.recipient})`),
+    index('mails_by_age').on(table.created_at, table.id),
+    index('mails_with_body').on(table.created_at, table.id).where(sql`${table.text} is not null`),
+  ],
+)
