@@ -3,20 +3,15 @@
 import { createServer } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { createWalker, startProvider } from '../../../../../tests/support/openid-provider.ts'
+import { createWalker } from '../../../../../tests/support/openid-provider.ts'
+import { GOOGLE, SITE, startGoogle } from '../../../../../tests/support/social.ts'
 import { accountMessages } from '../../messages.ts'
 
-const SITE = 'http://localhost:3000'
-const google = { GOOGLE_CLIENT_ID: 'guildhall.apps', GOOGLE_CLIENT_SECRET: 'a-secret-of-google' }
 const authorize = (provider: string) =>
   `${SITE}/auth/v1/authorize?provider=${provider}&redirect_to=${encodeURIComponent(`${SITE}/auth?returnTo=/home`)}`
 
 const accounts = await testAccounts()
-const provider = await startProvider({
-  clientId: google.GOOGLE_CLIENT_ID,
-  secret: google.GOOGLE_CLIENT_SECRET,
-  redirectUri: `${SITE}/auth/v1/callback`,
-})
+const provider = await startGoogle()
 afterAll(() => provider.close())
 
 describe('a provider without credentials', () => {
@@ -40,7 +35,7 @@ describe('a provider without credentials', () => {
 describe('a provider', () => {
   it('brings nobody new while sign-up is closed', async () => {
     const closed = await testAccounts({
-      config: { google, AUTH_SIGN_UP: false },
+      config: { google: GOOGLE, AUTH_SIGN_UP: false },
       issuers: { google: provider.issuer },
     })
     const { body } = await askAuth(closed, 'GET', '/settings')
@@ -52,13 +47,13 @@ describe('a provider', () => {
 
   it('that goes by another name than its address is not believed', async () => {
     const issuer = provider.issuer.replace('127.0.0.1', 'localhost')
-    const other = await testAccounts({ config: { google }, issuers: { google: issuer } })
+    const other = await testAccounts({ config: { google: GOOGLE }, issuers: { google: issuer } })
     const page = await createWalker(other.product, SITE).pageAfter(authorize('google'))
     expect(page.searchParams.get('error_code')).toBe('bad_oauth_callback')
   })
 
   it('whose secret is another one is asked in vain', async () => {
-    const config = { google: { ...google, GOOGLE_CLIENT_SECRET: 'a-wrong-secret' } }
+    const config = { google: { ...GOOGLE, GOOGLE_CLIENT_SECRET: 'a-wrong-secret' } }
     const wrong = await testAccounts({ config, issuers: { google: provider.issuer } })
     provider.signsIn({ sub: 'ada', email: freshEmail(), email_verified: true })
     const page = await createWalker(wrong.product, SITE).pageAfter(authorize('google'))
@@ -72,7 +67,7 @@ describe('a provider', () => {
     const address = relay.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const lost = await testAccounts({
-      config: { google },
+      config: { google: GOOGLE },
       issuers: { google: `http://127.0.0.1:${port}` },
     })
     const walk = () => createWalker(lost.product, SITE).pageAfter(authorize('google'))
