@@ -19,10 +19,16 @@ import { enqueueMail } from '../platform/mail/outbox.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import type { SmsSender } from '../platform/sms/sms.ts'
 import type { Config } from './config.ts'
-import { openSms } from './outgoing.ts'
+import { openSms, type SocialIssuers } from './outgoing.ts'
 
 /** What a test may replace. */
-export type AccountStandIns = { mails?: AccountMails; random?: Random; sms?: SmsSender }
+export type AccountStandIns = {
+  mails?: AccountMails
+  random?: Random
+  sms?: SmsSender
+  /** Addresses that stand in for Google's and Apple's. */
+  issuers?: SocialIssuers
+}
 
 export async function openAccountParts(
   given: { config: Config; database: Database; clock: Clock; log: Log; siteUrl: string },

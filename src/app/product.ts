@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import sirv from 'sirv'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
+import { socialRoutes } from '../features/accounts/social/server/endpoints.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/contract/problem.ts'
@@ -24,6 +25,7 @@ import { allEndpoints } from './endpoints.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
+import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 
@@ -61,7 +63,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
     { config, database, clock: parts.clock, log, siteUrl },
     parts.accounts,
   )
-  const accounts = createAccounts(accountParts, ALL_PERSON_DATA)
+  const social = openSocial(config, siteUrl, parts.accounts?.issuers)
+  const accounts = createAccounts(accountParts, ALL_PERSON_DATA, {
+    routes: socialRoutes(accountParts, social),
+    social: { google: social.google !== undefined, apple: social.apple !== undefined },
+  })
   const endpoints = [...accounts.endpoints, ...allEndpoints(database)]
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),

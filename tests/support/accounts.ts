@@ -2,6 +2,7 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
 import type { Config } from '../../src/app/config.ts'
+import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
@@ -72,12 +73,14 @@ export function freshEmail(): string {
 }
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
-export async function testAccounts(options: { config?: Partial<Config> } = {}): Promise<TestAccounts> {
+export async function testAccounts(
+  options: { config?: Partial<Config>; issuers?: SocialIssuers } = {},
+): Promise<TestAccounts> {
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
     clock: stillClock(new Date().toISOString()),
-    accounts: { mails, sms },
+    accounts: { mails, sms, ...(options.issuers ? { issuers: options.issuers } : {}) },
     ...(options.config ? { config: options.config } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { Problem } from '../contract/problem.ts'
 import { statusOf, toProblem } from '../http/failures.ts'
+import { readForm } from '../http/form-body.ts'
 import { isSafeText, readJson } from '../http/json-body.ts'
 import type { Route } from '../http/route.ts'
 import { DATA_CSP } from '../http/security-headers.ts'
@@ -32,6 +33,8 @@ export type ProtocolRoute = {
   path: `/${string}`
   /** False where no header can be sent: a navigation, a link in a mail, a machine's look. */
   needsKey?: boolean
+  /** A form where another site's page posts to us; JSON everywhere else. */
+  takes?: 'form'
   answer: (asked: ProtocolAsked) => Promise<Response>
 }
 
@@ -80,7 +83,7 @@ export function mountProtocol(
             headers: request.headers,
             query: safeQuery(request),
             params: context.params,
-            body: route.method === 'GET' ? {} : await readBody(request),
+            body: route.method === 'GET' ? {} : await readBody(request, route.takes),
             addressKey: context.addressKey,
             userAgent: (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
           })
@@ -129,7 +132,8 @@ function safeQuery(request: Request): URLSearchParams {
 const bodyObject = z.record(z.string(), z.unknown())
 
 /** The client announces JSON even where it sends none. */
-async function readBody(request: Request): Promise<Record<string, unknown>> {
+async function readBody(request: Request, takes: ProtocolRoute['takes']): Promise<Record<string, unknown>> {
+  if (takes === 'form') return readForm(request)
   const body = bodyObject.safeParse(await readJson(request, { whenEmpty: {} }))
   if (!body.success) throw new ProtocolRefusal('bad_json')
   return body.data

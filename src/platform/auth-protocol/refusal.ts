@@ -41,6 +41,12 @@ const CATALOGUE = {
     'bad_code_verifier',
     'code challenge does not match previously saved code verifier',
   ],
+  provider_unknown: [400, 'validation_failed', 'Unsupported provider'],
+  provider_disabled: [400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
+  provider_unavailable: [503, 'provider_unavailable', 'The provider could not be reached'],
+  provider_denied: [403, 'access_denied', 'The person did not let the provider vouch for them'],
+  bad_oauth_state: [400, 'bad_oauth_state', 'OAuth state not found or not of this browser'],
+  bad_oauth_callback: [400, 'bad_oauth_callback', 'The answer of the provider proves nothing'],
   provider_email_needs_verification: [
     422,
     'provider_email_needs_verification',

@@ -22,8 +22,9 @@ export async function readJson(request: Request, options: { whenEmpty?: unknown 
   return value
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = () => new Problem('too_large', 'The request is larger than 1 MB')
+/** The body as text. Raises Problem 'too_large' or 'invalid'. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new Problem('too_large', `The request is larger than ${sizeOf(maxBytes)}`)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
@@ -39,6 +40,9 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     throw new Problem('invalid', 'The body is not valid UTF-8', { cause })
   }
 }
+
+const sizeOf = (bytes: number) =>
+  bytes < MAX_JSON_BYTES ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`
 
 /** Walks without recursion: a deep body must not be able to exhaust the stack. */
 function refuseUnsafe(root: unknown): void {

@@ -10,7 +10,7 @@ import { changeFlow, deleteFlow, type FlowRow, insertFlow, lockFlow, lockFlowByA
 
 export type { Challenge } from '../schemas.ts'
 export type { FlowRow } from './records.ts'
-export { deleteFlowsBefore } from './records.ts'
+export { deleteFlowsBefore, findFlow } from './records.ts'
 
 /** How long the code that leads back to the site can be exchanged. */
 export const AUTH_CODE_SECONDS = 300

@@ -1,12 +1,16 @@
 // The queries over flows that leave the site and come back.
 import { eq, lt } from 'drizzle-orm'
-import type { Tx } from '../../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { flowStates } from './table.ts'
 
 export type FlowRow = typeof flowStates.$inferSelect
 
 export async function insertFlow(tx: Tx, flow: typeof flowStates.$inferInsert): Promise<void> {
   await tx.insert(flowStates).values(flow)
+}
+
+export async function findFlow(reader: Reader, id: string): Promise<FlowRow | undefined> {
+  return (await reader.select().from(flowStates).where(eq(flowStates.id, id)))[0]
 }
 
 export async function lockFlow(tx: Tx, id: string): Promise<FlowRow | undefined> {

@@ -135,7 +135,9 @@ export async function signInWithIdentity(
     const user = await findUser(tx, known.user_id)
     if (!user) throw new Error('An identity without a user')
     if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
-    const change = { identity_data: claimed.data, email: claimed.email, last_sign_in_at: now.toISOString() }
+    // Some things a provider says only once, such as Apple the name.
+    const identity_data = { ...known.identity_data, ...claimed.data }
+    const change = { identity_data, email: claimed.email, last_sign_in_at: now.toISOString() }
     await changeIdentity(tx, known.id, change, now)
     return user
   }
@@ -174,7 +176,10 @@ async function newProviderUser(
  * What happens to an account when somebody proves its address for the first time by another way than the code of
  * the sign-up: everything that the one who made it could get in by ends.
  */
-export async function takeOver(tx: Tx, user: UserRow, now: Date): Promise<UserRow> {
+export async function takeOver(tx: Tx, found: UserRow, now: Date): Promise<UserRow> {
+  // Waits for a sign-in under way, so that its session ends with the others.
+  const user = await lockUser(tx, found.id)
+  if (user?.email !== found.email) throw new ProtocolRefusal('user_not_found')
   if (user.email_confirmed_at !== null) return user
   await deleteSessions(tx, user.id, { all: true })
   await removeAllFactors(tx, user.id)

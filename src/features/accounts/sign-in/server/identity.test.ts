@@ -6,6 +6,8 @@ import { openAccountParts } from '../../../../app/accounts.ts'
 import { readConfig } from '../../../../app/config.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { beginFlow, issueAuthCode, resumeFlow } from '../../flows/server/actions.ts'
+import { beginSession } from '../../sessions/server/actions.ts'
+import { lockUser } from '../../users/server/actions.ts'
 import { signInWithIdentity } from './actions.ts'
 
 const accounts = await testAccounts()
@@ -64,6 +66,24 @@ describe('the word of a provider', () => {
     expect((await stranger.client.getUser()).error?.name).toBe('AuthSessionMissingError')
     const { error } = await browser().signInWithPassword({ email: stranger.email, password: PASSWORD })
     expect(error?.code).toBe('invalid_credentials')
+  })
+
+  it('ends a sign-in, too, that is under way while the account is emptied', async () => {
+    const stranger = await person()
+    const isWaiting = Promise.withResolvers<void>()
+    let claiming: Promise<unknown> | undefined
+    const session = await database.inTransaction(async (tx) => {
+      const user = await lockUser(tx, stranger.id)
+      if (!user) throw new Error('Nobody signed up')
+      const begun = await beginSession(parts, tx, user, { method: 'password', userAgent: '' }, clock.now())
+      claiming = claim(stranger.email)
+      setTimeout(isWaiting.resolve, 200)
+      await isWaiting.promise
+      return begun
+    })
+    await claiming
+    const { error } = await browser().setSession(session)
+    expect(error).not.toBeNull()
   })
 
   it('links nothing without a verified address', async () => {

@@ -1,8 +1,8 @@
 // Tells somebody who comes back from Google or Apple without a session why that is.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { FAULT_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../ui/toast.ts'
+import { wordsOfRefusal } from '../../social/messages.ts'
 
 const PARAMETERS = ['error', 'error_code', 'error_description'] as const
 
@@ -10,10 +10,10 @@ const PARAMETERS = ['error', 'error_code', 'error_description'] as const
 export function useProviderRefusal(): void {
   const [query, setQuery] = useSearchParams()
   const isRefused = query.has('error')
-  const description = query.get('error_description')
+  const code = query.get('error_code')
   useEffect(() => {
     if (!isRefused) return
-    showToast({ kind: 'error', title: description || FAULT_MESSAGE })
+    showToast({ kind: 'error', ...wordsOfRefusal(code) })
     setQuery(
       (present) => {
         const rest = new URLSearchParams(present)
@@ -22,5 +22,5 @@ export function useProviderRefusal(): void {
       },
       { replace: true },
     )
-  }, [isRefused, description, setQuery])
+  }, [isRefused, code, setQuery])
 }
