@@ -27,5 +27,7 @@ export function useSaveOwnProfile() {
   return useMutation({
     mutationFn: (change: OwnProfileChange) => api(profileContracts.saveOwn, { body: change }),
     onSuccess: keep,
+    // One after the other, so that what was changed last is what stays.
+    scope: { id: 'own-profile' },
   })
 }

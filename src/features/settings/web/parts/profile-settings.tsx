@@ -113,23 +113,28 @@ function FullName({ profile }: { profile: OwnProfile }) {
 function AccountType({ profile }: { profile: OwnProfile }) {
   const save = useSaveOwnProfile()
   // Shown at once; taken back if the server refuses.
-  const shown = (save.isPending ? save.variables.user_type : undefined) ?? profile.user_type
+  const [wanted, setWanted] = useState<UserType>()
+
+  function choose(user_type: UserType) {
+    setWanted(user_type)
+    save.mutate(
+      { user_type },
+      {
+        onSuccess: () => showToast({ kind: 'success', title: messages.typeSaved }),
+        onError: (error) =>
+          showToast({ kind: 'error', title: messages.typeNotSaved, description: error.message }),
+        onSettled: () => setWanted(undefined),
+      },
+    )
+  }
+
   return (
     <ChoiceCards
       legend="Account type"
       name="user_type"
       choices={TYPES}
-      value={shown}
-      onChoose={(user_type) =>
-        save.mutate(
-          { user_type },
-          {
-            onSuccess: () => showToast({ kind: 'success', title: messages.typeSaved }),
-            onError: (error) =>
-              showToast({ kind: 'error', title: messages.typeNotSaved, description: error.message }),
-          },
-        )
-      }
+      value={wanted ?? profile.user_type}
+      onChoose={choose}
     />
   )
 }
