@@ -19,7 +19,7 @@ function snapshotOf(index: number): DrizzleSnapshotJSON {
 
 async function allTables(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {}
-  for (const path of filesMatching('src/features/**/server/table.ts')) {
+  for (const path of filesMatching('src/features/**/server/table.ts', 'src/platform/**/table.ts')) {
     const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
     for (const [name, value] of Object.entries(exported)) tables[`${path} ${name}`] = value
   }
@@ -38,7 +38,7 @@ async function missingStatements(tables: Record<string, unknown>): Promise<strin
 }
 
 describe('the migrations', () => {
-  it('make the tables as the nouns declare them', async () => {
+  it('make the tables as nouns and platform declare them', async () => {
     report(
       await missingStatements(await allTables()),
       'npm run migration -- --name what-changes, and look at the SQL',

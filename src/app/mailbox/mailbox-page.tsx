@@ -52,9 +52,8 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
           <Nothing to={to} />
         ) : (
           <ol>
-            {items.map((mail, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows without ids, rendered from one answer
-              <li key={at} className="border-t border-line py-8">
+            {items.map((mail) => (
+              <li key={mail.id} className="border-t border-line py-8">
                 <Message mail={mail} />
               </li>
             ))}
@@ -115,14 +114,14 @@ function Message({ mail }: { mail: Mail }) {
 
 /** Addresses can be pressed: whoever tries a recovery comes for them. */
 function withLinks(text: string) {
-  return text.split(/(https?:\/\/\S+)/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
-      <a key={at} href={part} rel="noopener nofollow" className="prose-link">
+  const parts = text.matchAll(/https?:\/\/\S+|(?:(?!https?:\/\/).)+/gs)
+  return Array.from(parts, ({ 0: part, index }) =>
+    /^https?:/.test(part) ? (
+      <a key={index} href={part} rel="noopener nofollow" className="prose-link">
         {part}
       </a>
+    ) : (
+      part
     ),
   )
 }
