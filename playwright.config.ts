@@ -13,7 +13,9 @@ export default defineConfig({
   // A journey that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // Generous: a busy machine is slow, and waiting costs nothing where a page is quick.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   webServer: {
     name: 'product',
@@ -25,6 +27,7 @@ export default defineConfig({
     stderr: 'pipe',
   },
   use: {
+    actionTimeout: 10_000,
     ...(process.env.JOURNEY_ORIGIN ? { baseURL: process.env.JOURNEY_ORIGIN } : {}),
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -1,14 +1,24 @@
 // The chapters of the benchmark: each measures one comparison, prints its table, and says which targets it stands for.
-import type { ChildProcess } from 'node:child_process'
 import { paths } from '../src/paths.ts'
 import { landingScripts } from './landing-scripts.ts'
 import type { Load } from './load-maker.ts'
-import { answerOf, ask, askByTurns, compareUnderLoad, type Latency, makeLoad } from './measure.ts'
+import {
+  answerOf,
+  ask,
+  askByTurns,
+  compareUnderLoad,
+  type Latency,
+  makeLoad,
+  type Served,
+  type Server,
+  serve,
+} from './measure.ts'
 import { QUERIES, type Query } from './queries.ts'
 import { type Target, table } from './report.ts'
 import type { Recorded } from './servers/raw.ts'
 
-export type Origins = { bare: string; ours: string; small: string }
+/** Bare node:http and pg, the product with many rows, and the product with few. */
+export type Servers = { bare: Server; ours: Server; small: Server }
 type Say = (text: string) => void
 
 const LEAST_SHARE_OF_BARE = 0.6
@@ -16,24 +26,28 @@ const MOST_GROWTH = 2
 const MOST_MS = 150
 const MOST_SCRIPT_KILOBYTES = 150
 
-const LOAD_HEADS = ['', 'req/s', 'p50 ms', 'p99 ms', 'of bare']
-const loadRow = (name: string, load: Load, ratio?: number) => [
-  name,
-  load.perSecond,
-  load.p50,
-  load.p99,
-  ratio === undefined ? '' : ratio,
-]
+const LOAD_HEADS = ['', 'req/s', 'p50 ms', 'p99 ms', 'of bare', 'server CPU us', 'of bare']
+
+/** `bare` is what it is compared to; on a busy machine the processor's time says more than requests a second. */
+function loadRow(name: string, load: Served, pair?: { bare: Served; ratio: number }): (string | number)[] {
+  const figures = [name, load.perSecond, load.p50, load.p99]
+  return pair
+    ? [...figures, pair.ratio, load.microseconds, pair.bare.microseconds / load.microseconds]
+    : [...figures, '', load.microseconds, '']
+}
+
+/** One of two loads at once: whose time the server took cannot be told. */
+const sharedRow = (name: string, load: Load) => [name, load.perSecond, load.p50, load.p99, '', '', '']
 
 /** Headers that belong to one answer or one connection; node writes its own. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 /** Cached pages beside bare node:http with the same bytes, then pages nobody has asked for yet. */
-export async function measurePages(origins: Origins, bareServer: ChildProcess, say: Say): Promise<Target[]> {
+export async function measurePages(servers: Servers, say: Say): Promise<Target[]> {
   const rows: (string | number)[][] = []
   const targets: Target[] = []
   for (const path of [paths.landing(), paths.projects()]) {
-    const { headers, body } = await ask(origins.ours + path)
+    const { headers, body } = await ask(servers.ours.origin + path)
     const recorded: Recorded = {
       path,
       headers: Object.fromEntries(
@@ -41,10 +55,10 @@ export async function measurePages(origins: Origins, bareServer: ChildProcess, s
       ),
       body: body.toString('base64'),
     }
-    bareServer.send(recorded)
-    await answerOf(bareServer)
-    const { bare, ours, ratio } = await compareUnderLoad(path, origins)
-    rows.push(loadRow(`${path} bare node:http`, bare), loadRow(`${path} ours, cached`, ours, ratio))
+    servers.bare.child.send(recorded)
+    await answerOf(servers.bare.child)
+    const { bare, ours, ratio } = await compareUnderLoad(servers.bare, servers.ours, { path })
+    rows.push(loadRow(`${path} bare node:http`, bare), loadRow(`${path} ours, cached`, ours, { bare, ratio }))
     targets.push({
       promise: `cached page ${path}, share of bare node:http`,
       measured: ratio,
@@ -53,13 +67,13 @@ export async function measurePages(origins: Origins, bareServer: ChildProcess, s
       atLeast: true,
     })
   }
-  const uncached = { origin: origins.ours, path: paths.projects({ page: '%' }).replace('%25', '%') }
-  rows.push(loadRow('/projects uncached', await makeLoad({ ...uncached, seconds: 3 })))
+  const uncached = paths.projects({ page: '%' }).replace('%25', '%')
+  rows.push(loadRow('/projects uncached', await serve(servers.ours, { path: uncached, seconds: 3 })))
   const [besides, cached] = await Promise.all([
-    makeLoad({ ...uncached, from: 4_000, seconds: 3 }),
-    makeLoad({ origin: origins.ours, path: paths.projects(), connections: 5, seconds: 3 }),
+    makeLoad({ origin: servers.ours.origin, path: uncached, from: 4_000, seconds: 3 }),
+    makeLoad({ origin: servers.ours.origin, path: paths.projects(), connections: 5, seconds: 3 }),
   ])
-  rows.push(loadRow('/projects uncached, while', besides), loadRow('/projects cached, beside it', cached))
+  rows.push(sharedRow('/projects uncached, while', besides), sharedRow('/projects cached, beside it', cached))
   say(`\nPages, compressed\n\n${table(LOAD_HEADS, rows)}`)
   return targets
 }
@@ -67,14 +81,16 @@ export async function measurePages(origins: Origins, bareServer: ChildProcess, s
 /** The API's lists beside bare `pg` with the same statement. */
 export async function measureLists(
   addresses: readonly string[],
-  origins: Origins,
+  servers: Servers,
   say: Say,
 ): Promise<Target[]> {
   const rows: (string | number)[][] = []
   const targets: Target[] = []
   for (const path of addresses) {
-    const { bare, ours, ratio } = await compareUnderLoad(path, origins)
-    rows.push(loadRow(`${path} bare pg`, bare), loadRow(`${path} ours`, ours, ratio))
+    const { bare, ours, ratio } = await compareUnderLoad(servers.bare, servers.ours, { path, encodings: '' })
+    const compressed = await serve(servers.ours, { path })
+    rows.push(loadRow(`${path} bare pg`, bare), loadRow(`${path} ours`, ours, { bare, ratio }))
+    rows.push(loadRow(`${path} ours, compressed`, compressed))
     targets.push({
       promise: `${path}, share of bare pg`,
       measured: ratio,
@@ -89,16 +105,17 @@ export async function measureLists(
 
 /** Every query of the set with many rows and with few, by turns. */
 export async function measureQueries(
-  given: { origins: Origins; many: number; few: number },
+  given: { servers: Servers; many: number; few: number },
   say: Say,
 ): Promise<Target[]> {
-  const { origins, many, few } = given
+  const { many, few } = given
+  const { ours, small } = given.servers
   const asked: { query: Query; large: Latency; small: Latency }[] = []
   for (const query of QUERIES) {
-    const largeAddress = origins.ours + query.address(await sizeOf(origins.ours, query, many))
-    const smallAddress = origins.small + query.address(await sizeOf(origins.small, query, few))
-    const [large, small] = await askByTurns([largeAddress, smallAddress])
-    if (large && small) asked.push({ query, large, small })
+    const largeAddress = ours.origin + query.address(await sizeOf(ours.origin, query, many))
+    const smallAddress = small.origin + query.address(await sizeOf(small.origin, query, few))
+    const [large, less] = await askByTurns([largeAddress, smallAddress])
+    if (large && less) asked.push({ query, large, small: less })
   }
   const rows = asked.map(({ query, large, small }) => [
     query.name,
@@ -125,8 +142,8 @@ async function sizeOf(origin: string, query: Query, rows: number): Promise<{ pag
 }
 
 /** The scripts of the landing page, for a visitor who is not signed in. */
-export async function measureScripts(origins: Origins, say: Say): Promise<Target[]> {
-  const { files, kilobytes } = await landingScripts(origins.ours)
+export async function measureScripts({ ours }: Servers, say: Say): Promise<Target[]> {
+  const { files, kilobytes } = await landingScripts(ours.origin)
   say(`\nJavaScript of the landing page\n\n${files} files, ${kilobytes.toFixed(1)} kB gzip`)
   return [
     {

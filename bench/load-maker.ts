@@ -9,8 +9,10 @@ export type Order = {
   from: number
   connections: number
   seconds: number
+  /** What every browser takes; '' for a client that takes nothing compressed. */
+  encodings: string
 }
-export type Load = { perSecond: number; p50: number; p99: number; failed: number }
+export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
 
 async function make(order: Order): Promise<Load> {
   let next = order.from
@@ -18,8 +20,7 @@ async function make(order: Order): Promise<Load> {
     url: order.origin,
     connections: order.connections,
     duration: order.seconds,
-    // What every browser says; the product then answers from its compressed copies.
-    headers: { 'accept-encoding': 'gzip, br' },
+    headers: order.encodings === '' ? {} : { 'accept-encoding': order.encodings },
     requests: [
       order.path.includes('%')
         ? {
@@ -29,6 +30,7 @@ async function make(order: Order): Promise<Load> {
     ],
   })
   return {
+    answers: result['2xx'],
     // A mean over whole seconds would count the cut-off last one as slow.
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,

@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url'
 import type { Load, Order } from './load-maker.ts'
 
 const CONNECTIONS = 30
+const BROWSER_ENCODINGS = 'gzip, deflate, br'
 const ROUND_SECONDS = 2
-const ROUNDS = 3
+const ROUNDS = 4
 /** A pair of questions is asked by turns for so long, but at least so often. */
 const QUESTION_BUDGET_MS = 900
 const LEAST_ASKED = 7
 
-/** Starts a program of this folder; its first message comes along. It ends when `child.disconnect()` is called. */
-export async function startChild(
-  file: string,
-  environment: Record<string, string> = {},
-): Promise<{ child: ChildProcess; port: number }> {
+export type Server = { child: ChildProcess; origin: string }
+
+/** Starts a server of this folder on a database. It ends when its `child` is disconnected. */
+export async function startServer(file: string, databaseUrl: string): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE_URL: databaseUrl },
   })
   const { port } = await answerOf<{ port: number }>(child)
-  return { child, port }
+  return { child, origin: `http://127.0.0.1:${port}` }
 }
 
 /** The next message of a child. Rejects if it ends instead. */
@@ -36,28 +36,53 @@ export async function answerOf<T>(child: ChildProcess): Promise<T> {
   return message as T
 }
 
-/** Runs one load from a fresh process. */
-export async function makeLoad(given: Pick<Order, 'origin' | 'path'> & Partial<Order>): Promise<Load> {
+type Asked = Pick<Order, 'origin' | 'path'> & Partial<Order>
+
+/** Runs one load from a fresh process. Raises Error if a request failed. */
+export async function makeLoad(asked: Asked): Promise<Load> {
   const maker = fork(fileURLToPath(new URL('load-maker.ts', import.meta.url)))
-  maker.send({ from: 1, connections: CONNECTIONS, seconds: ROUND_SECONDS, ...given })
+  const order: Order = {
+    from: 1,
+    connections: CONNECTIONS,
+    seconds: ROUND_SECONDS,
+    encodings: BROWSER_ENCODINGS,
+    ...asked,
+  }
+  maker.send(order)
   const load = await answerOf<Load>(maker)
   maker.disconnect()
-  if (load.failed > 0) throw new Error(`${load.failed} requests to ${given.path} failed`)
+  if (load.failed > 0) throw new Error(`${load.failed} requests to ${asked.path} failed`)
   return load
 }
 
-export type Pair = { bare: Load; ours: Load; ratio: number }
+/** A load with the processor time that the server's process took for one answer. */
+export type Served = Load & { microseconds: number }
+export type Pair = { bare: Served; ours: Served; ratio: number }
+
+async function usedMicroseconds({ child }: Server): Promise<number> {
+  child.send('usage')
+  const { user, system } = await answerOf<NodeJS.CpuUsage>(child)
+  return user + system
+}
+
+/** Runs one load against a server of ours. */
+export async function serve(server: Server, asked: Omit<Asked, 'origin'>): Promise<Served> {
+  const before = await usedMicroseconds(server)
+  const load = await makeLoad({ ...asked, origin: server.origin })
+  return { ...load, microseconds: ((await usedMicroseconds(server)) - before) / load.answers }
+}
 
 /** Loads the bare server and ours by turns; medians of the rounds, and the median of the rounds' ratios. */
-export async function compareUnderLoad(path: string, origins: { bare: string; ours: string }): Promise<Pair> {
+export async function compareUnderLoad(
+  bare: Server,
+  ours: Server,
+  asked: Omit<Asked, 'origin'>,
+): Promise<Pair> {
   // What is compiled in the first second is no part of the comparison.
-  for (const origin of [origins.bare, origins.ours]) await makeLoad({ origin, path, seconds: 1 })
-  const rounds: { bare: Load; ours: Load }[] = []
+  for (const server of [bare, ours]) await serve(server, { ...asked, seconds: 1 })
+  const rounds: { bare: Served; ours: Served }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({
-      bare: await makeLoad({ origin: origins.bare, path }),
-      ours: await makeLoad({ origin: origins.ours, path }),
-    })
+    rounds.push({ bare: await serve(bare, asked), ours: await serve(ours, asked) })
   }
   return {
     bare: middleLoad(rounds.map((round) => round.bare)),
@@ -69,13 +94,15 @@ export async function compareUnderLoad(path: string, origins: { bare: string; ou
   }
 }
 
-function middleLoad(loads: readonly Load[]): Load {
-  const middle = (of: (load: Load) => number) => percentile(loads.map(of), 0.5)
+function middleLoad(loads: readonly Served[]): Served {
+  const middle = (of: (load: Served) => number) => percentile(loads.map(of), 0.5)
   return {
+    answers: middle((load) => load.answers),
     perSecond: middle((load) => load.perSecond),
     p50: middle((load) => load.p50),
     p99: middle((load) => load.p99),
     failed: 0,
+    microseconds: middle((load) => load.microseconds),
   }
 }
 
@@ -108,7 +135,10 @@ export type Answer = { headers: Record<string, string>; body: Buffer }
 
 /** Asks once. Raises Error for an answer that is not 200. */
 export async function ask(address: string, agent?: Agent): Promise<Answer> {
-  const request = get(address, { ...(agent ? { agent } : {}), headers: { 'accept-encoding': 'gzip, br' } })
+  const request = get(address, {
+    ...(agent ? { agent } : {}),
+    headers: { 'accept-encoding': BROWSER_ENCODINGS },
+  })
   const [response] = await once(request, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)

@@ -1,6 +1,6 @@
 // The benchmarks, one command: how close is the product to what the machine can do at best, and what grows with its tables?
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -11,9 +11,9 @@ import type { Db } from '../src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { REST_BASE } from '../src/platform/http/api.ts'
-import { measureLists, measurePages, measureQueries, measureScripts, type Origins } from './chapters.ts'
+import { measureLists, measurePages, measureQueries, measureScripts } from './chapters.ts'
 import { loadRows } from './load.ts'
-import { startChild } from './measure.ts'
+import { type Server, startServer } from './measure.ts'
 import { isMet, targetTable } from './report.ts'
 
 const MANY_ROWS = 100_000
@@ -22,6 +22,8 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 const startedAt = performance.now()
 const say = (text: string) => process.stdout.write(`${text}\n`)
+const busyness = () =>
+  `${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)}: of that the bench itself makes 2 to 3`
 const elapsed = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
 
 /** Runs `work` on one plain connection: the product's own would cut off what takes longer than a request may. */
@@ -46,33 +48,35 @@ async function prepare(adminUrl: string, rows: number): Promise<string> {
   return url.href
 }
 
+say(busyness())
 await provideBuild(() => say('Building the pages.'))
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 const embedded = await startEmbeddedDatabase({ dataDir: folder, databaseName: 'bench', durable: true })
-const children: Awaited<ReturnType<typeof startChild>>[] = []
+const servers: Server[] = []
 try {
   const many = await prepare(embedded.url, MANY_ROWS)
   const few = await prepare(embedded.url, FEW_ROWS)
-  const start = async (file: string, url: string) => {
-    const started = await startChild(file, { BENCH_DATABASE_URL: url })
-    children.push(started)
-    return { ...started, origin: `http://127.0.0.1:${started.port}` }
+  const start = async (file: string, databaseUrl: string) => {
+    const server = await startServer(file, databaseUrl)
+    servers.push(server)
+    return server
   }
-  const bare = await start('servers/raw.ts', many)
-  const ours = await start('servers/product.ts', many)
-  const small = await start('servers/product.ts', few)
-  const origins: Origins = { bare: bare.origin, ours: ours.origin, small: small.origin }
-
+  const all = {
+    bare: await start('servers/raw.ts', many),
+    ours: await start('servers/product.ts', many),
+    small: await start('servers/product.ts', few),
+  }
   const targets = [
-    ...(await measurePages(origins, bare.child, say)),
-    ...(await measureLists([`${REST_BASE}/projects`, `${REST_BASE}/agents`], origins, say)),
-    ...(await measureQueries({ origins, many: MANY_ROWS, few: FEW_ROWS }, say)),
-    ...(await measureScripts(origins, say)),
+    ...(await measurePages(all, say)),
+    ...(await measureLists([`${REST_BASE}/projects`, `${REST_BASE}/agents`], all, say)),
+    ...(await measureQueries({ servers: all, many: MANY_ROWS, few: FEW_ROWS }, say)),
+    ...(await measureScripts(all, say)),
   ]
+  say(`\n${busyness()}`)
   say(`\nTargets (after ${elapsed()})\n\n${targetTable(targets)}`)
   process.exitCode = targets.every(isMet) ? 0 : 1
 } finally {
-  for (const { child } of children) if (child.connected) child.disconnect()
+  for (const { child } of servers) if (child.connected) child.disconnect()
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,5 +1,7 @@
 // Fills an empty database with the demonstration: people, projects with proposals, agents with users and reviews.
-// All of it goes through the actions that people trigger, so every count has real rows behind it.
+// Under the demo rule some of the people have accounts. All of it goes through the actions that people trigger, so every count has real rows behind it.
+import { createPasswords } from '../src/features/accounts/passwords/server/actions.ts'
+import { addUser } from '../src/features/accounts/users/server/actions.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import {
   completePurchase,
@@ -12,6 +14,8 @@ import { newProject, newProposal } from '../src/features/projects/schemas.ts'
 import { postProject, submitProposal } from '../src/features/projects/server/actions.ts'
 import { type Database, sqlState, type Tx } from '../src/platform/database/database.ts'
 import { actFor, type Person } from '../src/platform/http/endpoint.ts'
+import { systemRandom } from '../src/platform/random.ts'
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { deploymentsOf } from './deployments.ts'
 import { people, personCalled } from './people.ts'
@@ -25,11 +29,18 @@ const UNIQUE_VIOLATION = '23505'
 /** How much was created. */
 export type Seeded = { people: number; projects: number; agents: number }
 
+/** `withAccounts`: people can be signed in as, with a password that everybody knows. Only under the demo rule. */
+export type SeedOptions = { withAccounts: boolean }
+
 /** Creates the demonstration unless somebody is there already. */
-export async function seedIfEmpty(database: Database, now: Date): Promise<Seeded | undefined> {
+export async function seedIfEmpty(
+  database: Database,
+  now: Date,
+  options: SeedOptions,
+): Promise<Seeded | undefined> {
   if (await hasPeople(database.db)) return undefined
   try {
-    return await seedDemoContent(database, now)
+    return await seedDemoContent(database, now, options)
   } catch (error) {
     // Another process that started at the same moment was quicker.
     if (sqlState(error) === UNIQUE_VIOLATION && (await hasPeople(database.db))) return undefined
@@ -38,9 +49,18 @@ export async function seedIfEmpty(database: Database, now: Date): Promise<Seeded
 }
 
 /** Creates the demonstration as of `now`, whole or not at all. Raises a unique violation if it is there already. */
-export async function seedDemoContent(database: Database, now: Date): Promise<Seeded> {
+export async function seedDemoContent(
+  database: Database,
+  now: Date,
+  { withAccounts }: SeedOptions,
+): Promise<Seeded> {
+  const passwords = createPasswords(systemRandom)
+  // One hash for all: its salt protects nothing where the password is printed.
+  const passwordHash = withAccounts
+    ? await passwords.inTurn((hashing) => hashing.hash(DEMO_PASSWORD))
+    : undefined
   return database.inTransaction(async (tx) => {
-    for (const person of people) await addPerson(tx, person, now)
+    for (const person of people) await addPerson(tx, person, passwordHash, now)
     for (const project of projects) await addProject(tx, project, now)
     for (const agent of numberedAgents) await addAgent(tx, agent, now)
     await continueAgentIds(tx)
@@ -53,9 +73,33 @@ export async function seedDemoContent(database: Database, now: Date): Promise<Se
   })
 }
 
-async function addPerson(tx: Tx, person: SeedPerson, now: Date): Promise<void> {
+async function addPerson(
+  tx: Tx,
+  person: SeedPerson,
+  passwordHash: string | undefined,
+  now: Date,
+): Promise<void> {
   const { joined_days_ago, ...profile } = person
-  await addProfile(tx, { ...profile, created_at: hoursBefore(now, joined_days_ago * 24).toISOString() })
+  const joined = hoursBefore(now, joined_days_ago * 24)
+  const account = demoAccounts.find(({ handle }) => handle === person.handle)
+  if (!account || passwordHash === undefined) {
+    await addProfile(tx, { ...profile, created_at: joined.toISOString() })
+    return
+  }
+  const { email, selected_path, survey_responses } = account
+  await addUser(
+    tx,
+    systemRandom,
+    {
+      id: person.id,
+      email,
+      password_hash: passwordHash,
+      email_confirmed_at: joined.toISOString(),
+      user_metadata: { full_name: person.full_name },
+      profile: { ...profile, onboarding_completed: true, selected_path, survey_responses },
+    },
+    joined,
+  )
 }
 
 async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {

@@ -31,5 +31,6 @@ const { server } = await createProduct({
 })
 const { port } = await listen(server, { port: config.PORT, host: config.HOST })
 process.send?.({ port })
+process.on('message', () => process.send?.(process.cpuUsage()))
 // The bench hangs up when it is done.
 process.on('disconnect', () => process.exit(0))

@@ -39,8 +39,12 @@ const statements = new Map([
 ])
 const pages = new Map<string, { headers: Record<string, string>; body: Buffer }>()
 
-process.on('message', (recorded: Recorded) => {
-  pages.set(recorded.path, { headers: recorded.headers, body: Buffer.from(recorded.body, 'base64') })
+process.on('message', (message: Recorded | 'usage') => {
+  if (message === 'usage') {
+    process.send?.(process.cpuUsage())
+    return
+  }
+  pages.set(message.path, { headers: message.headers, body: Buffer.from(message.body, 'base64') })
   process.send?.('recorded')
 })
 // The bench hangs up when it is done.

@@ -1,6 +1,13 @@
 // Does the configuration say what a person must change, and when do demonstration conveniences exist?
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigurationError, isLoopback, missingSettings, readConfig } from './config.ts'
+
+function pem(namedCurve: string): string {
+  return generateKeyPairSync('ec', { namedCurve })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+}
 
 describe('readConfig', () => {
   it('starts with nothing set', () => {
@@ -37,6 +44,15 @@ describe('readConfig', () => {
     ],
     [{ TWILIO_FROM: '+4930123456' }, 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set as well'],
     [{ TWILIO_ACCOUNT_SID: 'AC123' }, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits'],
+    [{ GOOGLE_CLIENT_ID: 'a.apps' }, 'GOOGLE_CLIENT_SECRET must be set as well'],
+    [{ GOOGLE_CLIENT_ID: 'a b', GOOGLE_CLIENT_SECRET: 'long-enough' }, 'GOOGLE_CLIENT_ID must be like'],
+    [
+      { APPLE_CLIENT_ID: 'a.web' },
+      'APPLE_TEAM_ID and APPLE_KEY_ID and APPLE_PRIVATE_KEY must be set as well',
+    ],
+    [{ APPLE_TEAM_ID: 'short' }, 'APPLE_TEAM_ID must be 10 letters and digits'],
+    [{ APPLE_PRIVATE_KEY: 'secret' }, 'APPLE_PRIVATE_KEY must be the key that Apple handed out'],
+    [{ APPLE_PRIVATE_KEY: pem('secp384r1') }, 'APPLE_PRIVATE_KEY must be the key that Apple handed out'],
     [{ HOST: '0.0.0.0' }, 'SITE_URL must say by which address people reach the site'],
   ])('refuses %o in one line', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigurationError)
@@ -79,6 +95,19 @@ it('takes a mail server with who writes, and a text message provider', () => {
   }
   expect(readConfig({ ...smtp, ...twilio })).toMatchObject({ smtp, twilio })
   expect(readConfig({})).toMatchObject({ smtp: undefined, twilio: undefined })
+})
+
+it('takes the credentials of Google and of Apple, the key on one line or on several', () => {
+  const key = pem('P-256')
+  const google = {
+    GOOGLE_CLIENT_ID: '12-a.apps.googleusercontent.com',
+    GOOGLE_CLIENT_SECRET: 'GOCSPX-secret',
+  }
+  const apple = { APPLE_CLIENT_ID: 'example.web', APPLE_TEAM_ID: 'TEAM567890', APPLE_KEY_ID: 'KEY4567890' }
+  const given = { ...google, ...apple, APPLE_PRIVATE_KEY: key.replaceAll('\n', '\\n') }
+  expect(readConfig(given)).toMatchObject({ google, apple: { ...apple, APPLE_PRIVATE_KEY: key } })
+  expect(readConfig({ ...given, APPLE_PRIVATE_KEY: key }).apple?.APPLE_PRIVATE_KEY).toBe(key)
+  expect(readConfig({})).toMatchObject({ google: undefined, apple: undefined })
 })
 
 it.each([

@@ -1,6 +1,8 @@
 // The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { CONFIRM_MODES } from '../features/accounts/rules.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
@@ -41,6 +43,17 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
 
+const appleId = z.string().regex(/^[A-Z\d]{10}$/, 'must be 10 letters and digits')
+
+function isEs256Key(pem: string): boolean {
+  try {
+    const key = createPrivateKey(pem)
+    return /^-----BEGIN PRIVATE KEY-----/.test(pem) && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
@@ -56,6 +69,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]{16,500}$/, 'must be 16 to 500 letters, digits, dots, dashes or underscores')
     .optional(),
+  AUTH_CONFIRM: z.enum(CONFIRM_MODES, `must be one of ${CONFIRM_MODES.join(', ')}`).default('deferred'),
+  AUTH_SIGN_UP: flag.default(true),
+  SESSION_TIMEBOX_HOURS: wholeNumber(1, 100_000).optional(),
+  SESSION_INACTIVITY_HOURS: wholeNumber(1, 100_000).optional(),
   CONTACT_PHONE: z
     .string()
     .regex(/^\+?[\d\s-]{6,20}$/, 'must be a phone number like +49 30 1234567')
@@ -95,6 +112,23 @@ const schema = z.object({
       'must be a number like +4930123456 or the id of a messaging service',
     )
     .optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, 'must be like 1234-abc.apps.googleusercontent.com')
+    .optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  APPLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, 'must be the id of a service, like example.guildhall.web')
+    .optional(),
+  APPLE_TEAM_ID: appleId.optional(),
+  APPLE_KEY_ID: appleId.optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    // Many places that keep settings take one line only.
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isEs256Key, 'must be the key that Apple handed out, in PEM, its lines parted by \\n or new lines')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -113,6 +147,10 @@ export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'
   smtp: { SMTP_URL: string; MAIL_FROM: string } | undefined
   /** Where text messages are handed over; without it, only a demonstration's mailbox takes them. */
   twilio: { TWILIO_ACCOUNT_SID: string; TWILIO_AUTH_TOKEN: string; TWILIO_FROM: string } | undefined
+  google: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string } | undefined
+  apple:
+    | Record<'APPLE_CLIENT_ID' | 'APPLE_TEAM_ID' | 'APPLE_KEY_ID' | 'APPLE_PRIVATE_KEY', string>
+    | undefined
 }
 
 /** Reads the configuration. Raises ConfigurationError with every bad value named. */
@@ -128,6 +166,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const { DEMO_CONTENT, DEMO_MODE, SITE_URL, ...values } = parsed.data
   const { SMTP_URL, MAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = values
+  const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = values
   const isLocal =
     isLoopback(values.HOST) && (SITE_URL === undefined || isLoopback(new URL(SITE_URL).hostname))
   if (!isLoopback(values.HOST) && SITE_URL === undefined) {
@@ -144,6 +184,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     overTls: SITE_URL?.startsWith('https:') ?? false,
     smtp: together({ SMTP_URL, MAIL_FROM }),
     twilio: together({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }),
+    google: together({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
+    apple: together({ APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }),
   }
 }
 

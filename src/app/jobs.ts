@@ -1,4 +1,5 @@
 // All background work of the product.
+import { accountJobs } from '../features/accounts/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
 import { projectJobs } from '../features/projects/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,6 +15,11 @@ export function allJobs(given: {
   log: Log
   sender: MailSender | undefined
 }): Job[] {
-  const { database, log } = given
-  return [...mailJobs(given), ...projectJobs(database, log), ...agentJobs(database, log)]
+  const { database, clock, log } = given
+  return [
+    ...mailJobs(given),
+    ...accountJobs(database, clock),
+    ...projectJobs(database, log),
+    ...agentJobs(database, log),
+  ]
 }

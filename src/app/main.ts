@@ -1,5 +1,6 @@
 // The program: starts everything in order, says where it is, and stops everything in order.
 import { fileURLToPath } from 'node:url'
+import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
 import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
@@ -66,7 +67,9 @@ async function run(given: {
   undo.push(news.close)
 
   const clock = createClock()
-  const seeded = config.demoContent ? await seedIfEmpty(database, clock.now()) : undefined
+  const seeded = config.demoContent
+    ? await seedIfEmpty(database, clock.now(), { withAccounts: config.demo })
+    : undefined
 
   const sender = startMailSender({ config, database, news, clock, log })
   if (sender) undo.push(sender.stop)
@@ -108,6 +111,7 @@ async function run(given: {
           `Content:  ${seeded.projects} demo projects and ${seeded.agents} demo agents by ${seeded.people} people`,
         ]
       : []),
+    ...(config.demo && config.demoContent ? demoAccountLines() : []),
     '',
   )
   if (config.smtp === undefined && !config.demo) {
@@ -119,6 +123,15 @@ async function run(given: {
       detail: 'CONTACT_PHONE is not set: the contact button carries a placeholder',
     })
   }
+}
+
+/** Who can be signed in as, as long as nobody changed it. */
+function demoAccountLines(): string[] {
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length))
+  return [
+    `Accounts: all with the password ${DEMO_PASSWORD}`,
+    ...demoAccounts.map(({ email, what }) => `          ${email.padEnd(width)}  ${what}`),
+  ]
 }
 
 function stopOnSignal(undo: Undo[], log: Log): void {

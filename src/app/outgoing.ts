@@ -1,4 +1,9 @@
-// What leaves the house and by which way: mails and text messages, by configuration.
+// What leaves the house and by which way: mails, text messages and questions to Google and Apple, by configuration.
+
+import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import type { SocialProviderName } from '../features/accounts/social/rules.ts'
+import type { SocialProviders } from '../features/accounts/social/server/actions.ts'
+import { CALLBACK_PATH } from '../features/accounts/social/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
@@ -7,8 +12,10 @@ import { MAILS } from '../platform/mail/outbox.ts'
 import { createMailSender, type MailSender } from '../platform/mail/sender.ts'
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts'
 import { createMailboxSms } from '../platform/sms/mailbox-sms.ts'
-import type { SmsSender } from '../platform/sms/sms.ts'
+import { noSms, type SmsSender } from '../platform/sms/sms.ts'
 import { createTwilioSms } from '../platform/sms/twilio.ts'
+import { createApple } from '../platform/social-provider/apple.ts'
+import { createGoogle } from '../platform/social-provider/google.ts'
 import type { Config } from './config.ts'
 
 /** The sender of this process, woken by every mail that any process writes. None without a mail server, or in a web process. */
@@ -36,11 +43,44 @@ export function startMailSender(given: {
   }
 }
 
-/** None where nobody would receive a text message: then numbers cannot be enrolled. */
-export function openSms(config: Config, database: Database, clock: Clock): SmsSender | undefined {
+/** By Twilio, or into the mailbox of a demonstration; otherwise nowhere, and numbers cannot be enrolled. */
+export function openSms(config: Config, database: Database, clock: Clock): SmsSender {
   if (config.twilio) {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config.twilio
     return createTwilioSms({ sid: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM })
   }
-  return config.demo ? createMailboxSms(database, clock) : undefined
+  return config.demo ? createMailboxSms(database, clock) : noSms
+}
+
+/** Issuers of a test. No setting names one: whoever names the issuer says who anybody is. */
+export type SocialIssuers = Partial<Record<SocialProviderName, string>>
+
+/** Those that are configured; they send people back to the configured site alone. */
+export function openSocial(
+  { google, apple }: Pick<Config, 'google' | 'apple'>,
+  siteUrl: string,
+  issuers: SocialIssuers = {},
+): SocialProviders {
+  const redirectUri = siteUrl + AUTH_BASE + CALLBACK_PATH
+  return {
+    ...(google && {
+      google: createGoogle(
+        { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
+        redirectUri,
+        issuers.google,
+      ),
+    }),
+    ...(apple && {
+      apple: createApple(
+        {
+          clientId: apple.APPLE_CLIENT_ID,
+          teamId: apple.APPLE_TEAM_ID,
+          keyId: apple.APPLE_KEY_ID,
+          privateKey: apple.APPLE_PRIVATE_KEY,
+        },
+        redirectUri,
+        issuers.apple,
+      ),
+    }),
+  }
 }

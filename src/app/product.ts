@@ -1,6 +1,8 @@
 // Puts the product together: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
 import sirv from 'sirv'
+import { createAccounts } from '../features/accounts/server/endpoints.ts'
+import { socialRoutes } from '../features/accounts/social/server/endpoints.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/contract/problem.ts'
@@ -16,12 +18,16 @@ import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import { MAILS } from '../platform/mail/outbox.ts'
+import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
+import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
+import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
+import { ALL_PERSON_DATA } from './person-data.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
@@ -34,6 +40,8 @@ export type Parts = {
   log: Log
   /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
   pages: 'built' | 'development' | 'none'
+  /** Stand-ins of tests for the ports of accounts. */
+  accounts?: AccountStandIns
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
 }
@@ -41,6 +49,8 @@ export type Parts = {
 export type Product = {
   server: Server
   api: ApiApp
+  /** What the browser's client sends as `apikey`. */
+  publicKey: string
   /** From here on /readyz says that no new work is wanted. */
   stopServing(): void
   close(): Promise<void>
@@ -49,7 +59,16 @@ export type Product = {
 export async function createProduct(parts: Parts): Promise<Product> {
   const { config, database, log } = parts
   const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
-  const endpoints = allEndpoints(database)
+  const accountParts = await openAccountParts(
+    { config, database, clock: parts.clock, log, siteUrl },
+    parts.accounts,
+  )
+  const social = openSocial(config, siteUrl, parts.accounts?.issuers)
+  const accounts = createAccounts(accountParts, ALL_PERSON_DATA, {
+    routes: socialRoutes(accountParts, social),
+    social: { google: social.google !== undefined, apple: social.apple !== undefined },
+  })
+  const endpoints = [...accounts.endpoints, ...allEndpoints(database)]
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),
     siteUrl,
@@ -59,6 +78,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
   const apiOptions = {
     endpoints,
+    routes: accounts.routes,
+    sessionGate: accounts.gate,
     log,
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
@@ -80,7 +101,9 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const server = createHttpServer({
     api,
     apiPrefixes: API_PREFIXES,
-    assets: (request, response, next) => assets(request, response, next),
+    // The build names every file with an extension; Vite's sources have other names, too.
+    mayBeFile: (path) => parts.pages === 'development' || /\.[^/]*$/.test(path),
+    files: (request, response, next) => files(request, response, next),
     servePage: (request, response) => servePage(request, response),
     log,
     metrics,
@@ -95,9 +118,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
       }),
       site: {
         siteUrl,
+        publicKey: accountParts.keys.publicKey,
         contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
         demo: config.demo,
         openApi,
+        legal: await readLegalTexts(config.DATA_DIR),
       },
       log,
     }
@@ -107,7 +132,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         : await openDevelopmentPages(server, rendererOptions)
   }
 
-  const assets = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
+  const files = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
   const servePage = renderer
     ? createPages({
         routes: existingPages(config.demo),
@@ -133,6 +158,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   return {
     server,
     api,
+    publicKey: accountParts.keys.publicKey,
     stopServing() {
       serving = false
     },

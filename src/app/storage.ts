@@ -2,6 +2,9 @@
 import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts'
 import type { Config } from './config.ts'
 
+/** The name of our database on an embedded server. */
+export const DATABASE_NAME = 'guildhall'
+
 export type Storage = {
   /** For requests; may lead through a transaction pooler. */
   url: string
@@ -23,7 +26,7 @@ export async function openStorage(config: Config): Promise<Storage> {
       stop: async () => {},
     }
   }
-  const embedded = await startEmbeddedDatabase({ dataDir: config.DATA_DIR, databaseName: 'guildhall' })
+  const embedded = await startEmbeddedDatabase({ dataDir: config.DATA_DIR, databaseName: DATABASE_NAME })
   return {
     url: embedded.url,
     directUrl: embedded.url,

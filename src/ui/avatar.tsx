@@ -42,7 +42,7 @@ export function Avatar({ name, src, size = 'medium', decorative = false }: Avata
   return (
     <span
       data-pigment={pick(PIGMENTS, seedOf(name))}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name || 'No name' })}
       className={classNames(shape, 'bg-(--ground) font-semibold text-(--deep)')}
     >
       {initialsOf(name)}

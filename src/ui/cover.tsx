@@ -28,7 +28,7 @@ export function Cover({ id, motif, shape = 'card', pigment, className, transitio
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      data-pigment={pigment ?? pick(PIGMENTS, seed >>> 5)}
+      data-pigment={pigment ?? pick(PIGMENTS, typeof id === 'number' ? id : seed >>> 5)}
       className={classNames(
         'block w-full',
         shape === 'card' ? 'aspect-8/5' : 'aspect-5/2 sm:aspect-4/1',

@@ -13,6 +13,11 @@ export default function DialogWindow(props: DialogProps) {
           <Base.Popup className="relative w-full max-w-xl rounded-box border border-edge bg-surface p-6 text-ink transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-[36rem] sm:p-8">
             <Base.Title className="display pr-10 text-title">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
+            {children && <div className="mt-6">{children}</div>}
+            {footer && (
+              <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
+            )}
+            {/* Last, so that the focus begins at the first field. */}
             <Base.Close
               aria-label="Close"
               title="Close"
@@ -20,10 +25,6 @@ export default function DialogWindow(props: DialogProps) {
             >
               <X aria-hidden="true" className="size-5" />
             </Base.Close>
-            {children && <div className="mt-6">{children}</div>}
-            {footer && (
-              <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
-            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,6 +1,6 @@
 // The choices above a list: a plain GET form, which with scripts asks again by itself as soon as a choice changes.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { Form, useNavigate, useNavigationType } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -23,24 +23,40 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<number>(undefined)
   const navigate = useNavigate()
-  const navigation = useNavigation()
+  const navigationType = useNavigationType()
+  /** What the list was asked for last, until its answer is here. */
+  const asked = useRef<Record<string, string>>(undefined)
 
-  // Going back, or clearing a choice elsewhere, must show in the fields; a text that is being typed stays.
+  // Going back, or clearing a choice elsewhere, must show in the fields. An answer to what was asked before the
+  // latest change must not: it would take back what somebody has just chosen. Nor a text that is being typed.
   useEffect(() => {
+    const isOutdated =
+      navigationType !== 'POP' &&
+      asked.current !== undefined &&
+      Object.entries(asked.current).some(([name, value]) => value !== (values[name] ?? ''))
+    if (isOutdated) return
+    asked.current = undefined
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
       const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
       const wanted = values[field.name] ?? ''
       if (!isBeingTyped && field.value !== wanted) field.value = wanted
     }
-  }, [values])
+  }, [values, navigationType])
 
-  // Whoever goes elsewhere before the pause is over must not be called back by it.
-  const isUnderWay = navigation.state !== 'idle'
+  // Whoever clicks a link before the pause is over must not be called back by it.
   useEffect(() => {
-    if (isUnderWay) window.clearTimeout(timer.current)
-    return () => window.clearTimeout(timer.current)
-  }, [isUnderWay])
+    function leave(event: MouseEvent): void {
+      if (!(event.target instanceof Element) || !event.target.closest('a[href]')) return
+      window.clearTimeout(timer.current)
+      asked.current = undefined
+    }
+    document.addEventListener('click', leave, { capture: true })
+    return () => {
+      document.removeEventListener('click', leave, { capture: true })
+      window.clearTimeout(timer.current)
+    }
+  }, [])
 
   function ask(): void {
     window.clearTimeout(timer.current)
@@ -48,6 +64,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     const chosen: Record<string, string> = {}
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string') chosen[name] = value.trim()
+    asked.current = chosen
     navigate(hrefFor(chosen), { replace: true, preventScrollReset: true })
   }
 

@@ -19,16 +19,7 @@ const ITEM =
 
 export default function MenuList({ id, anchor, items, align, open, onOpenChange }: MenuListProps) {
   return (
-    <Base.Root
-      open={open}
-      modal={false}
-      onOpenChange={(next, details) => {
-        // The button closes the list by itself: closing it here, too, would let the click open it again.
-        const { target } = details.event
-        if (!next && target instanceof Node && anchor.current?.contains(target)) return
-        onOpenChange(next)
-      }}
-    >
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-40 outline-none">
           <Base.Popup

@@ -32,7 +32,7 @@ export function Menu({ label, items, align = 'start', children, ...button }: Men
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        onClick={() => setOpen((now) => !now)}
+        onClick={() => setOpen(true)}
       >
         {children}
       </Button>

@@ -1,5 +1,6 @@
 // A rating out of five: one star, the figure to one decimal, and how many rated.
 import Star from 'lucide-react/icons/star'
+import { formatCount } from './format.ts'
 
 type StarsProps = {
   /** Null where nobody has rated yet. */
@@ -15,7 +16,7 @@ export function Stars({ rating, count }: StarsProps) {
       <span className="sr-only">Rated </span>
       <span className="font-medium">{rating.toFixed(1)}</span>
       <span className="sr-only"> out of 5</span>
-      {count !== undefined && <span className="text-faint">({count.toLocaleString('en-US')})</span>}
+      {count !== undefined && <span className="text-faint">({formatCount(count)})</span>}
     </span>
   )
 }

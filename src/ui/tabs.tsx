@@ -11,10 +11,15 @@ type TabsProps = {
   tabs: readonly Tab[]
   /** The tab that is open at first; the first one if left out. */
   initial?: string
+  /** The tab that is open, where something else decides it, such as the address; then `onChange` must lead there. */
+  open?: string
   onChange?: (id: string) => void
+  /** The tabs share the width in equal columns. */
+  inColumns?: boolean
 }
 
 const ROW = 'flex gap-6 overflow-x-auto border-b border-line'
+const COLUMNS = 'grid border-b border-line'
 const TAB =
   '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-small font-medium whitespace-nowrap transition-colors duration-100 focus-visible:outline-offset-[-2px]'
 const OPEN = 'border-ink text-ink'
@@ -29,9 +34,10 @@ function tabAfter(key: string, index: number, count: number): number | undefined
   return undefined
 }
 
-export function Tabs({ label, tabs, initial, onChange }: TabsProps) {
+export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns = false }: TabsProps) {
   const ownId = useId()
-  const [open, setOpen] = useState(initial ?? tabs[0]?.id)
+  const [chosen, setOpen] = useState(initial ?? tabs[0]?.id)
+  const open = decided ?? chosen
   const row = useRef<HTMLDivElement>(null)
 
   function choose(id: string) {
@@ -51,7 +57,14 @@ export function Tabs({ label, tabs, initial, onChange }: TabsProps) {
 
   return (
     <div>
-      <div ref={row} role="tablist" aria-label={label} className={ROW} onKeyDown={onKeyDown}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={inColumns ? COLUMNS : ROW}
+        style={inColumns ? { gridTemplateColumns: `repeat(${tabs.length}, minmax(0, 1fr))` } : undefined}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -62,7 +75,7 @@ export function Tabs({ label, tabs, initial, onChange }: TabsProps) {
             aria-selected={tab.id === open}
             aria-controls={`${ownId}-${tab.id}-panel`}
             tabIndex={tab.id === open ? 0 : -1}
-            className={classNames(TAB, tab.id === open ? OPEN : SHUT)}
+            className={classNames(TAB, inColumns && 'justify-center', tab.id === open ? OPEN : SHUT)}
             onClick={() => choose(tab.id)}
           >
             {tab.label}

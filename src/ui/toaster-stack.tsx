@@ -28,14 +28,14 @@ export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
         unstyled: true,
         classNames: {
           toast:
-            'relative flex w-full items-center gap-4 rounded-box border border-edge bg-surface py-3 pr-11 pl-4 font-sans text-small text-ink data-[type=error]:border-danger',
+            'group/toast relative flex w-full items-center gap-4 rounded-box border border-edge bg-surface py-3 pr-11 pl-4 font-sans text-small text-ink data-[type=error]:border-danger',
           content: 'flex min-w-0 flex-1 flex-col',
           title: 'font-medium data-[type=error]:text-danger',
           description: 'text-soft',
           actionButton:
             'shrink-0 rounded-box border border-edge px-3 py-1 font-medium hover:border-ink hover:bg-sunken',
           closeButton:
-            'absolute top-1/2 right-2 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-box text-soft hover:bg-sunken hover:text-ink',
+            'absolute top-1/2 right-2 inline-flex size-7 group-data-[expanded=false]/toast:group-data-[front=false]/toast:hidden -translate-y-1/2 items-center justify-center rounded-box text-soft hover:bg-sunken hover:text-ink',
         },
       }}
     />

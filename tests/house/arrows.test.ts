@@ -131,6 +131,7 @@ describe('an import', () => {
     ['acting for somebody', 'src/app/main.ts', "import { actFor } from '../platform/http/endpoint.ts'"],
     ['an unknown noun', `${NOUN}/gadgets/rules.ts`, "import * as z from 'zod'"],
     ['a test of the server to web', `${projects}/server/a.test.ts`, "import { a } from '../web/parts/a.tsx'"],
+    ['app to the benchmarks', 'src/app/main.ts', "import { a } from '../../bench/measure.ts'"],
     ['seeds to app', 'seeds/seed.ts', "import { a } from '../src/app/config.ts'"],
   ])('is refused: %s', (_, from, text) => {
     const edge = importsIn(from, text)[0]
@@ -161,6 +162,8 @@ describe('an import', () => {
     ['src/platform/client/a.ts', "import { createContext } from 'react-router'"],
     ['src/app/endpoints.ts', "import { a } from '../features/agents/server/endpoints.ts'"],
     ['src/routes.ts', "import { PAGES } from './paths.ts'"],
+    ['bench/run.ts', "import { a } from './measure.ts'"],
+    ['playwright.config.ts', "import { a } from './tests/support/browser.ts'"],
     ['seeds/seed.ts', "import { actFor } from '../src/platform/http/endpoint.ts'"],
   ])('is right: %s: %s', (from, text) => {
     const edge = importsIn(from, text)[0]

@@ -219,8 +219,7 @@ function aboutUiPackage({ specifier }: Import): Complaint | undefined {
 
 /** app may import everything of src/ and the seeds; seeds stay below app, and settings of tools import as they need. */
 function aboutOutside(from: Room, to: Room): Complaint | undefined {
-  if (from.area === 'settings') return undefined
-  if (from.area === 'bench' && to.area === 'bench') return undefined
+  if (from.area === 'settings' || from.area === to.area) return undefined
   if (to.area === 'tests' || to.area === 'bench')
     return complain(`nothing but tests imports ${to.area}/`, 'move it into src/')
   if (from.area === 'seeds' && to.area === 'app')

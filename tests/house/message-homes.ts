@@ -1,6 +1,9 @@
 // Where the sentence of each MSG row of the checklist lives; a row joins when its sentence is first written.
 
 const projects = 'src/features/projects/messages.ts'
+const profiles = 'src/features/profiles/messages.ts'
+const onboarding = 'src/features/profiles/onboarding/messages.ts'
+const accounts = 'src/features/accounts/messages.ts'
 const agents = 'src/features/agents/messages.ts'
 const settings = 'src/features/settings/messages.ts'
 
@@ -15,12 +18,21 @@ type Home = {
 
 /** A sentence about a noun lives in its messages.ts; only the shell's own copy stands in a page. */
 export const MESSAGE_HOMES: readonly Home[] = [
+  { from: 1, to: 2, file: accounts },
+  { from: 3, file: profiles },
+  { from: 4, to: 7, file: accounts },
+  { from: 8, to: 10, file: onboarding },
   { from: 11, to: 30, file: projects },
+  { from: 34, to: 35, file: accounts },
+  { from: 36, to: 39, file: accounts },
   { from: 40, file: 'src/platform/contract/problem.ts' },
+  { from: 41, to: 54, file: accounts },
+  { from: 55, to: 56, file: onboarding },
   { from: 57, file: projects },
   { from: 62, file: agents },
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
+  { from: 107, to: 111, file: accounts },
   { from: 112, to: 113, file: settings },
 ]

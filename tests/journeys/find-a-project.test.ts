@@ -127,6 +127,7 @@ test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and 
   const rated = items.find((project: { rating: number | null }) => project.rating !== null)
   await visit('/projects')
   await page.getByRole('searchbox', { name: 'Search projects' }).fill(rated.title)
+  await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('link', { name: `View Details: ${rated.title}` }).click()
   await expect(page).toHaveURL(`/projects/${rated.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(rated.title)
@@ -216,4 +217,16 @@ test('DEC-40 an archived project is not listed, can be read, and is closed to pr
   await expect(page.getByRole('main')).toContainText('Archived')
   await expect(page.getByText('This project is archived and no longer takes proposals.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Submit Proposal' })).toHaveCount(0)
+})
+
+test('a click wins over a search that is still being typed', async ({ page, visit }) => {
+  await visit('/projects')
+  const first = page.getByRole('link', { name: /^View Details/ }).first()
+  const address = (await first.getAttribute('href')) ?? ''
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('forecast')
+  // At once, without the time that a real pointer takes.
+  await first.evaluate((link) => (link as HTMLElement).click())
+  await expect(page).toHaveURL(address)
+  await page.waitForTimeout(400)
+  await expect(page).toHaveURL(address)
 })

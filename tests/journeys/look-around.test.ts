@@ -1,17 +1,204 @@
-// Somebody comes for the first time, looks around and types an address that does not exist.
+// Somebody comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
 import { expect, test } from '../support/journey.ts'
 
-test('SHELL-1 the front door is the landing page', async ({ page, visit }) => {
+const mainNavigation = { name: 'Main', exact: true }
+
+test('SHELL-1, SHELL-21, SHELL-22 the front door is the landing page, and leads in', async ({
+  page,
+  visit,
+}) => {
   await visit('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page).toHaveURL('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Get Started Now' })).toHaveAttribute('href', '/auth')
+  await main.getByRole('link', { name: 'Explore Platform' }).click()
+  await expect(page).toHaveURL('/projects')
+  // Whoever is signed in is not asked to get started.
+  await page.evaluate(() => document.documentElement.setAttribute('data-signed-in', ''))
+  await page.getByRole('navigation', mainNavigation).getByRole('link', { name: 'Home' }).click()
+  await expect(main.getByRole('link', { name: 'Explore Platform' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Get Started Now' })).toBeHidden()
+  await expect(main.getByRole('link', { name: 'Start Free Today' })).toBeHidden()
+})
+
+test('SHELL-23, SHELL-24, SHELL-25 it shows the figures, the claims and the four pillars', async ({
+  page,
+  visit,
+}) => {
+  await visit('/')
+  const main = page.getByRole('main')
+  for (const [figure, what] of [
+    ['10K+', /AI professionals/],
+    ['50K+', /projects completed/],
+    ['5K+', /AI agents/],
+    ['100K+', /active learners/],
+  ] as const) {
+    await expect(main.getByText(figure, { exact: true })).toBeVisible()
+    await expect(main.getByText(what).first()).toBeVisible()
+  }
+  await expect(main).toContainText('Verified professionals and secure payments')
+  await expect(main).toContainText('Skill growth')
+  await expect(main).toContainText('An active community')
+  await expect(main).toContainText(/problem-solving service/)
+  await expect(main).toContainText(/Businesses post projects/)
+  await expect(main).toContainText(/Ready-made agents .* monthly price/)
+  await expect(main).toContainText(/AI courses .* communities/)
+  await expect(main).toContainText(/feed of updates/)
+})
+
+test('SHELL-26, SHELL-27, SHELL-28 its promotions and its last call lead on', async ({ page, visit }) => {
+  await visit('/')
+  const main = page.getByRole('main')
+  for (const [name, address] of [
+    ['Browse Projects', '/projects'],
+    ['Explore Agents', '/agents'],
+    ['Start Learning', '/courses'],
+    ['Start Free Today', '/auth'],
+    ['Schedule a Demo', '/projects'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+  }
+})
+
+test('SHELL-8, SHELL-9, SHELL-10, PERM-1 the bar leads to every part, and to signing in', async ({
+  page,
+  visit,
+}) => {
+  await visit('/')
+  const links = page.getByRole('navigation', mainNavigation).getByRole('link')
+  await expect(links).toHaveText(['Home', 'Projects', 'AI Agents', 'Courses', 'Updates'])
+  for (const [at, address] of ['/', '/projects', '/agents', '/courses', '/updates'].entries()) {
+    await expect(links.nth(at)).toHaveAttribute('href', address)
+  }
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/auth',
+  )
+  await expect(bar.getByRole('link', { name: 'Get Started' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/auth',
+  )
+})
+
+test('SHELL-7 the bar stays while the page scrolls', async ({ page, visit }) => {
+  await visit('/projects')
+  await page.mouse.wheel(0, 2000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  const box = await page.getByRole('banner').boundingBox()
+  expect(box?.y).toBe(0)
+})
+
+test('SHELL-14 on a small screen the same items sit in a menu that opens and collapses', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/')
+  const menu = page.getByRole('navigation', { name: 'Main, in a menu' })
+  const items = menu.getByRole('list').getByRole('link')
+  await expect(items.first()).toBeHidden()
+  await menu.getByText('Menu').click()
+  await expect(items).toHaveText(['Home', 'Projects', 'AI Agents', 'Courses', 'Updates'])
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await checkAxe()
+  await page.keyboard.press('Escape')
+  await expect(items.first()).toBeHidden()
+  await menu.getByText('Menu').click()
+  await items.filter({ hasText: 'AI Agents' }).click()
+  await expect(page).toHaveURL('/agents')
+  await expect(items.first()).toBeHidden()
+})
+
+test('SHELL-4, SHELL-5, SHELL-6 the contact button opens a chat with the first words written, on every page', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(404)
+  for (const address of ['/', '/projects', '/agents/1', '/docs/api', '/no-such-page']) {
+    await page.goto(address)
+    const button = page.getByRole('link', { name: /^Contact us/ })
+    await expect(button).toHaveAttribute('target', '_blank')
+    const chat = new URL((await button.getAttribute('href')) ?? '')
+    expect(chat.origin).toBe('https://wa.me')
+    expect(chat.pathname).toBe('/15550100')
+    expect(chat.searchParams.get('text')).toBe("Hi! I'd like to get in touch.")
+    const box = await button.boundingBox()
+    const viewport = page.viewportSize()
+    expect((viewport?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
+    expect((viewport?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
+    expect(box?.width).toBe(box?.height)
+  }
 })
 
 test('SHELL-3, MSG-70 an address that does not exist says so and leads home', async ({ page, visit }) => {
   await visit('/no-such-page', { status: 404 })
-  await expect(page.getByText('404', { exact: true })).toBeVisible()
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/404\s*Oops! Page not found/)
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the look follows the system, can be turned over, and is remembered', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit('/')
+  await page.getByRole('button', { name: 'Switch to light mode' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByText('Light mode enabled')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await checkAxe()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await expect(page.getByText('Dark mode enabled')).toBeVisible()
+})
+
+test('the keyboard reaches the content first, then everything else', async ({ page, visit }) => {
+  await visit('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
+test('the kit and the reference of the API are pages like any other', async ({ page, visit }) => {
+  await visit('/dev/kit')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await visit('/docs/api')
+  await expect(page.getByText('/rest/v1/projects/{id}')).toBeVisible()
+})
+
+test('every public page says what it is, and where it lives', async ({ page, request }) => {
+  const addresses = [
+    '/',
+    '/projects',
+    '/projects?category=Chatbot',
+    '/projects/5',
+    '/agents',
+    '/agents/2',
+    '/docs/api',
+  ]
+  const seen = new Set<string>()
+  for (const address of addresses) {
+    await page.goto(address)
+    seen.add(await page.title())
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    expect(((await content('meta[name=description]')) ?? '').length).toBeGreaterThan(40)
+    expect(await content('meta[property="og:title"]')).toBeTruthy()
+    const canonical = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '')
+    expect(canonical.pathname + canonical.search).toBe(address)
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(addresses.length - 1)
+  // What is unknown in an address makes no other page.
+  const plain = await request.get('/projects')
+  const tracked = await request.get('/projects?utm_source=mail')
+  expect(tracked.headers().etag).toBe(plain.headers().etag)
 })

@@ -64,9 +64,9 @@ export async function makeProject(
   )
 }
 
-/** A proposal by a new person. */
-export async function makeProposal(place: Place, projectId: number): Promise<void> {
-  const person = await makePerson(place)
+/** A proposal, by a new person unless told whose. */
+export async function makeProposal(place: Place, projectId: number, by?: Person): Promise<void> {
+  const person = by ?? (await makePerson(place))
   const proposal = newProposal.parse({
     message: 'I have built three of these and would start with a sample of your own data.',
     budget: 900,
@@ -103,9 +103,9 @@ export async function makeAgent(
   return agentId
 }
 
-/** A new person who has the agent. */
-export async function makePurchase(place: Place, agentId: number): Promise<Person> {
-  const person = await makePerson(place)
+/** Somebody who has the agent, a new person unless told who. */
+export async function makePurchase(place: Place, agentId: number, buyer?: Person): Promise<Person> {
+  const person = buyer ?? (await makePerson(place))
   await place.database.inTransaction((tx) => completePurchase(tx, person, agentId, place.clock.now()))
   return person
 }

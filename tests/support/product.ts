@@ -1,4 +1,5 @@
 // The whole product for a conversation: the real router over a real database, with a clock that the test moves.
+import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
 import { addressOf } from '../../src/platform/client/api.ts'
@@ -20,13 +21,17 @@ export type TestProduct = {
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
   call<C extends Contract>(contract: C, input: InputOf<C>, headers?: HeadersInit): Promise<OutputOf<C>>
+  /** Answers a request as the router does; `address` is where it seems to come from. */
+  fetch(request: Request, address?: string): Promise<Response>
+  /** What the browser's client sends as `apikey`. */
+  publicKey: string
   clock: Clock
   database: Database
 }
 
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
-  options: { config?: Partial<Config>; clock?: Clock } = {},
+  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
@@ -38,14 +43,21 @@ export async function testProduct(
     clock,
     log: createLog('silent'),
     pages: 'none',
+    accounts: options.accounts ?? {},
     checkOutput: true,
   })
+  const answer: TestProduct['fetch'] = async (request, address) => {
+    const incoming = address && { socket: { remoteAddress: address }, headers: {} }
+    return withRequestId(TEST_REQUEST_ID, async () =>
+      product.api.fetch(request, incoming ? { incoming } : {}),
+    )
+  }
   const ask: TestProduct['ask'] = async (method, path, more = {}) => {
     const headers = new Headers(more.headers)
     const body = 'body' in more ? JSON.stringify(more.body) : null
     if (body !== null && !headers.has('content-type')) headers.set('content-type', 'application/json')
     const request = new Request(`http://localhost:${config.PORT}${path}`, { method, headers, body })
-    const response = await withRequestId(TEST_REQUEST_ID, async () => product.api.fetch(request, {}))
+    const response = await answer(request)
     return { status: response.status, headers: response.headers, body: await bodyOf(response) }
   }
   return {
@@ -63,6 +75,8 @@ export async function testProduct(
       }
       return contract.output.parse(answer.body) as OutputOf<typeof contract>
     },
+    fetch: answer,
+    publicKey: product.publicKey,
     clock,
     database,
   }

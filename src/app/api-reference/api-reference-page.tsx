@@ -1,4 +1,103 @@
-// The reference page of the API.
-export default function ApiReferencePage() {
-  return <h1>API reference</h1>
+// The reference page of the API, made from its OpenAPI document: nothing on it is written a second time.
+import { paths } from '../../paths.ts'
+import { pageMeta, siteUrlFrom } from '../../platform/client/page-meta.ts'
+import { siteContext } from '../../platform/client/site-context.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Container, PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/api-reference-page'
+import { OperationView, ShapeView } from './operation.tsx'
+import { type Group, referenceFrom } from './reference.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return referenceFrom(context.get(siteContext).openApi)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'API reference',
+    description: 'Every address of the Guildhall API: what it takes, what it answers and how it refuses.',
+    path: paths.apiReference(),
+    siteUrl: siteUrlFrom(matches),
+  })
+}
+
+function Index({ groups }: { groups: readonly Group[] }) {
+  return (
+    <nav
+      aria-label="Operations"
+      className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+    >
+      {groups.map((group) => (
+        <div key={group.tag} className="mb-6">
+          <p className="border-b border-edge pb-2 text-small font-semibold first-letter:uppercase">
+            {group.tag}
+          </p>
+          <ul className="mt-2">
+            {group.operations.map((operation) => (
+              <li key={operation.id}>
+                <a
+                  href={`#${operation.id}`}
+                  className="flex min-h-8 items-center gap-3 rounded-box text-small text-soft hover:text-ink"
+                >
+                  <span className="w-12 shrink-0 text-faint">{operation.method}</span>
+                  <span className="truncate font-mono">{operation.path.replace('/rest/v1', '')}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
+  const { server, groups, problem } = loaderData
+  return (
+    <Container className="pb-24">
+      <PageHeader
+        title="API reference"
+        lead="What these pages show can also be asked for by a program. Requests and answers are JSON."
+        actions={
+          <ButtonLink to={paths.openApi()} reloadDocument>
+            OpenAPI document
+          </ButtonLink>
+        }
+      />
+      <div className="grid gap-10 lg:grid-cols-[17rem_1fr] lg:gap-16">
+        <Index groups={groups} />
+        <div className="min-w-0">
+          <dl className="mb-12 grid gap-x-6 gap-y-3 border-t border-line pt-4 text-small sm:grid-cols-[9rem_1fr]">
+            <dt className="text-soft">Server</dt>
+            <dd className="font-mono break-all">{server}</dd>
+            <dt className="text-soft">Signed-in calls</dt>
+            <dd>
+              carry the session’s token in the header{' '}
+              <code className="font-mono">Authorization: Bearer …</code>
+            </dd>
+            <dt className="text-soft">Unknown parameters</dt>
+            <dd>are refused, so that a slip of the pen does not go unnoticed.</dd>
+          </dl>
+          {groups.map((group) => (
+            <section key={group.tag} className="mb-12">
+              <h2 className="display mb-4 text-heading first-letter:uppercase">{group.tag}</h2>
+              {group.operations.map((operation) => (
+                <OperationView key={operation.id} operation={operation} />
+              ))}
+            </section>
+          ))}
+          {problem && (
+            <section>
+              <h2 className="display mb-4 text-heading">Refusals</h2>
+              <p className="mb-4 max-w-measure text-soft">
+                Every refusal has the same form. Its <code className="font-mono">code</code> is for programs,
+                its <code className="font-mono">message</code> for people.
+              </p>
+              <ShapeView shape={problem} />
+            </section>
+          )}
+        </div>
+      </div>
+    </Container>
+  )
 }

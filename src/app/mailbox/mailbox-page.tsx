@@ -1,4 +1,5 @@
 // What a demonstration writes to people: mails and text messages, newest first, with a preview in which nothing runs.
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { paths } from '../../paths.ts'
 import { load } from '../../platform/client/load-context.ts'
@@ -114,14 +115,16 @@ function Message({ mail }: { mail: Mail }) {
 
 /** Addresses can be pressed: whoever tries a recovery comes for them. */
 function withLinks(text: string) {
-  const parts = text.matchAll(/https?:\/\/\S+|(?:(?!https?:\/\/).)+/gs)
-  return Array.from(parts, ({ 0: part, index }) =>
-    /^https?:/.test(part) ? (
-      <a key={index} href={part} rel="noopener nofollow" className="prose-link">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  )
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(/https?:\/\/\S+/g)) {
+    pieces.push(
+      text.slice(end, match.index),
+      <a key={match.index} href={match[0]} rel="noopener nofollow" className="prose-link">
+        {match[0]}
+      </a>,
+    )
+    end = match.index + match[0].length
+  }
+  return [...pieces, text.slice(end)]
 }

@@ -14,6 +14,8 @@ const COLUMNS: readonly { title: string; entries: readonly Entry[] }[] = [
       { label: 'Sign in or join', to: paths.auth() },
       { label: 'Your home', to: paths.home() },
       { label: 'Settings', to: paths.settings() },
+      { label: 'Terms of use', to: paths.terms() },
+      { label: 'Privacy', to: paths.privacy() },
     ],
   },
   {

@@ -28,7 +28,11 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
         {children}
       </main>
       <Footer />
-      {contactPhone !== undefined && <ContactButton phone={contactPhone} />}
+      {contactPhone !== undefined && (
+        <aside aria-label="Contact">
+          <ContactButton phone={contactPhone} />
+        </aside>
+      )}
       <Toaster />
       <NavigationNews main={main} />
     </div>

@@ -1,5 +1,7 @@
 // The layout route around every page: the frame, and within it what shows when a page is missing or fails.
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { AuthProvider, useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { siteContext } from '../../platform/client/site-context.ts'
 import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
@@ -8,9 +10,11 @@ import { PageOnItsWay } from './navigation-news.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactPhone, siteUrl } = context.get(siteContext)
-  return { contactPhone, siteUrl }
+  const { contactPhone, siteUrl, publicKey } = context.get(siteContext)
+  return { contactPhone, siteUrl, publicKey }
 }
+
+const PersonWatch = lazy(() => import('./person-watch.tsx'))
 
 /** Facts of the installation stay what they are while somebody looks around. */
 export function shouldRevalidate() {
@@ -19,22 +23,40 @@ export function shouldRevalidate() {
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame contactPhone={loaderData.contactPhone}>
+    <PeopledFrame facts={loaderData}>
       <PageOnItsWay>
         <Outlet />
       </PageOnItsWay>
-    </Frame>
+    </PeopledFrame>
   )
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const notice =
+    isRouteErrorResponse(error) && error.status === 404 ? <NotFoundNotice /> : <BrokenNotice error={error} />
+  return <PeopledFrame facts={loaderData}>{notice}</PeopledFrame>
+}
+
+type Facts = Route.ComponentProps['loaderData']
+
+/** The frame, which knows who is signed in; none where the installation's facts could not be read. */
+function PeopledFrame({ facts, children }: { facts: Facts | undefined; children: ReactNode }) {
+  if (!facts) return <main>{children}</main>
   return (
-    <Frame contactPhone={loaderData?.contactPhone}>
-      {isRouteErrorResponse(error) && error.status === 404 ? (
-        <NotFoundNotice />
-      ) : (
-        <BrokenNotice error={error} />
-      )}
-    </Frame>
+    <AuthProvider siteUrl={facts.siteUrl} publicKey={facts.publicKey}>
+      <Frame contactPhone={facts.contactPhone} banner={<ForThePerson />}>
+        {children}
+      </Frame>
+    </AuthProvider>
+  )
+}
+
+function ForThePerson() {
+  const { status } = useAuthState()
+  if (status !== 'signed-in') return null
+  return (
+    <Suspense fallback={null}>
+      <PersonWatch />
+    </Suspense>
   )
 }

@@ -4,10 +4,11 @@ import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { OPEN_SIGN_UP } from '../../features/accounts/web/parts/auth-mode.ts'
+import { useSignOut } from '../../features/accounts/web/parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SECTIONS } from './sections.ts'
-import { forgetSession } from './session-mark.ts'
 
 function shut(details: HTMLDetailsElement | null) {
   if (details) details.open = false
@@ -17,6 +18,7 @@ export function SmallMenu() {
   const details = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const close = () => shut(details.current)
+  const signOut = useSignOut()
 
   useEffect(() => {
     function closeBeside(event: PointerEvent) {
@@ -61,7 +63,7 @@ export function SmallMenu() {
           <ButtonLink to={paths.auth()} onClick={close}>
             Sign In
           </ButtonLink>
-          <ButtonLink to={paths.auth()} variant="solid" onClick={close}>
+          <ButtonLink to={paths.auth()} state={OPEN_SIGN_UP} variant="solid" onClick={close}>
             Get Started
           </ButtonLink>
         </div>
@@ -74,8 +76,8 @@ export function SmallMenu() {
           </ButtonLink>
           <Button
             onClick={() => {
-              forgetSession()
               close()
+              void signOut()
             }}
           >
             Sign Out

@@ -1,6 +1,6 @@
-// Runs in the head before the first paint: sets the chosen theme and marks whether a session is stored here.
+// Runs in the head before the first paint: marks whether a session is stored here and sets the theme of its person,
+// or of a visitor the last one chosen in this browser.
 // React escapes & < > " and ' in a script's text, so none of them may stand in it; its hash is in the page's policy.
+import { THEME_KEY } from '../../platform/client/theme.ts'
 
-export const THEME_KEY = 'guildhall-theme'
-
-export const themeScript = `(function(){var root=document.documentElement;try{var theme=localStorage.getItem(\`${THEME_KEY}\`);if(theme===\`light\`||theme===\`dark\`)root.dataset.theme=theme;for(var i=0;i!==localStorage.length;i++){if(/^sb-.+-auth-token$/.test(localStorage.key(i)||\`\`))root.dataset.signedIn=\`\`}}catch(error){}})()`
+export const themeScript = `(function(){var root=document.documentElement;try{var key=\`${THEME_KEY}\`;for(var i=0;i!==localStorage.length;i++){var name=localStorage.key(i)||\`\`;if(/^sb-.+-auth-token$/.test(name)){root.dataset.signedIn=\`\`;try{key=\`${THEME_KEY}-\`+JSON.parse(localStorage.getItem(name)).user.id}catch(broken){}}}var theme=localStorage.getItem(key);if(theme===\`light\`||theme===\`dark\`)root.dataset.theme=theme}catch(error){}})()`

@@ -2,21 +2,23 @@
 // server does not know the theme.
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { themeMessages } from '../../features/settings/messages.ts'
+import { chooseTheme, currentTheme } from '../../platform/client/theme.ts'
 import { showToast } from '../../ui/toast.ts'
-import { chooseTheme, currentTheme } from './theme.ts'
 
-function turnOver() {
+function turnOver(userId: string | undefined) {
   const theme = currentTheme() === 'dark' ? 'light' : 'dark'
-  chooseTheme(theme)
+  chooseTheme(theme, userId)
   showToast({ title: themeMessages[theme] })
 }
 
 export function ThemeToggle() {
+  const state = useAuthState()
   return (
     <button
       type="button"
-      onClick={turnOver}
+      onClick={() => turnOver(state.status === 'signed-in' ? state.user.id : undefined)}
       className="inline-flex size-10 shrink-0 items-center justify-center rounded-box transition-colors duration-100 hover:bg-sunken noscript:hidden"
     >
       <span className="dark-mode:hidden">

@@ -1,6 +1,12 @@
 // The typed client of the browser: one function for all contracts, over fetch.
 import type { Api, Contract } from '../contract/contract.ts'
-import { FAULT_MESSAGE, PROBLEM_KINDS, Problem, type ProblemBody } from '../contract/problem.ts'
+import {
+  FAULT_MESSAGE,
+  PROBLEM_KINDS,
+  Problem,
+  type ProblemBody,
+  UNREACHABLE_MESSAGE,
+} from '../contract/problem.ts'
 
 export type ApiClientOptions = {
   /** The base address of the API, such as https://guildhall.example/rest/v1 */
@@ -43,11 +49,7 @@ export function createApiClient(options: ApiClientOptions): Api {
         ...(body === undefined ? {} : { body }),
       })
     } catch (cause) {
-      throw new Problem(
-        'unavailable',
-        'The server could not be reached. Check your connection and try again.',
-        { cause },
-      )
+      throw new Problem('unavailable', UNREACHABLE_MESSAGE, { cause })
     }
     if (!response.ok) throw await problemOf(response)
     return (await response.json()) as never

@@ -4,12 +4,16 @@ import { createContext } from 'react-router'
 export type SiteFacts = {
   /** The origin by which people reach the site, without a slash at its end. */
   siteUrl: string
+  /** What the browser sends as `apikey`; no secret. */
+  publicKey: string
   /** Digits with country code, for the contact button. */
   contactPhone: string
   /** Whether the conveniences of a demonstration exist. */
   demo: boolean
   /** The API's OpenAPI document, for its reference page. */
   openApi: unknown
+  /** The operator's own terms and privacy notice as plain text; undefined where ours stand. */
+  legal: { terms: string | undefined; privacy: string | undefined }
 }
 
 /** The server sets it under this very object, which it takes from the built entry module. */

@@ -1,5 +1,6 @@
 // Money: dollars on the wire and in rows, whole cents wherever anything is added, split or compared.
 import * as z from 'zod'
+import './generic-messages.ts'
 
 declare const centsBrand: unique symbol
 /** An amount in whole cents. */

@@ -1,5 +1,6 @@
 // Shapes that several contracts share: ids, pages of a list, text with a length in code points.
 import * as z from 'zod'
+import './generic-messages.ts'
 
 /** How many rows a list gives when nobody says, and at the most (security decision 9). */
 export const DEFAULT_PAGE_SIZE = 20

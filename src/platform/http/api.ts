@@ -9,10 +9,10 @@ import { ask } from './ask.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type Actor, type Endpoint, type SessionGate, VISITOR } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { isSafeText, readJson } from './json-body.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
-import { DATA_CSP } from './security-headers.ts'
 
 export const REST_BASE = '/rest/v1'
 
@@ -94,7 +94,7 @@ export function createApi(options: ApiOptions): ApiApp {
   ): Promise<Response> {
     const request = context.req.raw
     await options.rateLimiter.take(entry.contract.limit, addressKeyOf(context))
-    const actor: Actor = await gate(request.headers)
+    const actor: Actor = await gate(request.headers, entry.contract.access)
     const cut = request.url.indexOf('?')
     const query = new URLSearchParams(cut < 0 ? '' : request.url.slice(cut))
     for (const [name, value] of query) {
@@ -114,13 +114,7 @@ export function createApi(options: ApiOptions): ApiApp {
       },
       options,
     )
-    return new Response(JSON.stringify(output), {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': DATA_CSP,
-      },
-    })
+    return jsonAnswer(output, request.headers.get('accept-encoding') ?? undefined)
   }
   return app
 }

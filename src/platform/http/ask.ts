@@ -35,7 +35,7 @@ function queryFields(query: URLSearchParams): Record<string, string> {
  * be one, 'sign_in_required' where a session is asked for, and whatever the action raises.
  */
 export async function ask(
-  { contract, answer }: Endpoint,
+  { contract, strictQuery, answer }: Endpoint,
   received: Received,
   options: { checkOutput: boolean },
 ): Promise<unknown> {
@@ -46,7 +46,7 @@ export async function ask(
   if (params && !params.success) refuse(params.error, 'not_found')
 
   const fields = queryFields(received.query)
-  const query = contract.query?.strict().safeParse(fields)
+  const query = strictQuery?.safeParse(fields)
   if (query && !query.success) refuse(query.error, 'invalid')
   const stray = Object.keys(fields)[0]
   if (!contract.query && stray !== undefined) {

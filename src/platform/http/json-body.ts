@@ -4,12 +4,14 @@ import { Problem } from '../contract/problem.ts'
 export const MAX_JSON_BYTES = 1024 * 1024
 export const MAX_JSON_DEPTH = 32
 
-/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. */
-export async function readJson(request: Request): Promise<unknown> {
+/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. An empty body is `whenEmpty`, where that is given. */
+export async function readJson(request: Request, options: { whenEmpty?: unknown } = {}): Promise<unknown> {
+  if (options.whenEmpty !== undefined && request.body === null) return options.whenEmpty
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
     throw new Problem('wrong_type', 'Send JSON with Content-Type: application/json')
   const text = await readText(request, MAX_JSON_BYTES)
+  if (options.whenEmpty !== undefined && text === '') return options.whenEmpty
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -20,8 +22,9 @@ export async function readJson(request: Request): Promise<unknown> {
   return value
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = () => new Problem('too_large', 'The request is larger than 1 MB')
+/** The body as text. Raises Problem 'too_large' or 'invalid'. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new Problem('too_large', `The request is larger than ${sizeOf(maxBytes)}`)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
@@ -37,6 +40,9 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     throw new Problem('invalid', 'The body is not valid UTF-8', { cause })
   }
 }
+
+const sizeOf = (bytes: number) =>
+  bytes < MAX_JSON_BYTES ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`
 
 /** Walks without recursion: a deep body must not be able to exhaust the stack. */
 function refuseUnsafe(root: unknown): void {

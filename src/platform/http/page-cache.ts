@@ -108,7 +108,11 @@ export async function bodyFor(
   return { body: await form, encoding }
 }
 
-export function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+/** The best of the encodings that the client takes. */
+export function preferredEncoding(
+  acceptEncoding: string | undefined,
+  choices: readonly Encoding[] = ENCODINGS,
+): Encoding | undefined {
   if (!acceptEncoding) return undefined
   const accepted = new Map(
     acceptEncoding.split(',').map((part) => {
@@ -120,5 +124,5 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
       return [name, quality ? Number(quality.slice(2)) : 1] as const
     }),
   )
-  return ENCODINGS.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0)
+  return choices.find((encoding) => (accepted.get(encoding) ?? accepted.get('*') ?? 0) > 0)
 }

@@ -1,6 +1,13 @@
 // The node:http server: request ids, headers, logs and metrics around pages, assets, the API and operations.
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+} from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Problem } from '../contract/problem.ts'
 import { type Log, withRequestId } from '../log.ts'
@@ -8,7 +15,7 @@ import type { ApiApp } from './api.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
-import { commonHeaders, pageCsp } from './security-headers.ts'
+import { commonHeaders, type HeaderSet, pageCsp } from './security-headers.ts'
 
 /** A whole request, uploads aside, must have arrived within so long. */
 const REQUEST_TIMEOUT_MS = 30_000
@@ -28,8 +35,10 @@ export type ServerOptions = {
   /** Answers everything whose path begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
+  /** Whether a path can be a file's. Asking `files` for every page in vain takes a tenth of a cached page's time. */
+  mayBeFile: (path: string) => boolean
   /** Serves files, or calls next. */
-  assets: Middleware
+  files: Middleware
   servePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   log: Log
   metrics: Metrics
@@ -44,9 +53,29 @@ export type RunningServer = {
   drain(): Promise<void>
 }
 
+/**
+ * A response that has an id and adds the headers of every answer at the one place that all answers pass.
+ * Set beforehand, one by one, they would send Node down a path that takes 10 of a cached page's 50 microseconds.
+ */
+function answerWith(headers: HeaderSet) {
+  return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
+    readonly requestId = randomUUID()
+
+    override writeHead(status: number, ...rest: HeadArguments): this {
+      const [message, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]
+      // Node also takes a flat list, but nobody here gives one.
+      if (Array.isArray(given)) throw new TypeError('Headers are given by name')
+      return super.writeHead(status, message, { 'x-request-id': this.requestId, ...headers, ...given })
+    }
+  }
+}
+
+type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
+type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
+
 export function createHttpServer(options: ServerOptions): Server {
   const { log, metrics } = options
-  const headers = Object.entries(commonHeaders(options))
+  const Answer = answerWith(commonHeaders(options))
   const apiListener = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
   const operations = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -62,19 +91,21 @@ export function createHttpServer(options: ServerOptions): Server {
       response.setHeader('allow', 'GET, HEAD')
       throw new Problem('wrong_method', 'This address answers GET, HEAD')
     }
-    const passed = await new Promise<boolean>((resolve, reject) => {
-      response.once('close', () => resolve(false))
-      options.assets(request, response, (error) => (error ? reject(error) : resolve(true)))
-    })
-    if (passed) await options.servePage(request, response)
+    if (options.mayBeFile(path) && (await isServedAsFile(request, response))) return
+    await options.servePage(request, response)
   }
 
-  const server = createServer((request, response) => {
+  function isServedAsFile(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      response.once('close', () => resolve(true))
+      options.files(request, response, (error) => (error ? reject(error) : resolve(false)))
+    })
+  }
+
+  const server = createServer({ ServerResponse: Answer }, (request, response) => {
     const startedAt = performance.now()
-    const requestId = randomUUID()
+    const { requestId } = response
     const path = pathOf(request.url ?? '/')
-    response.setHeader('x-request-id', requestId)
-    for (const [name, value] of headers) response.setHeader(name, value)
 
     response.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000

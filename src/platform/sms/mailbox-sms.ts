@@ -6,7 +6,8 @@ import type { SmsSender } from './sms.ts'
 
 export function createMailboxSms(database: Pick<Database, 'inTransaction'>, clock: Clock): SmsSender {
   return {
-    send: (to, text) =>
+    available: true,
+    send: ({ to, text }) =>
       database.inTransaction((tx) =>
         keepMessage(tx, { to, template: 'sms', subject: 'Text message', html: '', text }, clock.now()),
       ),

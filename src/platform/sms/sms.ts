@@ -1,8 +1,17 @@
-// The port through which text messages leave the house.
+// The port through which text messages leave the house, and the stand-in that keeps them in memory for tests.
+
+export type TextMessage = {
+  /** E.164, such as +4915112345678. */
+  to: string
+  text: string
+  channel: 'sms' | 'whatsapp'
+}
 
 export type SmsSender = {
-  /** Resolves once a provider has taken the message to `to` (E.164, such as +4915112345678). Raises SmsRefusal. */
-  send(to: string, text: string): Promise<void>
+  /** Whether numbers may be enrolled at all. */
+  readonly available: boolean
+  /** Resolves once a provider has taken the message. Raises SmsRefusal. */
+  send(message: TextMessage): Promise<void>
 }
 
 /** A text message that was not taken. The message is for the log: a code, never a number. */
@@ -15,4 +24,25 @@ export class SmsRefusal extends Error {
     super(message)
     this.isUnreachable = options.isUnreachable
   }
+}
+
+export type RecordingSmsSender = SmsSender & { readonly sent: TextMessage[] }
+
+/** Sends nothing: keeps the messages where a test finds them. */
+export function createRecordingSms(): RecordingSmsSender {
+  const sent: TextMessage[] = []
+  return {
+    available: true,
+    sent,
+    async send(message) {
+      sent.push(message)
+    },
+  }
+}
+
+/** Where no provider is configured and nobody is demonstrating: phone factors cannot be enrolled. */
+export const noSms: SmsSender = {
+  available: false,
+  send: () =>
+    Promise.reject(new SmsRefusal('No provider for text messages is configured', { isUnreachable: false })),
 }

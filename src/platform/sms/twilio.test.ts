@@ -36,7 +36,11 @@ const refusalOf = (sending: Promise<void>) =>
 describe('Twilio', () => {
   it('is asked once, as the account, for one message', async () => {
     const { asked, url } = await startTwilio(201, { sid: 'SM1', status: 'queued' })
-    await createTwilioSms(account, url).send(NUMBER, 'Your code is 482913 & nothing else')
+    await createTwilioSms(account, url).send({
+      to: NUMBER,
+      text: 'Your code is 482913 & nothing else',
+      channel: 'sms',
+    })
     expect(asked).toHaveLength(1)
     const [{ request, form } = { request: undefined, form: undefined }] = asked
     expect(request?.method).toBe('POST')
@@ -55,7 +59,11 @@ describe('Twilio', () => {
   it('is given a messaging service by its own field', async () => {
     const { asked, url } = await startTwilio(201, {})
     const service = `MG${'1'.repeat(32)}`
-    await createTwilioSms({ ...account, from: service }, url).send(NUMBER, 'Hello')
+    await createTwilioSms({ ...account, from: service }, url).send({
+      to: NUMBER,
+      text: 'Hello',
+      channel: 'sms',
+    })
     expect(asked[0]?.form.get('MessagingServiceSid')).toBe(service)
     expect(asked[0]?.form.has('From')).toBe(false)
   })
@@ -67,7 +75,9 @@ describe('Twilio', () => {
     ['words that are no JSON object', 502, 'Bad gateway', false],
   ])('refuses for %s: the reason without the number', async (_, status, body, isUnreachable) => {
     const { url } = await startTwilio(status, body)
-    const error = await refusalOf(createTwilioSms(account, url).send(NUMBER, 'Hello'))
+    const error = await refusalOf(
+      createTwilioSms(account, url).send({ to: NUMBER, text: 'Hello', channel: 'sms' }),
+    )
     expect(error).toBeInstanceOf(SmsRefusal)
     expect(error).toMatchObject({ isUnreachable, message: expect.stringContaining(String(status)) })
     expect(String(error)).not.toContain(NUMBER)
@@ -76,6 +86,8 @@ describe('Twilio', () => {
   it('that cannot be reached is a refusal too', async () => {
     const { url } = await startTwilio(201, {})
     for (const close of closing.splice(0)) close()
-    expect(await refusalOf(createTwilioSms(account, url).send(NUMBER, 'Hello'))).toBeInstanceOf(SmsRefusal)
+    expect(
+      await refusalOf(createTwilioSms(account, url).send({ to: NUMBER, text: 'Hello', channel: 'sms' })),
+    ).toBeInstanceOf(SmsRefusal)
   })
 })

@@ -22,13 +22,18 @@ export function createTwilioSms(account: TwilioAccount, baseUrl = TWILIO_URL): S
     : { From: account.from }
 
   return {
-    async send(to, text) {
+    available: true,
+    async send({ to, text, channel }) {
       let response: Response
       try {
         response = await fetch(address, {
           method: 'POST',
           headers: { authorization },
-          body: new URLSearchParams({ ...sender, To: to, Body: text }),
+          body: new URLSearchParams({
+            ...sender,
+            To: channel === 'whatsapp' ? `whatsapp:${to}` : to,
+            Body: text,
+          }),
           redirect: 'error',
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })

@@ -10,7 +10,7 @@ import { States } from './parts/states.tsx'
 import { Windows } from './parts/windows.tsx'
 
 export function meta() {
-  return [{ title: 'The kit · Guildhall' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'The kit' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function KitPage() {

@@ -2,14 +2,17 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
 import type { NewAgent } from '../schemas.ts'
 import {
   type AgentRow,
+  deleteRowsOfPerson,
   insertAgent,
   insertCompletedPurchase,
   moveIdsOn,
   repairUserCounts,
+  rowsOfPerson,
   setRating,
 } from './records.ts'
 
@@ -59,3 +62,14 @@ export async function repairAgentCounts(tx: Tx): Promise<number> {
   if (repaired > 0) noteChange(tx, 'agents')
   return repaired
 }
+
+/** Agents and purchases in an export. What was paid for stays, without a name; unsold agents end with their person. */
+export const agentData = {
+  noun: 'agents',
+  tell: rowsOfPerson,
+  async erase(tx, owner) {
+    const outcome = await deleteRowsOfPerson(tx, owner)
+    noteChange(tx, 'agents')
+    return outcome
+  },
+} as const satisfies PersonData

@@ -1,8 +1,69 @@
-// The front door.
-export function meta() {
-  return [{ title: 'Guildhall' }]
+// The front door: what the house is, what there is in it today, and the ways in.
+import { paths } from '../../../paths.ts'
+import { load } from '../../../platform/client/load-context.ts'
+import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { formatDollars } from '../../../ui/format.ts'
+import { agentContracts } from '../../agents/contract.ts'
+import { projectContracts } from '../../projects/contract.ts'
+import type { Route } from './+types/landing-page'
+import { Charter } from './parts/charter.tsx'
+import { Closing } from './parts/closing.tsx'
+import { CourseStair } from './parts/course-stair.tsx'
+import { FiguresStrip } from './parts/figures-strip.tsx'
+import { Hero } from './parts/hero.tsx'
+import { MarkSymbols } from './parts/house.tsx'
+import { NewestProjects, type ProjectEntry } from './parts/newest-projects.tsx'
+import { Pillars } from './parts/pillars.tsx'
+import { type AgentEntry, PopularAgents } from './parts/popular-agents.tsx'
+
+const PROJECTS_SHOWN = 3
+const AGENTS_SHOWN = 4
+
+/** Only what the page shows: everything that a loader gives stands in the HTML a second time. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [projects, agents] = await Promise.all([
+    load(context, projectContracts.list, { query: { sort: 'recent', page_size: PROJECTS_SHOWN } }),
+    load(context, agentContracts.list, { query: { sort: 'popular', page_size: AGENTS_SHOWN } }),
+  ])
+  return {
+    projects: projects.items.map(
+      ({ id, title, company, category, location, duration, skills, budget }): ProjectEntry => ({
+        ...{ id, title, company, category, location, duration, skills },
+        budget: formatDollars(budget),
+      }),
+    ),
+    agents: agents.items.map(
+      ({ id, name, category, rating, users_count, price }): AgentEntry => ({
+        ...{ id, name, category, rating, users_count },
+        price: formatDollars(price),
+      }),
+    ),
+  }
 }
 
-export default function LandingPage() {
-  return <h1>Guildhall</h1>
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Guildhall: AI work, signed by its makers',
+    withoutSiteName: true,
+    description:
+      'Find AI professionals for your project, deploy ready-made AI agents for a monthly price, take AI courses and follow what is new in AI.',
+    path: paths.landing(),
+    siteUrl: siteUrlFrom(matches),
+  })
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <MarkSymbols />
+      <Hero />
+      <FiguresStrip />
+      <Pillars />
+      <NewestProjects projects={loaderData.projects} />
+      <PopularAgents agents={loaderData.agents} />
+      <CourseStair />
+      <Charter />
+      <Closing />
+    </>
+  )
 }

@@ -1,8 +1,23 @@
-// What can be done with people. Signing up comes with accounts; until then seeds make the demonstration's people.
-
+// What can be done with people. Accounts make them when somebody signs up, seeds for the demonstration.
+import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import { anyProfile, insertProfile, type NewProfile } from './records.ts'
+import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
+import type { OwnProfile } from '../contract.ts'
+import { profileMessages } from '../messages.ts'
+import { USER_TYPE_BY_PATH } from '../onboarding/rules.ts'
+import type { CompletedOnboarding } from '../onboarding/schemas.ts'
+import type { OwnProfileChange } from '../schemas.ts'
+import {
+  anyProfile,
+  changeProfile,
+  clearProfile,
+  deleteProfile,
+  findOwnProfile,
+  insertProfile,
+  type NewProfile,
+} from './records.ts'
 
 /** Adds a person. Raises a unique violation for a taken handle. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<void> {
@@ -13,4 +28,57 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<void> {
 /** Whether anybody is there at all: a demonstration is created for an empty house only. */
 export async function hasPeople(reader: Reader): Promise<boolean> {
   return anyProfile(reader)
+}
+
+/** Gives the own profile. Raises Problem 'not_found' for an account that is being deleted. */
+export async function ownProfile(reader: Reader, actor: Person): Promise<OwnProfile> {
+  return required(await findOwnProfile(reader, actor.id))
+}
+
+/** Saves what changed of the own profile (SET-5, SET-6). Raises Problem 'not_found'. */
+export async function saveOwnProfile(tx: Tx, actor: Person, change: OwnProfileChange): Promise<OwnProfile> {
+  noteChange(tx, 'profiles')
+  const { full_name, user_type } = change
+  return required(
+    await changeProfile(tx, actor.id, {
+      ...(full_name === undefined ? {} : { full_name }),
+      ...(user_type === undefined ? {} : { user_type }),
+    }),
+  )
+}
+
+/** Stores path and answers and sets the account type by the path (ONB-10, DEC-60). Raises Problem 'not_found'. */
+export async function completeOnboarding(
+  tx: Tx,
+  actor: Person,
+  { selected_path, survey_responses }: CompletedOnboarding,
+): Promise<OwnProfile> {
+  noteChange(tx, 'profiles')
+  const user_type = USER_TYPE_BY_PATH[selected_path]
+  return required(
+    await changeProfile(tx, actor.id, {
+      onboarding_completed: true,
+      selected_path,
+      survey_responses,
+      user_type,
+    }),
+  )
+}
+
+function required(profile: OwnProfile | undefined): OwnProfile {
+  if (!profile) throw new Problem('not_found', profileMessages.notFound)
+  return profile
+}
+
+/** The own profile in an export; its end comes last, with the account's own. */
+export const profileData = {
+  noun: 'profile',
+  tell: findOwnProfile,
+  erase: async () => 'gone',
+} as const satisfies PersonData
+
+/** Ends a profile: gone, or where rows must point at it, without a word about who it was. */
+export async function eraseProfile(tx: Tx, owner: OwnerId, isKept: boolean): Promise<void> {
+  noteChange(tx, 'profiles')
+  await (isKept ? clearProfile(tx, owner) : deleteProfile(tx, owner))
 }

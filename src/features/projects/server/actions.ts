@@ -2,8 +2,16 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
 import type { NewProject, NewProposal } from '../schemas.ts'
-import { insertProject, insertProposal, type ProjectRow, repairProposalCounts } from './records.ts'
+import {
+  deleteRowsOfPerson,
+  insertProject,
+  insertProposal,
+  type ProjectRow,
+  repairProposalCounts,
+  rowsOfPerson,
+} from './records.ts'
 
 /** What a demonstration's rows may set besides: their id, their status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
@@ -49,3 +57,14 @@ export async function repairProjectCounts(tx: Tx): Promise<number> {
   if (repaired > 0) noteChange(tx, 'projects')
   return repaired
 }
+
+/** Projects and proposals in an export; both end with their person. */
+export const projectData = {
+  noun: 'projects',
+  tell: rowsOfPerson,
+  async erase(tx, owner) {
+    await deleteRowsOfPerson(tx, owner)
+    noteChange(tx, 'projects')
+    return 'gone'
+  },
+} as const satisfies PersonData

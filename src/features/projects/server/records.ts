@@ -1,7 +1,8 @@
 // The queries over projects. A list costs an index walk; its totals come from the counter unless it is searched.
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { containsText } from '../../../platform/database/search.ts'
+import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
 import type { Project } from '../contract.ts'
@@ -200,4 +201,29 @@ export async function repairProposalCounts(tx: Tx): Promise<number> {
     .where(sql`${projects.proposals_count} <> ${truth}`)
     .returning({ id: projects.id })
   return wrong.length
+}
+
+/** What a person posted and proposed, for an export. */
+export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
+  return {
+    projects: await reader.select(projectColumns).from(projects).where(eq(projects.user_id, owner)),
+    proposals: await reader.select().from(proposals).where(eq(proposals.user_id, owner)),
+  }
+}
+
+/** Deletes a person's proposals, which their projects then no longer count, and the person's own projects. */
+export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
+  const gone = await tx
+    .delete(proposals)
+    .where(eq(proposals.user_id, owner))
+    .returning({ project_id: proposals.project_id })
+  const ids = gone.map((row) => row.project_id)
+  if (ids.length > 0) {
+    // One proposal per person and project: each of these lost exactly one.
+    await tx
+      .update(projects)
+      .set({ proposals_count: sql`${projects.proposals_count} - 1` })
+      .where(inArray(projects.id, ids))
+  }
+  await tx.delete(projects).where(eq(projects.user_id, owner))
 }

@@ -2,8 +2,9 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
 import type { ReviewedType } from '../rules.ts'
-import { averageStars, insertReview } from './records.ts'
+import { averageStars, insertReview, reviewsOfPerson } from './records.ts'
 
 export type ReviewInput = {
   product_type: ReviewedType
@@ -23,3 +24,13 @@ export async function writeReview(
   noteChange(tx, 'reviews')
   return averageStars(tx, input.product_type, input.product_id)
 }
+
+/** Reviews in an export. They stay, without a name: what others paid for was judged by them. */
+export const reviewData = {
+  noun: 'reviews',
+  tell: reviewsOfPerson,
+  async erase(tx, owner) {
+    noteChange(tx, 'reviews')
+    return (await reviewsOfPerson(tx, owner)).length === 0 ? 'gone' : 'kept'
+  },
+} as const satisfies PersonData

@@ -1,6 +1,7 @@
 // The queries over reviews.
 import { and, avg, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import type { ReviewedType } from '../rules.ts'
 import { reviews } from './table.ts'
 
@@ -22,4 +23,8 @@ export async function averageStars(
     .where(and(eq(reviews.product_type, type), eq(reviews.product_id, productId)))
   const average = rows[0]?.average
   return typeof average === 'number' ? Math.round(average * 100) / 100 : null
+}
+
+export async function reviewsOfPerson(reader: Reader, owner: OwnerId) {
+  return reader.select().from(reviews).where(eq(reviews.user_id, owner))
 }

@@ -1,0 +1,38 @@
+// Who of the demonstration's people can be signed in as, and with what. They exist only under the demo rule: their
+// password is printed in the terminal.
+import type { SelectedPath } from '../src/features/profiles/onboarding/rules.ts'
+
+export type DemoAccount = {
+  handle: string
+  email: string
+  selected_path: SelectedPath
+  survey_responses: Record<string, string>
+  /** What somebody can see with this account, for the terminal. */
+  what: string
+}
+
+export const DEMO_PASSWORD = 'masons-mark-2026'
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    handle: 'efua-asante',
+    email: 'business@demo.guildhall.example',
+    selected_path: 'business_owner',
+    survey_responses: { business_size: 'medium', primary_need: 'hire_talent', industry: 'other' },
+    what: 'a business that posts projects',
+  },
+  {
+    handle: 'amara-okafor',
+    email: 'professional@demo.guildhall.example',
+    selected_path: 'ai_professional',
+    survey_responses: { experience_level: 'advanced', offering: 'agents', goal: 'income' },
+    what: 'a professional who sells agents',
+  },
+  {
+    handle: 'freya-haugen',
+    email: 'learner@demo.guildhall.example',
+    selected_path: 'learner',
+    survey_responses: { knowledge_level: 'beginner', purpose: 'work', interest: 'tools' },
+    what: 'a learner',
+  },
+]

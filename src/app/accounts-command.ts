@@ -1,0 +1,93 @@
+// `npm run accounts -- <verb> [address]`: what operators do with accounts, also while the product runs.
+import { setTimeout as pause } from 'node:timers/promises'
+import { rotateSigningKeys } from '../features/accounts/keys/server/actions.ts'
+import { accountVerbs, listAccounts, onAccount } from '../features/accounts/operators/server/actions.ts'
+import { createClock } from '../platform/clock.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
+import { createRowNews } from '../platform/database/row-news.ts'
+import { createLog } from '../platform/log.ts'
+import { type Config, readConfig } from './config.ts'
+import { ALL_PERSON_DATA } from './person-data.ts'
+import { DATABASE_NAME, openStorage } from './storage.ts'
+
+/** News goes out in batches, a moment after the commit. */
+const NEWS_MS = 200
+
+const USAGE = `npm run accounts -- list [part of an address]
+npm run accounts -- confirm|ban|unban|revoke|reset-factors|delete <address>
+npm run accounts -- rotate-keys`
+
+/** Runs one command; gives the lines to print and the exit code. */
+export async function runAccountsCommand(
+  database: Database,
+  words: readonly string[],
+  now: Date,
+): Promise<{ lines: string[]; code: number }> {
+  const [name = '', argument = ''] = words
+  if (name === 'list') {
+    const listed = await listAccounts(database.db, argument, now)
+    return {
+      code: 0,
+      lines: listed.map((one) =>
+        [
+          one.email,
+          one.id,
+          one.confirmed ? 'confirmed' : 'unconfirmed',
+          `${one.sessions} sessions`,
+          `${one.factors} factors`,
+          ...(one.banned ? ['banned'] : []),
+        ].join('  '),
+      ),
+    }
+  }
+  if (name === 'rotate-keys') {
+    const rotation = await database.inTransaction((tx) => rotateSigningKeys(tx, now))
+    return rotation.rotated
+      ? { code: 0, lines: [`Tokens are signed with ${rotation.kid} within a minute.`] }
+      : {
+          code: 1,
+          lines: [`The next key is too new to be known everywhere; wait ${rotation.waitSeconds} s.`],
+        }
+  }
+  const verb = accountVerbs(ALL_PERSON_DATA).get(name)
+  if (!verb || argument === '') return { code: 2, lines: [USAGE] }
+  const said = await database.inTransaction((tx) => onAccount(tx, verb, argument, now))
+  return said === undefined
+    ? { code: 1, lines: [`Nobody has the address ${argument}.`] }
+    : { code: 0, lines: [said] }
+}
+
+/** The database that the product uses: on a server, held by a running product, or started for this command. */
+async function reach(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running =
+    config.DATABASE_URL === undefined ? await runningDatabaseUrl(config.DATA_DIR, DATABASE_NAME) : undefined
+  return running === undefined ? openStorage(config) : { url: running, stop: async () => {} }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog('warn')
+  const storage = await reach(config)
+  const news = createRowNews(log)
+  const database = openDatabase({ url: storage.url, poolSize: 2, log, news })
+  try {
+    // A running product hears of what changes here, and renders the pages that showed it anew.
+    await news.listen(storage.url)
+    const { lines, code } = await runAccountsCommand(database, process.argv.slice(2), createClock().now())
+    for (const line of lines) console.log(line)
+    process.exitCode = code
+    await pause(NEWS_MS)
+  } finally {
+    await news.close()
+    await database.close()
+    await storage.stop()
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
+}

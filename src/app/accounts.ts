@@ -1,0 +1,86 @@
+// Hands accounts its parts: configuration, keys, ports.
+import { openKeys } from '../features/accounts/keys/server/actions.ts'
+import { createAccountLimits } from '../features/accounts/limits/server/actions.ts'
+import {
+  confirmationMail,
+  emailChangeMail,
+  factorAddedMail,
+  factorRemovedMail,
+  newSignInMail,
+  recoveryMail,
+} from '../features/accounts/mails/server/mails.ts'
+import { createPasswords } from '../features/accounts/passwords/server/actions.ts'
+import type { AccountMails, AccountParts } from '../features/accounts/server/actions.ts'
+import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
+import { enqueueMail } from '../platform/mail/outbox.ts'
+import { type Random, systemRandom } from '../platform/random.ts'
+import type { SmsSender } from '../platform/sms/sms.ts'
+import type { Config } from './config.ts'
+import { openSms, type SocialIssuers } from './outgoing.ts'
+
+/** What a test may replace. */
+export type AccountStandIns = {
+  mails?: AccountMails
+  random?: Random
+  sms?: SmsSender
+  /** Addresses that stand in for Google's and Apple's. */
+  issuers?: SocialIssuers
+}
+
+export async function openAccountParts(
+  given: { config: Config; database: Database; clock: Clock; log: Log; siteUrl: string },
+  standIns: AccountStandIns = {},
+): Promise<AccountParts> {
+  const { config, database, clock, log, siteUrl } = given
+  const random = standIns.random ?? systemRandom
+  const keys = await openKeys({
+    database,
+    random,
+    issuer: siteUrl + AUTH_BASE,
+    publicKey: config.PUBLIC_KEY,
+    now: clock.now(),
+  })
+  const hours = (count: number | undefined) => (count === undefined ? undefined : count * 3600)
+  return {
+    database,
+    clock,
+    log,
+    random,
+    keys,
+    passwords: createPasswords(random),
+    limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),
+    mails: standIns.mails ?? accountMails,
+    sms: standIns.sms ?? openSms(config, database, clock),
+    settings: {
+      siteUrl,
+      confirm: config.AUTH_CONFIRM,
+      isSignUpOpen: config.AUTH_SIGN_UP,
+      sessionTimeboxSeconds: hours(config.SESSION_TIMEBOX_HOURS),
+      sessionInactivitySeconds: hours(config.SESSION_INACTIVITY_HOURS),
+    },
+  }
+}
+
+/** Each mail by its template, into the outbox. */
+const accountMails: AccountMails = {
+  compose(mail) {
+    switch (mail.template) {
+      case 'confirmation':
+        return confirmationMail(mail)
+      case 'recovery':
+        return recoveryMail(mail)
+      case 'email_change':
+        return emailChangeMail(mail)
+      case 'new_sign_in':
+        return newSignInMail({ at: new Date(mail.at), agent: mail.device })
+      case 'factor_added':
+        return factorAddedMail(mail)
+      case 'factor_removed':
+        return factorRemovedMail(mail)
+    }
+  },
+  enqueue: (tx, to, mail, now) => enqueueMail(tx, { ...mail, to }, now),
+}

@@ -1,0 +1,21 @@
+// The operator's own terms and privacy notice: plain text files in DATA_DIR, read once at start.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The text of a file, undefined where there is none: then the page's own text stands. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(path, 'utf8')
+    return text.trim() === '' ? undefined : text
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export async function readLegalTexts(dataFolder: string) {
+  return {
+    terms: await readText(join(dataFolder, 'terms.txt')),
+    privacy: await readText(join(dataFolder, 'privacy.txt')),
+  }
+}

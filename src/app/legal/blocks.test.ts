@@ -1,0 +1,15 @@
+// Is an operator's plain text set as it was meant?
+import { expect, it } from 'vitest'
+import { blocksOf } from './blocks.ts'
+
+it('sets headings, paragraphs and lists', () => {
+  const text = '# Who we are\nA company.\r\nIn a town.\n\n- one\n- two\n\n# The end'
+  expect(blocksOf(text)).toEqual([
+    { key: '0', kind: 'heading', text: 'Who we are' },
+    { key: '1', kind: 'paragraph', text: 'A company. In a town.' },
+    { key: '2', kind: 'list', items: ['one', 'two'] },
+    { key: '3', kind: 'heading', text: 'The end' },
+  ])
+})
+
+it('sets nothing for nothing', () => expect(blocksOf(' \n\n ')).toEqual([]))

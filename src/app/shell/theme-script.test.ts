@@ -1,0 +1,42 @@
+// Does the head script survive React, and does it set what it should before the first paint?
+import { expect, it } from 'vitest'
+import { themeScript } from './theme-script.ts'
+
+/** Runs the script over this storage and gives back what it wrote on <html>. */
+function marksFor(stored: Record<string, string>, isBlocked = false): Record<string, string> {
+  const dataset: Record<string, string> = {}
+  const keys = Object.keys(stored)
+  const localStorage = {
+    length: keys.length,
+    key: (index: number) => keys[index] ?? null,
+    getItem: (key: string) => {
+      if (isBlocked) throw new Error('Storage is switched off')
+      return stored[key] ?? null
+    },
+  }
+  new Function('document', 'localStorage', themeScript)({ documentElement: { dataset } }, localStorage)
+  return dataset
+}
+
+it('holds nothing that React would escape', () => {
+  expect(themeScript).not.toMatch(/[&<>"']/)
+})
+
+it.each([
+  [{}, {}],
+  [{ 'guildhall-theme': 'dark' }, { theme: 'dark' }],
+  [{ 'guildhall-theme': 'light' }, { theme: 'light' }],
+  [{ 'guildhall-theme': 'x" onload="' }, {}],
+  [{ 'sb-guildhall-auth-token': '{}' }, { signedIn: '' }],
+  [{ 'sb-guildhall-auth-token-code-verifier': '' }, {}],
+  [
+    { other: '', 'guildhall-theme': 'dark', 'sb-a-auth-token': '' },
+    { theme: 'dark', signedIn: '' },
+  ],
+])('with %j in storage marks %j', (stored, marks) => {
+  expect(marksFor(stored)).toEqual(marks)
+})
+
+it('leaves the page as it is where storage is switched off', () => {
+  expect(marksFor({ 'guildhall-theme': 'dark' }, true)).toEqual({})
+})

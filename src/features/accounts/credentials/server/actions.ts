@@ -1,0 +1,252 @@
+// What a person can do with their own account while signed in: change password, address and data, sign out.
+
+import { onSite } from '../../../../platform/auth-protocol/redirect.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import {
+  deleteCodesOf,
+  keepCode,
+  makeCode,
+  requireCooldown,
+  type SecretCode,
+  spendTypedCode,
+} from '../../codes/server/actions.ts'
+import { describeFactors } from '../../factors/server/records.ts'
+import type { Authenticated } from '../../gate/server/actions.ts'
+import { mayChangeCredentials, needsSecondFactor } from '../../policy.ts'
+import type { AccountParts, RenderedMail } from '../../server/actions.ts'
+import { provenAt, type SignOutScope } from '../../sessions/rules.ts'
+import { deleteSessions } from '../../sessions/server/actions.ts'
+import { changeSession } from '../../sessions/server/records.ts'
+import { countFailures } from '../../sign-in/server/actions.ts'
+import { requireEmail, requireStrong } from '../../sign-up/server/actions.ts'
+import type { UserChange } from '../../users/schemas.ts'
+import {
+  addEmailIdentity,
+  changeUser,
+  describeUser,
+  findUserByEmail,
+  listIdentities,
+  lockUser,
+  refreshEmailIdentity,
+  type UserJson,
+  type UserRow,
+} from '../../users/server/actions.ts'
+
+const UNIQUE_VIOLATION = '23505'
+/** Where the link of an address change leads; the page hands the token on. */
+export const EMAIL_CHANGE_PATH = '/settings'
+
+export type ChangeContext = { addressKey: string; redirectTo: string | null }
+
+/** The user as the protocol shows one. */
+export async function showUser(parts: Pick<AccountParts, 'database'>, user: UserRow): Promise<UserJson> {
+  const { db } = parts.database
+  return describeUser(user, await listIdentities(db, user.id), await describeFactors(db, user.id))
+}
+
+/**
+ * Changes the own password, address or data (spec 1 §7, 2 §7; MSG-109). A new address waits for its confirmation;
+ * a new password ends all other sessions and all pending codes.
+ * Raises weak_password, same_password, insufficient_aal, current_password_required, current_password_invalid,
+ * reauthentication_needed, reauthentication_not_valid, email_exists, invalid_email, over_email_send_rate_limit.
+ */
+export async function changeOwnUser(
+  parts: AccountParts,
+  own: Authenticated,
+  input: UserChange,
+  context: ChangeContext,
+  now: Date,
+): Promise<UserJson> {
+  const typed = input.email ? requireEmail(input.email) : undefined
+  const email = typed === own.user.email ? undefined : typed
+  const password = input.password ?? undefined
+  if (email !== undefined || password !== undefined) {
+    if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_change')
+    if (password !== undefined) requireStrong(password, own.session.is_recovery)
+    await requireProof(parts, own, input, context, now)
+  }
+  const password_hash = password === undefined ? undefined : await newHash(parts, own.user, password)
+  const pending = email === undefined ? undefined : await prepareEmailChange(parts, email, context, now)
+
+  const changed = await refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx) => {
+      let user = await lockUser(tx, own.user.id)
+      if (!user) throw new ProtocolRefusal('user_not_found')
+      if (password_hash !== undefined)
+        user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
+      if (pending) user = await askForNewEmail(parts, tx, user, pending, now)
+      if (input.data) {
+        user = await changeUser(tx, user.id, { user_metadata: merged(user.user_metadata, input.data) }, now)
+      }
+      await refreshEmailIdentity(tx, user, now)
+      return user
+    }),
+  )
+  return showUser(parts, changed)
+}
+
+/** A recent sign-in, the present password, or a code that was sent for it. */
+async function requireProof(
+  parts: AccountParts,
+  own: Authenticated,
+  input: UserChange,
+  context: ChangeContext,
+  now: Date,
+): Promise<void> {
+  const { user, session } = own
+  if (input.current_password) {
+    await requireCurrentPassword(parts, user, input.current_password, context.addressKey, now)
+    return
+  }
+  const recoveredAt = session.is_recovery ? new Date(session.created_at) : undefined
+  if (mayChangeCredentials({ provenAt: provenAt(session.amr), recoveredAt }, now)) return
+  if (input.nonce) {
+    const code = input.nonce
+    const spent = await parts.database.inTransaction((tx) =>
+      spendTypedCode(parts, tx, { userId: user.id, purpose: 'reauthentication', code }, now),
+    )
+    if ('refusal' in spent) throw new ProtocolRefusal('reauthentication_not_valid')
+    return
+  }
+  throw new ProtocolRefusal(user.password_hash ? 'current_password_required' : 'reauthentication_needed')
+}
+
+/** Checks the present password; failures count as at sign-in. Raises current_password_invalid, over_request_rate_limit. */
+export async function requireCurrentPassword(
+  parts: AccountParts,
+  user: Pick<UserRow, 'email' | 'password_hash'>,
+  typed: string,
+  addressKey: string,
+  now: Date,
+): Promise<void> {
+  await parts.passwords.inTurn(async (hashing) => {
+    const counting = countFailures(parts, user.email, addressKey, now)
+    await counting.requireFewFailures()
+    if (await hashing.verify(typed, user.password_hash)) return
+    await counting.failed()
+    throw new ProtocolRefusal('current_password_invalid')
+  })
+}
+
+async function newHash(parts: AccountParts, user: UserRow, password: string): Promise<string> {
+  return parts.passwords.inTurn(async (hashing) => {
+    if (user.password_hash && (await hashing.verify(password, user.password_hash))) {
+      throw new ProtocolRefusal('same_password')
+    }
+    return hashing.hash(password)
+  })
+}
+
+async function setPassword(
+  parts: AccountParts,
+  tx: Tx,
+  own: Pick<Authenticated, 'user' | 'session'>,
+  password_hash: string,
+  now: Date,
+): Promise<UserRow> {
+  const { user, session } = own
+  if (user.password_hash === null) await addEmailIdentity(tx, parts.random, user, now)
+  await deleteCodesOf(tx, user.id)
+  await deleteSessions(tx, user.id, { except: session.id })
+  if (session.is_recovery) await changeSession(tx, session.id, { is_recovery: false })
+  return changeUser(tx, user.id, { password_hash, new_email: null }, now)
+}
+
+type EmailChange = { email: string; secret: SecretCode; mail: RenderedMail | undefined; isTaken: boolean }
+
+async function prepareEmailChange(
+  parts: AccountParts,
+  email: string,
+  context: ChangeContext,
+  now: Date,
+): Promise<EmailChange> {
+  const { confirm, siteUrl } = parts.settings
+  const isTaken = (await findUserByEmail(parts.database.db, email)) !== undefined
+  // Where sign-up keeps secret who has an account, so does this: the mail is simply not sent.
+  if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
+  const secret = makeCode(parts)
+  if (confirm === 'off') return { email, secret, mail: undefined, isTaken }
+  await requireCooldown(parts, 'email_change', email, now)
+  const mail = await composeEmailChange(parts, secret, context.redirectTo, siteUrl)
+  return { email, secret, mail, isTaken }
+}
+
+/** The mail that proves a new address: a code to type, and a link to our own page. */
+export async function composeEmailChange(
+  parts: AccountParts,
+  secret: SecretCode,
+  redirectTo: string | null,
+  siteUrl: string,
+): Promise<RenderedMail> {
+  const link = onSite(redirectTo, siteUrl, EMAIL_CHANGE_PATH)
+  link.searchParams.set('token_hash', secret.link)
+  link.searchParams.set('type', 'email_change')
+  return parts.mails.compose({ template: 'email_change', code: secret.code, link: link.href })
+}
+
+async function askForNewEmail(
+  parts: AccountParts,
+  tx: Tx,
+  user: UserRow,
+  pending: EmailChange,
+  now: Date,
+): Promise<UserRow> {
+  const { email, secret, mail, isTaken } = pending
+  const at = now.toISOString()
+  if (!mail) return changeUser(tx, user.id, { email, email_confirmed_at: at, new_email: null }, now)
+  await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret }, now)
+  if (!isTaken) await parts.mails.enqueue(tx, email, mail, now)
+  return changeUser(tx, user.id, { new_email: email, email_change_sent_at: at }, now)
+}
+
+/** Runs work that may give a user an address that somebody else took a moment ago. Raises email_exists. */
+export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new ProtocolRefusal('email_exists', { cause: error })
+    throw error
+  }
+}
+
+/** Null takes a field away. */
+function merged(known: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  const all = Object.entries({ ...known, ...change })
+  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined))
+}
+
+/**
+ * Sends a code that stands in for the password of somebody who has none.
+ * Raises reauthentication_unconfirmed, over_email_send_rate_limit.
+ */
+export async function sendReauthentication(parts: AccountParts, user: UserRow, now: Date): Promise<void> {
+  if (user.email_confirmed_at === null) throw new ProtocolRefusal('reauthentication_unconfirmed')
+  await requireCooldown(parts, 'reauthentication', user.email, now)
+  const secret = makeCode(parts)
+  const mail = await parts.mails.compose({ template: 'confirmation', code: secret.code })
+  await parts.database.inTransaction(async (tx) => {
+    await keepCode(
+      parts,
+      tx,
+      { userId: user.id, purpose: 'reauthentication', email: user.email, secret },
+      now,
+    )
+    await parts.mails.enqueue(tx, user.email, mail, now)
+    await changeUser(tx, user.id, { reauthentication_sent_at: now.toISOString() }, now)
+  })
+}
+
+/** Signs out: everywhere, here, or everywhere else (MSG-111). */
+export async function signOut(
+  parts: Pick<AccountParts, 'database'>,
+  own: Pick<Authenticated, 'user' | 'session'>,
+  scope: SignOutScope,
+): Promise<void> {
+  const which = {
+    global: { all: true },
+    local: { only: own.session.id },
+    others: { except: own.session.id },
+  } as const
+  await parts.database.inTransaction((tx) => deleteSessions(tx, own.user.id, which[scope]))
+}

@@ -1,0 +1,289 @@
+// Second factors: an authenticator app or a phone, enrolled, challenged, verified and removed (auth-protocol 1.2).
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import type { Authenticated } from '../../gate/server/actions.ts'
+import { needsSecondFactor } from '../../policy.ts'
+import type { AccountMail, AccountParts } from '../../server/actions.ts'
+import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
+import { changeSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
+import { lockUser } from '../../users/server/actions.ts'
+import {
+  CHALLENGE_SECONDS,
+  canonicalPhone,
+  MAX_FACTORS,
+  type SmsChannel,
+  TOTP_PERIOD_SECONDS,
+  TOTP_SECRET_BYTES,
+  TOTP_WINDOW,
+  UNVERIFIED_FACTOR_SECONDS,
+} from '../rules.ts'
+import type { EnrollInput } from '../schemas.ts'
+import {
+  changeFactor,
+  closeChallenge,
+  countSecondFactors,
+  deleteFactor,
+  deleteFactorsOf,
+  deleteUnverifiedFactors,
+  type FactorRow,
+  factorsOf,
+  insertChallenge,
+  insertFactor,
+  lockChallenge,
+  lockFactor,
+  tryChallenge,
+} from './records.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Enrols a factor, which counts for nothing until a code of it was verified (AUTH-37, DATA-39).
+ * Raises insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict, mfa_verified_factor_exists,
+ * mfa_phone_enroll_not_enabled, validation_failed.
+ */
+export async function enroll(parts: AccountParts, own: Authenticated, input: EnrollInput, now: Date) {
+  if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_enroll')
+  const phone = input.factor_type === 'phone' ? requirePhone(parts, input.phone) : null
+  const friendly_name = input.friendly_name ?? ''
+  const secret = new Secret({ buffer: new Uint8Array(parts.random.bytes(TOTP_SECRET_BYTES)).buffer })
+  const factor = await refusingTakenName(() =>
+    parts.database.inTransaction(async (tx) => {
+      await lockOwner(tx, own)
+      await makeRoom(tx, own.user.id, phone, now)
+      return insertFactor(tx, {
+        id: parts.random.uuid(),
+        user_id: own.user.id,
+        factor_type: input.factor_type,
+        status: 'unverified',
+        friendly_name,
+        secret: input.factor_type === 'totp' ? secret.base32 : null,
+        phone,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      })
+    }),
+  )
+  if (input.factor_type === 'phone') return { id: factor.id, type: 'phone', friendly_name, phone }
+  const issuer = input.issuer || new URL(parts.settings.siteUrl).hostname
+  const uri = totpOf(secret.base32, { issuer, label: own.user.email }).toString()
+  return {
+    id: factor.id,
+    type: 'totp',
+    friendly_name,
+    // The client puts the image into an address as it is: it must not contain a '#'.
+    totp: { qr_code: renderSVG(uri), secret: secret.base32, uri },
+  }
+}
+
+/**
+ * Everything that changes a person's factors happens one after the other: no session may be raised by a factor that
+ * is being removed. Raises user_not_found.
+ */
+export async function lockOwner(tx: Tx, own: Authenticated): Promise<void> {
+  if (!(await lockUser(tx, own.user.id))) throw new ProtocolRefusal('user_not_found')
+}
+
+function requirePhone({ sms }: Pick<AccountParts, 'sms'>, typed: string): string {
+  if (!sms.available) throw new ProtocolRefusal('mfa_phone_enroll_not_enabled')
+  const phone = canonicalPhone(typed)
+  if (!phone) {
+    throw new ProtocolRefusal('validation_failed', {
+      message: 'Invalid phone number format (E.164 required)',
+    })
+  }
+  return phone
+}
+
+async function makeRoom(tx: Tx, userId: string, phone: string | null, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNVERIFIED_FACTOR_SECONDS * 1000)
+  await deleteUnverifiedFactors(tx, userId, { before })
+  if (phone !== null) await deleteUnverifiedFactors(tx, userId, { phone })
+  const known = await factorsOf(tx, userId)
+  if (phone !== null && known.some((factor) => factor.phone === phone)) {
+    throw new ProtocolRefusal('mfa_verified_factor_exists')
+  }
+  if (known.length >= MAX_FACTORS) throw new ProtocolRefusal('too_many_enrolled_mfa_factors')
+}
+
+async function refusingTakenName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    throw new ProtocolRefusal('mfa_factor_name_conflict', { cause: error })
+  }
+}
+
+const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
+
+export type ChallengeInput = { factorId: string; channel: SmsChannel; addressKey: string }
+
+/**
+ * Puts a challenge to a factor; a phone gets its code by message (DATA-9, DATA-41).
+ * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit.
+ */
+export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
+  const id = parts.random.uuid()
+  const code = parts.random.digits(6)
+  const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000)
+  const factor = await parts.database.inTransaction(async (tx) => {
+    const found = await requireFactor(tx, own, input.factorId)
+    await insertChallenge(tx, {
+      id,
+      factor_id: found.id,
+      address_hash: parts.keys.hash('address', input.addressKey),
+      code_hash: found.factor_type === 'phone' ? parts.keys.hash('factor code', id, code) : null,
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    await changeFactor(tx, found.id, { last_challenged_at: now.toISOString() })
+    return found
+  })
+  if (factor.factor_type === 'phone' && factor.phone !== null) {
+    await requireSmsCooldown(parts, factor.phone, now)
+    await parts.sms.send({
+      to: `+${factor.phone}`,
+      text: `${code} is your Guildhall code. It is valid for 5 minutes.`,
+      channel: input.channel,
+    })
+  }
+  return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) }
+}
+
+/** Recovery codes have routes of their own. */
+async function requireFactor(tx: Tx, own: Authenticated, factorId: string): Promise<FactorRow> {
+  const factor = await lockFactor(tx, own.user.id, factorId)
+  if (!factor || factor.factor_type === 'recovery_code') throw new ProtocolRefusal('mfa_factor_not_found')
+  return factor
+}
+
+async function requireSmsCooldown(
+  { limits }: Pick<AccountParts, 'limits'>,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  const wait = await limits.take('cooldown', `sms ${phone}`, now)
+  if (wait === undefined) return
+  throw new ProtocolRefusal('over_sms_send_rate_limit', {
+    message: `For security purposes, you can only request this after ${wait} seconds.`,
+    retryAfterSeconds: wait,
+  })
+}
+
+export type VerifyInput = { factorId: string; challengeId: string; code: string; addressKey: string }
+
+/**
+ * Verifies a code and raises this session to aal2; the person's other sessions below it end (AUTH-38, DATA-42).
+ * Wrong tries are counted in the transaction, which must be committed.
+ * Refusals: mfa_factor_not_found, mfa_challenge_expired, mfa_ip_address_mismatch, mfa_verification_failed.
+ */
+export async function verifyFactor(
+  parts: AccountParts,
+  tx: Tx,
+  own: Authenticated,
+  input: VerifyInput,
+  now: Date,
+): Promise<Outcome<SessionJson>> {
+  const refuse = (name: ConstructorParameters<typeof ProtocolRefusal>[0]) => ({
+    refused: new ProtocolRefusal(name),
+  })
+  await lockOwner(tx, own)
+  const factor = await lockFactor(tx, own.user.id, input.factorId)
+  if (!factor || factor.factor_type === 'recovery_code') return refuse('mfa_challenge_unknown')
+  // An app of a stranger, enrolled with a stolen password, must not open what the owner's app closes.
+  if (factor.status === 'unverified' && needsSecondFactor(own)) return refuse('insufficient_aal_to_enroll')
+  const asked = await lockChallenge(tx, factor.id, input.challengeId)
+  if (!asked) return refuse('mfa_challenge_unknown')
+  const isSameAddress = asked.address_hash === parts.keys.hash('address', input.addressKey)
+  if (asked.verified_at !== null || !isSameAddress) return refuse('mfa_ip_address_mismatch')
+  if (new Date(asked.expires_at) <= now) return refuse('mfa_challenge_expired')
+  if (!(await tryChallenge(tx, asked.id))) return refuse('mfa_challenge_expired')
+
+  const typed = input.code.trim()
+  const step = factor.secret === null ? null : stepOf(factor.secret, typed, factor.last_step, now)
+  const isRight =
+    factor.factor_type === 'phone'
+      ? asked.code_hash === parts.keys.hash('factor code', asked.id, typed)
+      : step !== null
+  if (!isRight) {
+    return refuse(
+      factor.factor_type === 'phone' ? 'mfa_phone_verification_failed' : 'mfa_verification_failed',
+    )
+  }
+  await closeChallenge(tx, asked.id, now)
+  if (factor.status === 'unverified') {
+    await tell(parts, tx, own.user.email, { template: 'factor_added', factorType: kindOf(factor) }, now)
+  }
+  const at = now.toISOString()
+  const verified = { status: 'verified', updated_at: at } as const
+  await changeFactor(tx, factor.id, step === null ? verified : { ...verified, last_step: step })
+  const method = factor.factor_type === 'phone' ? 'mfa/phone' : 'totp'
+  return stepUp(parts, tx, own, { factorId: factor.id, method }, now)
+}
+
+/** The time step of a right code; null for a wrong one, and for one of a step that was used before. */
+function stepOf(secret: string, code: string, lastStep: number | null, now: Date): number | null {
+  const timestamp = now.getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: TOTP_WINDOW })
+  if (delta === null) return null
+  const step = Math.floor(timestamp / 1000 / TOTP_PERIOD_SECONDS) + delta
+  return lastStep !== null && step <= lastStep ? null : step
+}
+
+const kindOf = (factor: FactorRow) => (factor.factor_type === 'phone' ? 'phone' : 'totp')
+
+async function tell(
+  parts: Pick<AccountParts, 'mails'>,
+  tx: Tx,
+  to: string,
+  mail: AccountMail,
+  now: Date,
+): Promise<void> {
+  await parts.mails.enqueue(tx, to, await parts.mails.compose(mail), now)
+}
+
+/**
+ * Removes a factor; sessions that it had raised fall back, and recovery codes go with the last one (AUTH-39,
+ * DATA-40). Raises mfa_factor_not_found, insufficient_aal.
+ */
+export async function unenroll(
+  parts: AccountParts,
+  tx: Tx,
+  own: Authenticated,
+  factorId: string,
+  now: Date,
+): Promise<{ id: string }> {
+  await lockOwner(tx, own)
+  const factor = await requireFactor(tx, own, factorId)
+  if (factor.status === 'verified') {
+    if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
+    await tell(parts, tx, own.user.email, { template: 'factor_removed', factorType: kindOf(factor) }, now)
+  }
+  await dropSessions(tx, factor.id)
+  await deleteFactor(tx, factor.id)
+  if (factor.status === 'verified' && (await countSecondFactors(tx, own.user.id)) === 0) {
+    for (const other of await factorsOf(tx, own.user.id)) {
+      if (other.factor_type !== 'recovery_code') continue
+      await dropSessions(tx, other.id)
+      await deleteFactor(tx, other.id)
+    }
+  }
+  return { id: factor.id }
+}
+
+/** Sessions that a factor had raised are worth no more than their first proof. */
+export async function dropSessions(tx: Tx, factorId: string): Promise<void> {
+  for (const session of await lockSessionsOfFactor(tx, factorId)) {
+    const amr = session.amr.filter(({ method }) => ['password', 'otp', 'oauth'].includes(method))
+    await changeSession(tx, session.id, { aal: 'aal1', factor_id: null, amr })
+  }
+}
+
+/** Removes all of a person's factors: for operators, and for whoever takes an account over. */
+export async function removeAllFactors(tx: Tx, userId: string): Promise<number> {
+  for (const factor of await factorsOf(tx, userId)) await dropSessions(tx, factor.id)
+  return deleteFactorsOf(tx, userId)
+}

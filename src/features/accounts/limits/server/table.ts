@@ -1,0 +1,14 @@
+// How often something was tried within a window, shared by all processes.
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../../../../platform/database/columns.ts'
+
+export const accountLimits = pgTable(
+  'account_limits',
+  {
+    /** The kind of try and a keyed hash of who tried: no address is kept. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resets_at: moment().notNull(),
+  },
+  (table) => [index('account_limits_over').on(table.resets_at)],
+)

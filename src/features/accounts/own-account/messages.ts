@@ -1,0 +1,15 @@
+// Every sentence about one's own account that the settings show, besides those that the specification quotes.
+
+export const ownAccountMessages = {
+  notLoaded: 'Your account could not be read',
+  addressAsked: 'We sent a code to your new address',
+  addressChanged: 'Your address was changed',
+  addressUnchanged: 'This is your address already',
+  linkSpent: 'This link is too old or was used already',
+  sessionEnded: 'The session was ended',
+  othersEnded: 'You are signed out everywhere else',
+  sessionsNotLoaded: 'Your sessions could not be listed',
+  signInAnew: 'Sign out and in again, then go on within 10 minutes',
+  exportFailed: 'Failed to gather your data',
+  deleted: 'Your account was deleted',
+} as const

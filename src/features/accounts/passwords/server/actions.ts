@@ -1,0 +1,113 @@
+// Passwords: argon2id, one after the other in a short queue, so that many sign-ins at once leave room for pages.
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Random } from '../../../../platform/random.ts'
+
+const argon2Async = promisify(argon2)
+
+/** OWASP's first choice; some 40 ms. A change here is taken over at each person's next sign-in. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
+const HASH_BYTES = 32
+const SALT_BYTES = 16
+/** Beyond this many waiting, people are told to come back: some ten seconds' work. */
+const MAX_WAITING = 250
+const RETRY_AFTER_SECONDS = 3
+
+type Parameters = typeof CURRENT
+
+export type Passwords = {
+  /**
+   * Runs work that hashes when its turn comes; a few at once. Raises 'unavailable' when too many wait.
+   * What must hold between two tries, such as counting a failure, belongs inside.
+   */
+  inTurn<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>
+}
+
+export type Hashing = {
+  /** A PHC string with its parameters. */
+  hash(password: string): Promise<string>
+  /** Whether the password is the one; for an unknown person (null) the same work for nothing. */
+  verify(password: string, phc: string | null): Promise<boolean>
+  /** Whether a hash was made with weaker parameters than today's. */
+  isOutdated(phc: string): boolean
+}
+
+export function createPasswords(random: Random): Passwords {
+  const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function derive(password: string, salt: Buffer, using: Parameters, length: number): Promise<Buffer> {
+    return argon2Async('argon2id', {
+      // One person's keyboard composes letters, another's does not.
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      tagLength: length,
+      ...using,
+    })
+  }
+
+  const hashing: Hashing = {
+    async hash(password) {
+      const salt = random.bytes(SALT_BYTES)
+      return toPhc(CURRENT, salt, await derive(password, salt, CURRENT, HASH_BYTES))
+    },
+    async verify(password, phc) {
+      const known = phc === null ? undefined : fromPhc(phc)
+      if (!known) {
+        await derive(password, Buffer.alloc(SALT_BYTES), CURRENT, HASH_BYTES)
+        return false
+      }
+      const derived = await derive(password, known.salt, known.parameters, known.hash.length)
+      return timingSafeEqual(derived, known.hash)
+    },
+    isOutdated(phc) {
+      const known = fromPhc(phc)?.parameters
+      return (
+        known === undefined ||
+        Object.entries(CURRENT).some(([name, value]) => known[name as 'memory'] !== value)
+      )
+    },
+  }
+
+  return {
+    async inTurn(work) {
+      if (running >= atOnce) {
+        if (waiting.length >= MAX_WAITING) {
+          throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+        }
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      } else {
+        running++
+      }
+      try {
+        return await work(hashing)
+      } finally {
+        // The place is handed on rather than freed, so that nobody slips in between.
+        const next = waiting.shift()
+        if (next) next()
+        else running--
+      }
+    },
+  }
+}
+
+const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function toPhc({ memory, passes, parallelism }: Parameters, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function fromPhc(phc: string): { parameters: Parameters; salt: Buffer; hash: Buffer } | undefined {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(phc) ?? []
+  if (!salt || !hash) return undefined
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}

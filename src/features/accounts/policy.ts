@@ -1,0 +1,39 @@
+// Who may do what with an account, and which passwords it takes.
+import { codePoints } from '../../platform/contract/shapes.ts'
+import { accountMessages } from './messages.ts'
+import { isCommonPassword } from './passwords/rules.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_RECOVERY_PASSWORD_LENGTH } from './rules.ts'
+import { RECENT_SIGN_IN_SECONDS, RECOVERY_SESSION_SECONDS } from './sessions/rules.ts'
+
+export type Weakness = { reason: 'length' | 'pwned'; message: string }
+
+/** What is wrong with a password that somebody wants to have, in the protocol's terms. */
+export function weaknessOf(password: string, isRecovery = false): Weakness | undefined {
+  const least = isRecovery ? MIN_RECOVERY_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH
+  if (codePoints(password) < least) {
+    return { reason: 'length', message: `Password should be at least ${least} characters.` }
+  }
+  if (codePoints(password) > MAX_PASSWORD_LENGTH) {
+    return { reason: 'length', message: `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters.` }
+  }
+  if (isCommonPassword(password)) return { reason: 'pwned', message: accountMessages.passwordTooCommon }
+  return undefined
+}
+
+export type ProofOfChange = {
+  provenAt: Date
+  /** When the session began, if a recovery link made it and no password was set with it yet. */
+  recoveredAt: Date | undefined
+}
+
+/** Whether password and address may be changed without another proof (security decision 11). */
+export function mayChangeCredentials(proof: ProofOfChange, now: Date): boolean {
+  const within = (moment: Date, seconds: number) => now.getTime() - moment.getTime() <= seconds * 1000
+  if (proof.recoveredAt !== undefined && within(proof.recoveredAt, RECOVERY_SESSION_SECONDS)) return true
+  return within(proof.provenAt, RECENT_SIGN_IN_SECONDS)
+}
+
+/** A person with a verified second factor acts with it or not at all. */
+export function needsSecondFactor(session: { aal: 'aal1' | 'aal2'; hasSecondFactor: boolean }): boolean {
+  return session.hasSecondFactor && session.aal !== 'aal2'
+}

@@ -1,0 +1,119 @@
+// Recovery codes: ten single-use stand-ins for a lost second factor, shown once and kept as hashes.
+import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { Random } from '../../../../platform/random.ts'
+import {
+  canonicalRecoveryCode,
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+} from '../../factors/rules.ts'
+import { dropSessions, lockOwner } from '../../factors/server/actions.ts'
+import {
+  countRecoveryCodes,
+  countSecondFactors,
+  deleteFactor,
+  type FactorRow,
+  factorsOf,
+  insertFactor,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+} from '../../factors/server/records.ts'
+import type { Authenticated } from '../../gate/server/actions.ts'
+import type { AccountParts } from '../../server/actions.ts'
+import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
+
+const DEFAULT_NAME = 'Recovery codes'
+
+async function findSet(reader: Reader, userId: string): Promise<FactorRow | undefined> {
+  return (await factorsOf(reader, userId)).find((factor) => factor.factor_type === 'recovery_code')
+}
+
+/** How many codes there are and how many are left. Raises mfa_factor_not_found. */
+export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
+  const set = await findSet(reader, own.user.id)
+  if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
+  return { id: set.id, type: 'recovery_code', ...(await countRecoveryCodes(reader, set.id)) }
+}
+
+/**
+ * Makes the first set of codes, or a new set in the place of the old one.
+ * Raises insufficient_aal, mfa_recovery_codes_sole_factor, mfa_verified_factor_exists, mfa_factor_not_found.
+ */
+export async function makeRecoveryCodes(
+  parts: Pick<AccountParts, 'keys' | 'random'>,
+  tx: Tx,
+  own: Authenticated,
+  wanted: { anew: boolean; name?: string | null | undefined },
+  now: Date,
+) {
+  await lockOwner(tx, own)
+  if ((await countSecondFactors(tx, own.user.id)) === 0) {
+    throw new ProtocolRefusal('mfa_recovery_codes_sole_factor')
+  }
+  if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_enroll')
+  const known = await findSet(tx, own.user.id)
+  if (known && !wanted.anew) throw new ProtocolRefusal('mfa_verified_factor_exists')
+  if (!known && wanted.anew) throw new ProtocolRefusal('mfa_factor_not_found')
+  const at = now.toISOString()
+  const set =
+    known ??
+    (await insertFactor(tx, {
+      id: parts.random.uuid(),
+      user_id: own.user.id,
+      factor_type: 'recovery_code',
+      status: 'verified',
+      friendly_name: wanted.name || DEFAULT_NAME,
+      created_at: at,
+      updated_at: at,
+    }))
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => makeCode(parts.random))
+  const rows = codes.map((code) => ({
+    id: parts.random.uuid(),
+    code_hash: parts.keys.hash('recovery code', set.id, code),
+  }))
+  await replaceRecoveryCodes(tx, set.id, rows)
+  const friendly_name = set.friendly_name
+  return { id: set.id, type: 'recovery_code', friendly_name, total: codes.length, codes }
+}
+
+/** Bytes that would favour some letters are thrown away. */
+function makeCode(random: Random): string {
+  const size = RECOVERY_CODE_ALPHABET.length
+  const fair = 256 - (256 % size)
+  let code = ''
+  while (code.length < RECOVERY_CODE_LENGTH) {
+    for (const byte of random.bytes(RECOVERY_CODE_LENGTH)) {
+      if (byte < fair && code.length < RECOVERY_CODE_LENGTH) code += RECOVERY_CODE_ALPHABET[byte % size]
+    }
+  }
+  return code
+}
+
+/** Raises this session to aal2 by a recovery code, which is then used up. Refusal: mfa_verification_failed. */
+export async function useRecoveryCode(
+  parts: Pick<AccountParts, 'keys'>,
+  tx: Tx,
+  own: Authenticated,
+  typed: string,
+  now: Date,
+): Promise<Outcome<SessionJson>> {
+  await lockOwner(tx, own)
+  const set = await findSet(tx, own.user.id)
+  const hash = set && parts.keys.hash('recovery code', set.id, canonicalRecoveryCode(typed))
+  if (!set || !hash || !(await spendRecoveryCode(tx, set.id, hash, now))) {
+    return { refused: new ProtocolRefusal('mfa_recovery_code_failed') }
+  }
+  return stepUp(parts, tx, own, { factorId: set.id, method: 'mfa/recovery_code' }, now)
+}
+
+/** Removes the set. Raises mfa_factor_not_found, insufficient_aal. */
+export async function removeRecoveryCodes(tx: Tx, own: Authenticated): Promise<{ id: string }> {
+  await lockOwner(tx, own)
+  const set = await findSet(tx, own.user.id)
+  if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
+  if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
+  await dropSessions(tx, set.id)
+  await deleteFactor(tx, set.id)
+  return { id: set.id }
+}

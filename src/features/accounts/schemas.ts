@@ -1,0 +1,81 @@
+// What a person may type into the forms of accounts, used by the forms and by the server (spec 1 §5, 2 §5).
+import * as z from 'zod'
+import { codePoints } from '../../platform/contract/shapes.ts'
+import { fullName } from '../profiles/schemas.ts'
+import { accountMessages as messages } from './messages.ts'
+import { isCommonPassword } from './passwords/rules.ts'
+import {
+  CODE_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_RECOVERY_PASSWORD_LENGTH,
+} from './rules.ts'
+
+const address = (message: string) =>
+  z.string(message).trim().toLowerCase().max(MAX_EMAIL_LENGTH, message).pipe(z.email(message))
+
+/** An address as accounts keep it: trimmed, in lower case (MSG-1). */
+export const email = address(messages.emailInvalid)
+
+const passwordOf = (min: number, tooShort: string) =>
+  z
+    .string()
+    .refine((text) => codePoints(text) >= min, tooShort)
+    .refine((text) => codePoints(text) <= MAX_PASSWORD_LENGTH, messages.passwordTooLong)
+
+const newPasswordOf = (min: number, tooShort: string) =>
+  passwordOf(min, tooShort).refine((text) => !isCommonPassword(text), messages.passwordTooCommon)
+
+/** The Sign In tab (MSG-1, MSG-2). */
+export const signInForm = z.object({
+  email,
+  password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
+})
+
+/** The Sign Up tab (MSG-1, MSG-2, MSG-3). */
+export const signUpForm = z.object({
+  full_name: fullName,
+  email,
+  password: newPasswordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
+})
+
+/** /auth/forgot-password. */
+export const forgotPasswordForm = z.object({ email })
+
+/** /auth/reset-password (MSG-4, MSG-5). */
+export const resetPasswordForm = z
+  .object({
+    password: newPasswordOf(MIN_RECOVERY_PASSWORD_LENGTH, messages.newPasswordTooShort),
+    confirmation: z.string(),
+  })
+  .refine((form) => form.password === form.confirmation, {
+    path: ['confirmation'],
+    message: messages.passwordsDiffer,
+  })
+
+/** /auth/verify-email (MSG-6). */
+export const codeForm = z.object({
+  code: z.string().refine((text) => codePoints(text) === CODE_LENGTH, messages.codeNotSixDigits),
+})
+
+/** Change Email on /auth/verify-email asks for an @ only (MSG-7). */
+export const changeEmailForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .refine((text) => text.includes('@'), messages.newEmailInvalid),
+})
+
+/** The password change of settings (MSG-107, MSG-108). */
+export const settingsPasswordForm = z
+  .object({
+    password: newPasswordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
+    confirmation: z.string(),
+    /** Asked for only when the last sign-in is not recent. */
+    current_password: z.string().optional(),
+  })
+  .refine((form) => form.password === form.confirmation, {
+    path: ['confirmation'],
+    message: messages.settingsPasswordsDiffer,
+  })

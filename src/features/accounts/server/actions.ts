@@ -1,0 +1,94 @@
+// What the actions of accounts work with: the ports, keys and settings that the product hands them once, at start;
+// and what several of them ask first: not too often, and not a robot.
+import { parseBody } from '../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../platform/auth-protocol/refusal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Random } from '../../../platform/random.ts'
+import type { SmsSender } from '../../../platform/sms/sms.ts'
+import type { Keys } from '../keys/server/actions.ts'
+import type { AccountLimits, LimitName } from '../limits/server/actions.ts'
+import type { Passwords } from '../passwords/server/actions.ts'
+import type { ConfirmMode } from '../rules.ts'
+import { captchaBody } from '../sign-in/schemas.ts'
+
+/** A mail of accounts, by its template and what it tells. */
+export type AccountMail =
+  | { template: 'confirmation'; code: string }
+  | { template: 'recovery'; link: string }
+  | { template: 'email_change'; code: string; link: string }
+  | { template: 'new_sign_in'; device: string; at: string }
+  | { template: 'factor_added'; factorType: 'totp' | 'phone' }
+  | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
+
+export type RenderedMail = { template: string; subject: string; html: string; text: string }
+
+export type AccountMails = {
+  /** Composes a mail: slow, so done whether or not anybody gets it, and outside the transaction. */
+  compose(mail: AccountMail): Promise<RenderedMail>
+  /** Puts it into the outbox with the rows that it tells of. */
+  enqueue(tx: Tx, to: string, mail: RenderedMail, now: Date): Promise<void>
+}
+
+/** Asked before anything that a robot would want; true lets the request pass. */
+export type CaptchaCheck = (token: string | undefined) => Promise<boolean>
+
+export type AccountSettings = {
+  /** The origin by which people reach the site: links in mails are built from it alone. */
+  siteUrl: string
+  confirm: ConfirmMode
+  isSignUpOpen: boolean
+  /** A session ends so long after it began. */
+  sessionTimeboxSeconds: number | undefined
+  /** A session ends when it was not refreshed for so long. */
+  sessionInactivitySeconds: number | undefined
+}
+
+export type AccountParts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  clock: Clock
+  log: Log
+  random: Random
+  keys: Keys
+  passwords: Passwords
+  limits: AccountLimits
+  mails: AccountMails
+  sms: SmsSender
+  captcha?: CaptchaCheck
+  settings: AccountSettings
+}
+
+/** Counts a request of this client. Raises over_request_rate_limit with the seconds to wait. */
+export async function requireRate(
+  { limits }: Pick<AccountParts, 'limits'>,
+  limit: LimitName,
+  addressKey: string,
+  now: Date,
+): Promise<void> {
+  const wait = await limits.take(limit, addressKey, now)
+  if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
+}
+
+/** Asks the captcha, where the product has one. Raises captcha_failed. */
+export async function requireHuman(
+  { captcha }: Pick<AccountParts, 'captcha'>,
+  body: Record<string, unknown>,
+): Promise<void> {
+  if (!captcha) return
+  const token = parseBody(captchaBody, body).gotrue_meta_security?.captcha_token
+  if (!(await captcha(token ?? undefined))) throw new ProtocolRefusal('captcha_failed')
+}
+
+/**
+ * Answers no sooner than so many milliseconds after it began: the rest of the work, done only for people that we
+ * know, disappears in it.
+ */
+export async function noSoonerThan<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const floor = new Promise((resolve) => setTimeout(resolve, milliseconds))
+  try {
+    return await work()
+  } finally {
+    await floor
+  }
+}

@@ -1,0 +1,30 @@
+// What a session is made of and how long it lives.
+
+export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const
+export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number]
+
+/** The method names are the protocol's; `timestamp` counts seconds since 1970. */
+export type ProofOfIdentity = { method: ProofMethod; timestamp: number }
+export const FIRST_PROOFS = ['password', 'otp', 'oauth'] as const
+export const SECOND_PROOFS = ['totp', 'mfa/phone', 'mfa/recovery_code'] as const
+export type FirstProof = (typeof FIRST_PROOFS)[number]
+export type SecondProof = (typeof SECOND_PROOFS)[number]
+export type ProofMethod = FirstProof | SecondProof
+
+export const ACCESS_TOKEN_SECONDS = 3600
+/** Within so long after a refresh, an older token of the chain gets the current one: tabs that woke together. */
+export const REUSE_INTERVAL_SECONDS = 10
+/** How long a password may be changed without naming the old one (security decision 11). */
+export const RECENT_SIGN_IN_SECONDS = 10 * 60
+/** How long a session made by a recovery link may set a new password. */
+export const RECOVERY_SESSION_SECONDS = 60 * 60
+
+export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const
+export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number]
+
+/** When a password, a code or a provider last proved who this is. */
+export function provenAt(amr: readonly ProofOfIdentity[]): Date {
+  const first: readonly string[] = FIRST_PROOFS
+  const seconds = amr.filter((proof) => first.includes(proof.method)).map((proof) => proof.timestamp)
+  return new Date(Math.max(0, ...seconds) * 1000)
+}

@@ -1,0 +1,191 @@
+// Sessions: how one begins, goes on and ends, and what the protocol answers with (auth-protocol 1.4 and 1.6).
+import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { describeFactors } from '../../factors/server/records.ts'
+import { readRefreshToken, writeRefreshToken } from '../../refresh-tokens/server/actions.ts'
+import type { AccountParts } from '../../server/actions.ts'
+import {
+  changeUser,
+  describeUser,
+  findUser,
+  isBanned,
+  listIdentities,
+  type UserRow,
+} from '../../users/server/actions.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  type FirstProof,
+  REUSE_INTERVAL_SECONDS,
+  SECOND_PROOFS,
+  type SecondProof,
+} from '../rules.ts'
+import {
+  changeSession,
+  deleteSessions,
+  insertSession,
+  lockSession,
+  rememberDevice,
+  type SessionRow,
+} from './records.ts'
+
+export type { SessionRow, WhichSessions } from './records.ts'
+export { deleteSessions } from './records.ts'
+
+/** What issuing a session needs. */
+export type SessionParts = Pick<AccountParts, 'keys' | 'random' | 'settings' | 'mails'>
+
+const unixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+/** The protocol's Session: fresh tokens with the whole user, factors included. */
+export async function issueTokens(
+  parts: Pick<AccountParts, 'keys'>,
+  tx: Tx,
+  user: UserRow,
+  session: SessionRow,
+  now: Date,
+) {
+  const described = describeUser(user, await listIdentities(tx, user.id), await describeFactors(tx, user.id))
+  const access_token = await parts.keys.sign(
+    {
+      sub: user.id,
+      email: user.email,
+      phone: '',
+      app_metadata: described.app_metadata,
+      user_metadata: user.user_metadata,
+      role: 'authenticated',
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: false,
+    },
+    { issuedAt: now, lifetimeSeconds: ACCESS_TOKEN_SECONDS },
+  )
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: unixSeconds(now) + ACCESS_TOKEN_SECONDS,
+    refresh_token: writeRefreshToken(session, session.refresh_counter),
+    user: described,
+  }
+}
+export type SessionJson = Awaited<ReturnType<typeof issueTokens>>
+
+/** Begins a session for somebody who has just proved who they are; tells them of a device they were not seen with. */
+export async function beginSession(
+  parts: SessionParts,
+  tx: Tx,
+  user: UserRow,
+  how: { method: FirstProof; userAgent: string; isRecovery?: boolean },
+  now: Date,
+): Promise<SessionJson> {
+  const at = now.toISOString()
+  const session = await insertSession(tx, {
+    id: parts.random.uuid(),
+    user_id: user.id,
+    amr: [{ method: how.method, timestamp: unixSeconds(now) }],
+    is_recovery: how.isRecovery ?? false,
+    refresh_key: parts.random.bytes(32).toString('base64url'),
+    user_agent: how.userAgent,
+    created_at: at,
+    refreshed_at: at,
+  })
+  const signedIn = await changeUser(tx, user.id, { last_sign_in_at: at }, now)
+  const device = await rememberDevice(tx, user.id, parts.keys.hash('device', user.id, how.userAgent), now)
+  if (device === 'another') {
+    const mail = await parts.mails.compose({ template: 'new_sign_in', device: how.userAgent, at })
+    await parts.mails.enqueue(tx, user.email, mail, now)
+  }
+  return issueTokens(parts, tx, signedIn, session, now)
+}
+
+/** Whether a session has reached the end of its time box, or nobody came back to it for too long. */
+export function isSessionOver(
+  session: Pick<SessionRow, 'created_at' | 'refreshed_at'>,
+  settings: Pick<AccountParts['settings'], 'sessionTimeboxSeconds' | 'sessionInactivitySeconds'>,
+  now: Date,
+): boolean {
+  const secondsSince = (moment: string) => (now.getTime() - new Date(moment).getTime()) / 1000
+  const { sessionTimeboxSeconds: box, sessionInactivitySeconds: idle } = settings
+  return (
+    (box !== undefined && secondsSince(session.created_at) > box) ||
+    (idle !== undefined && secondsSince(session.refreshed_at) > idle)
+  )
+}
+
+/**
+ * Goes on with a session (auth-protocol 1.6). The last token and the one before it always give the current one;
+ * older ones only right after a refresh; anything else ends the session. A token from before the last
+ * second-factor step is refused and ends nothing. Every refusal here is a 400: the outcome is committed.
+ */
+export async function refreshSession(
+  parts: Pick<AccountParts, 'keys' | 'settings'>,
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<Outcome<SessionJson>> {
+  const read = readRefreshToken(token)
+  if (!read) return { refused: new ProtocolRefusal('refresh_token_malformed') }
+  const session = await lockSession(tx, read.sessionId)
+  if (!session || !read.isSignedBy(session.refresh_key) || read.counter > session.refresh_counter) {
+    return { refused: new ProtocolRefusal('refresh_token_not_found') }
+  }
+  const user = await findUser(tx, session.user_id)
+  if (!user) return { refused: new ProtocolRefusal('refresh_token_not_found') }
+  if (isBanned(user, now)) return { refused: new ProtocolRefusal('sign_in_banned') }
+  if (isSessionOver(session, parts.settings, now)) {
+    await deleteSessions(tx, user.id, { only: session.id })
+    return { refused: new ProtocolRefusal('session_expired') }
+  }
+  if (read.counter < session.step_counter) {
+    return { refused: new ProtocolRefusal('refresh_token_already_used') }
+  }
+  const behind = session.refresh_counter - read.counter
+  if (behind === 0) {
+    const next = await changeSession(tx, session.id, {
+      refresh_counter: session.refresh_counter + 1,
+      refreshed_at: now.toISOString(),
+    })
+    return { value: await issueTokens(parts, tx, user, next, now) }
+  }
+  const sinceRefresh = (now.getTime() - new Date(session.refreshed_at).getTime()) / 1000
+  if (behind === 1 || sinceRefresh <= REUSE_INTERVAL_SECONDS) {
+    return { value: await issueTokens(parts, tx, user, session, now) }
+  }
+  await deleteSessions(tx, user.id, { only: session.id })
+  return { refused: new ProtocolRefusal('refresh_token_already_used') }
+}
+
+/** The refresh token from before a second-factor step, and the one before that, must not come back as the new one. */
+const STEP = 2
+
+/**
+ * Raises a session to aal2 by a second factor; the person's other sessions below it end (auth-protocol 1.6).
+ * The session is looked at anew: it may have ended since the request began.
+ */
+export async function stepUp(
+  parts: Pick<AccountParts, 'keys'>,
+  tx: Tx,
+  own: { user: UserRow; session: SessionRow },
+  by: { factorId: string; method: SecondProof },
+  now: Date,
+): Promise<Outcome<SessionJson>> {
+  const session = await lockSession(tx, own.session.id)
+  const user = await findUser(tx, own.user.id)
+  if (!session || !user) return { refused: new ProtocolRefusal('session_not_found') }
+  const counter = session.refresh_counter + STEP
+  const second: readonly string[] = SECOND_PROOFS
+  const raised = await changeSession(tx, session.id, {
+    aal: 'aal2',
+    factor_id: by.factorId,
+    amr: [
+      { method: by.method, timestamp: unixSeconds(now) },
+      ...session.amr.filter((proof) => !second.includes(proof.method)),
+    ],
+    refresh_counter: counter,
+    step_counter: counter,
+    refreshed_at: now.toISOString(),
+  })
+  await deleteSessions(tx, user.id, { belowSecondFactorExcept: session.id })
+  return { value: await issueTokens(parts, tx, user, raised, now) }
+}

@@ -1,0 +1,132 @@
+// Whatever somebody does with tokens and factors, a session has one chain of refresh tokens, and aal2 has a factor.
+import fc from 'fast-check'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+
+type Issued = { refresh: string; access: string; session: string; aal: string }
+type World = {
+  email: string
+  issued: Issued[]
+  factors: { id: string; secret: string }[]
+}
+
+function read(body: Record<string, unknown>): Issued {
+  const access = String(body.access_token)
+  const claims = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
+  return { refresh: String(body.refresh_token), access, session: claims.session_id, aal: claims.aal }
+}
+
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+const as = (token: Issued) => ({ headers: { authorization: `Bearer ${token.access}` } })
+const present = (refresh: string) =>
+  askAuth(accounts, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: refresh } })
+
+async function refresh(world: World, at: number): Promise<void> {
+  const old = pick(world.issued, at)
+  if (!old) return
+  const answer = await present(old.refresh)
+  expect([200, 400]).toContain(answer.status)
+  if (answer.status !== 200) return
+  const next = read(answer.body)
+  expect(next.session).toBe(old.session)
+  // A token that was given before the second factor was shown never brings a session with it.
+  if (old.aal === 'aal1') expect(next.aal).toBe('aal1')
+  world.issued.push(next)
+}
+
+async function signIn(world: World): Promise<void> {
+  const body = { email: world.email, password: PASSWORD }
+  world.issued.push(read((await askAuth(accounts, 'POST', '/token?grant_type=password', { body })).body))
+}
+
+async function signOut(world: World, at: number): Promise<void> {
+  const token = pick(world.issued, at)
+  if (token) await askAuth(accounts, 'POST', '/logout?scope=local', as(token))
+}
+
+async function enroll(world: World, at: number): Promise<void> {
+  const token = pick(world.issued, at)
+  if (!token) return
+  const { status, body } = await askAuth(accounts, 'POST', '/factors', {
+    ...as(token),
+    body: { factor_type: 'totp' },
+  })
+  if (status === 200)
+    world.factors.push({ id: String(body.id), secret: (body.totp as { secret: string }).secret })
+}
+
+async function stepUp(world: World, at: number): Promise<void> {
+  const token = pick(world.issued, at)
+  const factor = pick(world.factors, at >> 4)
+  if (!token || !factor) return
+  product.clock.advance(31)
+  const asked = await askAuth(accounts, 'POST', `/factors/${factor.id}/challenge`, { ...as(token), body: {} })
+  const code = new TOTP({ secret: Secret.fromBase32(factor.secret) }).generate({
+    timestamp: product.clock.now().getTime(),
+  })
+  const body = { challenge_id: String(asked.body.id), code }
+  const answer = await askAuth(accounts, 'POST', `/factors/${factor.id}/verify`, { ...as(token), body })
+  if (answer.status === 200) world.issued.push(read(answer.body))
+}
+
+async function unenroll(world: World, at: number): Promise<void> {
+  const token = pick(world.issued, at)
+  const factor = pick(world.factors, at >> 4)
+  if (token && factor) await askAuth(accounts, 'DELETE', `/factors/${factor.id}`, as(token))
+}
+
+const STEPS = { refresh, signIn, signOut, enroll, stepUp, unenroll } as const
+
+async function levelsWithoutFactor(): Promise<number> {
+  const { rows } = await product.database.pool.query(
+    `select count(*)::int as total from sessions s where s.aal = 'aal2'
+       and not exists (select 1 from factors f where f.id = s.factor_id and f.user_id = s.user_id and f.status = 'verified')`,
+  )
+  return rows[0].total as number
+}
+
+/** Presents every token of a session, the newest first and no time passing: all that succeed give the same one. */
+async function chainsOf(tokens: Issued[]): Promise<number> {
+  const given = new Set<unknown>()
+  for (const token of tokens.toReversed()) {
+    const answer = await present(token.refresh)
+    if (answer.status === 200) given.add(answer.body.refresh_token)
+  }
+  return given.size
+}
+
+describe('any sequence of signing in and out, refreshing, replaying and factor steps', () => {
+  it('leaves one live chain a session, and no aal2 without its factor', async () => {
+    const step = fc.tuple(
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constant('refresh' as const) },
+        { weight: 3, arbitrary: fc.constant('stepUp' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('enroll' as const, 'unenroll' as const) },
+        { weight: 1, arbitrary: fc.constantFrom('signIn' as const, 'signOut' as const) },
+      ),
+      fc.nat({ max: 255 }),
+      fc.constantFrom(0, 0, 0, 5, 11),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
+        const email = freshEmail()
+        const up = await askAuth(accounts, 'POST', '/signup', { body: { email, password: PASSWORD } })
+        const world: World = { email, issued: [read(up.body)], factors: [] }
+        await enroll(world, 0)
+        for (const [name, at, wait] of steps) {
+          product.clock.advance(wait)
+          await STEPS[name](world, at)
+          expect(await levelsWithoutFactor()).toBe(0)
+        }
+        for (const [, tokens] of Map.groupBy(world.issued, (token) => token.session)) {
+          expect(await chainsOf(tokens)).toBeLessThan(2)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  }, 120_000)
+})

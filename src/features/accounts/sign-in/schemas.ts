@@ -1,0 +1,21 @@
+// The bodies of signing in as the published client sends them: explicit nulls and extras included.
+import * as z from 'zod'
+
+export const captcha = { gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish() }
+
+export const passwordGrantBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  ...captcha,
+})
+
+export const refreshGrantBody = z.object({ refresh_token: z.string() })
+export const MIN_REFRESH_TOKEN_LENGTH = 12
+
+export const pkceGrantBody = z.object({
+  auth_code: z.string().min(1).max(200),
+  code_verifier: z.string().min(1).max(200),
+})
+
+export const captchaBody = z.object(captcha)

@@ -1,0 +1,190 @@
+// Signing in: with a password, with the code that a redirect brought, with a provider's word.
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { deleteCodesOf } from '../../codes/server/actions.ts'
+import { removeAllFactors } from '../../factors/server/actions.ts'
+import { exchangeAuthCode } from '../../flows/server/actions.ts'
+import type { AccountParts } from '../../server/actions.ts'
+import { beginSession, deleteSessions, type SessionJson } from '../../sessions/server/actions.ts'
+import { requireEmail } from '../../sign-up/server/actions.ts'
+import {
+  addProviderIdentity,
+  addUser,
+  changeIdentity,
+  changeUser,
+  deleteIdentities,
+  findIdentity,
+  findUser,
+  findUserByEmail,
+  isBanned,
+  lockUser,
+  type ProviderIdentity,
+  type UserRow,
+} from '../../users/server/actions.ts'
+
+export type PasswordInput = { email: string; password: string; addressKey: string; userAgent: string }
+
+/**
+ * Signs in with a password (MSG-38). An unknown address costs the same work and gets the same answer.
+ * Raises invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit; only failures count.
+ */
+export async function signInWithPassword(
+  parts: AccountParts,
+  input: PasswordInput,
+  now: Date,
+): Promise<SessionJson> {
+  const email = input.email.trim().toLowerCase()
+  const checked = await parts.passwords.inTurn(async (hashing) => {
+    const counting = countFailures(parts, email, input.addressKey, now)
+    await counting.requireFewFailures()
+    const user = await findUserByEmail(parts.database.db, email)
+    const isRight = await hashing.verify(input.password, user?.password_hash ?? null)
+    if (!user?.password_hash || !isRight) {
+      await counting.failed()
+      throw new ProtocolRefusal('invalid_credentials')
+    }
+    const isOutdated = hashing.isOutdated(user.password_hash)
+    return { user, upgraded: isOutdated ? await hashing.hash(input.password) : undefined }
+  })
+  return parts.database.inTransaction(async (tx) => {
+    const user = await lockUser(tx, checked.user.id)
+    // A password that was changed while this one was being checked is no longer this one.
+    if (user?.password_hash !== checked.user.password_hash) throw new ProtocolRefusal('invalid_credentials')
+    requireWelcome(parts, user, now)
+    const { upgraded } = checked
+    const current = upgraded ? await changeUser(tx, user.id, { password_hash: upgraded }, now) : user
+    return beginSession(parts, tx, current, { method: 'password', userAgent: input.userAgent }, now)
+  })
+}
+
+/** Failures at one account: from one client, and from everywhere. Nobody is kept out by their own right passwords. */
+export function countFailures(
+  { limits }: Pick<AccountParts, 'limits'>,
+  email: string,
+  addressKey: string,
+  now: Date,
+) {
+  const kinds = [
+    ['failures_here', `${email} ${addressKey}`],
+    ['failures_anywhere', email],
+  ] as const
+  return {
+    async requireFewFailures(): Promise<void> {
+      for (const [limit, key] of kinds) {
+        const wait = await limits.look(limit, key, now)
+        if (wait !== undefined) {
+          throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
+        }
+      }
+    },
+    async failed(): Promise<void> {
+      for (const [limit, key] of kinds) await limits.take(limit, key, now)
+    },
+  }
+}
+
+function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {
+  if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
+  if (parts.settings.confirm === 'required' && user.email_confirmed_at === null) {
+    throw new ProtocolRefusal('email_not_confirmed')
+  }
+}
+
+/**
+ * Exchanges the code that a redirect brought for a session.
+ * Raises flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned.
+ */
+export async function signInWithAuthCode(
+  parts: AccountParts,
+  input: { code: string; verifier: string; userAgent: string },
+  now: Date,
+): Promise<SessionJson> {
+  return parts.database.inTransaction(async (tx) => {
+    const flow = await exchangeAuthCode(tx, input, now)
+    const user = await lockUser(tx, flow.userId)
+    if (!user) throw new ProtocolRefusal('flow_state_not_found')
+    if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
+    return beginSession(
+      parts,
+      tx,
+      user,
+      {
+        method: flow.method === 'oauth' ? 'oauth' : 'otp',
+        userAgent: input.userAgent,
+        isRecovery: flow.method === 'recovery',
+      },
+      now,
+    )
+  })
+}
+
+/**
+ * Finds or makes the user behind a provider's word (auth-protocol 1.8); the caller begins the session or issues
+ * the code. Only an address that the provider has verified links to an account, and an account whose address
+ * nobody had proved is emptied first: whoever made it may not be its owner.
+ * Raises provider_email_needs_verification, signup_disabled, user_banned, invalid_email.
+ */
+export async function signInWithIdentity(
+  parts: AccountParts,
+  tx: Tx,
+  claimed: ProviderIdentity & { email_verified: boolean },
+  now: Date,
+): Promise<UserRow> {
+  const known = await findIdentity(tx, claimed.provider, claimed.provider_id)
+  if (known) {
+    const user = await findUser(tx, known.user_id)
+    if (!user) throw new Error('An identity without a user')
+    if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
+    // Some things a provider says only once, such as Apple the name.
+    const identity_data = { ...known.identity_data, ...claimed.data }
+    const change = { identity_data, email: claimed.email, last_sign_in_at: now.toISOString() }
+    await changeIdentity(tx, known.id, change, now)
+    return user
+  }
+  if (!claimed.email_verified) throw new ProtocolRefusal('provider_email_needs_verification')
+  const identity = { ...claimed, email: requireEmail(claimed.email) }
+  const sameAddress = await findUserByEmail(tx, identity.email)
+  const user = sameAddress
+    ? await takeOver(tx, sameAddress, now)
+    : await newProviderUser(parts, tx, identity, now)
+  if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
+  await addProviderIdentity(tx, parts.random, user.id, identity, now)
+  return user
+}
+
+async function newProviderUser(
+  parts: AccountParts,
+  tx: Tx,
+  identity: ProviderIdentity,
+  now: Date,
+): Promise<UserRow> {
+  if (!parts.settings.isSignUpOpen) throw new ProtocolRefusal('signup_disabled')
+  return addUser(
+    tx,
+    parts.random,
+    {
+      email: identity.email,
+      password_hash: null,
+      email_confirmed_at: now.toISOString(),
+      user_metadata: identity.data,
+    },
+    now,
+  )
+}
+
+/**
+ * What happens to an account when somebody proves its address for the first time by another way than the code of
+ * the sign-up: everything that the one who made it could get in by ends.
+ */
+export async function takeOver(tx: Tx, found: UserRow, now: Date): Promise<UserRow> {
+  // Waits for a sign-in under way, so that its session ends with the others.
+  const user = await lockUser(tx, found.id)
+  if (user?.email !== found.email) throw new ProtocolRefusal('user_not_found')
+  if (user.email_confirmed_at !== null) return user
+  await deleteSessions(tx, user.id, { all: true })
+  await removeAllFactors(tx, user.id)
+  await deleteCodesOf(tx, user.id)
+  await deleteIdentities(tx, user.id)
+  const change = { password_hash: null, new_email: null, email_confirmed_at: now.toISOString() }
+  return changeUser(tx, user.id, change, now)
+}

@@ -1,0 +1,168 @@
+// Proving an address: by the code that was typed or the link that was opened (auth-protocol 1.3). Success of any kind
+// proves the address, uses the code up and begins a session of its own.
+import { type Outcome, ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { CodePurpose } from '../../codes/rules.ts'
+import {
+  type CodeRow,
+  deleteCodesOf,
+  flowIdIn,
+  type Spent,
+  spendLink,
+  spendTypedCode,
+} from '../../codes/server/actions.ts'
+import { refusingTakenEmail } from '../../credentials/server/actions.ts'
+import { issueAuthCode, resumeFlow } from '../../flows/server/actions.ts'
+import type { AccountParts } from '../../server/actions.ts'
+import { beginSession, type SessionJson } from '../../sessions/server/actions.ts'
+import { takeOver } from '../../sign-in/server/actions.ts'
+import { requireEmail } from '../../sign-up/server/actions.ts'
+import {
+  changeUser,
+  findUserByEmail,
+  findUsersByNewEmail,
+  isBanned,
+  lockUser,
+  refreshEmailIdentity,
+  type UserRow,
+} from '../../users/server/actions.ts'
+import type { VerifyType } from '../schemas.ts'
+
+/** Which codes a type is tried at when it is typed. A recovery mail holds a link and no code, so none is tried. */
+const TYPED: Record<VerifyType, CodePurpose | undefined> = {
+  signup: 'signup',
+  email: 'signup',
+  email_change: 'email_change',
+  recovery: undefined,
+  magiclink: undefined,
+  invite: undefined,
+}
+const LINKED: Record<VerifyType, readonly CodePurpose[]> = {
+  signup: ['signup'],
+  email: ['signup', 'recovery'],
+  email_change: ['email_change'],
+  recovery: ['recovery'],
+  magiclink: [],
+  invite: [],
+}
+
+/**
+ * Proves a typed code (DATA-37; MSG-47 to MSG-50). A live code with wrong digits says so, a right one too late
+ * says that; where sign-up keeps secret who has an account, all say the same.
+ * Raises otp_expired, otp_late, otp_wrong, user_banned, email_exists, over_request_rate_limit.
+ */
+export async function verifyTyped(
+  parts: AccountParts,
+  input: { email: string; token: string; type: VerifyType; userAgent: string },
+  now: Date,
+): Promise<SessionJson> {
+  const email = requireEmail(input.email)
+  const purpose = TYPED[input.type]
+  if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
+  const wait = await parts.limits.look('code_failures', email, now)
+  if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
+  const outcome = await refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx): Promise<Outcome<SessionJson>> => {
+      const user = await candidate(tx, purpose, email)
+      if (!user) return { refused: new ProtocolRefusal('otp_expired') }
+      const given = { userId: user.id, purpose, code: input.token.trim() }
+      const spent = await spendTypedCode(parts, tx, given, now)
+      if ('refusal' in spent) return { refused: refusalOf(parts, spent.refusal) }
+      return { value: await prove(parts, tx, spent.row, input.userAgent, now) }
+    }),
+  )
+  if ('refused' in outcome) await parts.limits.take('code_failures', email, now)
+  return settle(outcome)
+}
+
+async function candidate(reader: Reader, purpose: CodePurpose, email: string): Promise<UserRow | undefined> {
+  if (purpose !== 'email_change') return findUserByEmail(reader, email)
+  return (await findUsersByNewEmail(reader, email))[0]
+}
+
+function refusalOf(parts: AccountParts, refusal: Extract<Spent, { refusal: unknown }>['refusal']) {
+  return new ProtocolRefusal(parts.settings.confirm === 'required' ? 'otp_expired' : refusal)
+}
+
+/**
+ * Proves a link by its token (AUTH-16), for whichever browser has it.
+ * Raises otp_expired, otp_late, user_banned, email_exists.
+ */
+export async function verifyLink(
+  parts: AccountParts,
+  input: { link: string; type: VerifyType; userAgent: string },
+  now: Date,
+): Promise<SessionJson> {
+  return refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx) => {
+      const row = await spendLinkOf(parts, tx, input, now)
+      return prove(parts, tx, row, input.userAgent, now)
+    }),
+  )
+}
+
+/**
+ * Proves a link that belongs to a PKCE flow: gives the code that only the browser that asked can exchange.
+ * Raises otp_expired, otp_late, flow_state_not_found, flow_state_expired.
+ */
+export async function verifyLinkForCode(
+  parts: AccountParts,
+  input: { link: string; type: VerifyType },
+  now: Date,
+): Promise<string> {
+  return refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx) => {
+      const row = await spendLinkOf(parts, tx, input, now)
+      const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
+      const user = await proveAddress(tx, row, now)
+      return issueAuthCode(parts, tx, flow.id, user.id, now)
+    }),
+  )
+}
+
+async function spendLinkOf(
+  parts: AccountParts,
+  tx: Tx,
+  input: { link: string; type: VerifyType },
+  now: Date,
+): Promise<CodeRow> {
+  const spent = await spendLink(parts, tx, { link: input.link, purposes: LINKED[input.type] }, now)
+  if ('refusal' in spent) throw refusalOf(parts, spent.refusal)
+  return spent.row
+}
+
+async function prove(
+  parts: AccountParts,
+  tx: Tx,
+  row: CodeRow,
+  userAgent: string,
+  now: Date,
+): Promise<SessionJson> {
+  const user = await proveAddress(tx, row, now)
+  const isRecovery = row.purpose === 'recovery'
+  return beginSession(parts, tx, user, { method: 'otp', userAgent, isRecovery }, now)
+}
+
+async function proveAddress(tx: Tx, row: CodeRow, now: Date): Promise<UserRow> {
+  const user = await lockUser(tx, row.user_id)
+  if (!user) throw new ProtocolRefusal('otp_expired')
+  if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
+  const at = now.toISOString()
+  if (row.purpose === 'email_change') {
+    await deleteCodesOf(tx, user.id)
+    const moved = await changeUser(
+      tx,
+      user.id,
+      { email: row.email, email_confirmed_at: at, new_email: null },
+      now,
+    )
+    await refreshEmailIdentity(tx, moved, now)
+    return moved
+  }
+  // Whoever opens a recovery link never typed the password of the sign-up: it may be a stranger's.
+  if (row.purpose === 'recovery') return takeOver(tx, user, now)
+  if (user.email_confirmed_at !== null) return user
+  const proved = await changeUser(tx, user.id, { email_confirmed_at: at }, now)
+  await refreshEmailIdentity(tx, proved, now)
+  return proved
+}

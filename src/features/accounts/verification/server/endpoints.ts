@@ -1,0 +1,76 @@
+// /verify of the protocol: asked by our pages with POST, and by a link that leads here with GET.
+import {
+  answerJson,
+  type ProtocolAsked,
+  type ProtocolRoute,
+  parseBody,
+  toRefusal,
+} from '../../../../platform/auth-protocol/protocol.ts'
+import { safeRedirect } from '../../../../platform/auth-protocol/redirect.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { flowIdIn } from '../../codes/server/actions.ts'
+import { type AccountParts, requireRate } from '../../server/actions.ts'
+import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../schemas.ts'
+import { verifyLink, verifyLinkForCode, verifyTyped } from './actions.ts'
+
+export function verificationRoutes(parts: AccountParts): ProtocolRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/verify',
+      async answer({ body, addressKey, userAgent }) {
+        const now = parts.clock.now()
+        await requireRate(parts, 'verify', addressKey, now)
+        if (body.token_hash !== undefined && body.token_hash !== null) {
+          const { token_hash, type } = parseBody(verifyLinkBody, body)
+          return answerJson(await verifyLink(parts, { link: token_hash, type, userAgent }, now))
+        }
+        return answerJson(await verifyTyped(parts, { ...parseBody(verifyTypedBody, body), userAgent }, now))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/verify',
+      needsKey: false,
+      answer: (asked) => followLink(parts, asked),
+    },
+  ]
+}
+
+/** Leads back to the site with what came of it; our own mails never link here, since mail scanners follow links. */
+async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Response> {
+  const { query, addressKey, userAgent } = asked
+  const now = parts.clock.now()
+  const target = new URL(safeRedirect(query.get('redirect_to'), parts.settings.siteUrl))
+  const link = query.get('token') ?? query.get('token_hash') ?? ''
+  const isPkce = flowIdIn(link) !== undefined
+  try {
+    await requireRate(parts, 'verify', addressKey, now)
+    const type = VERIFY_TYPES.find((known) => known === query.get('type'))
+    if (!type || link === '' || link.length > 200) throw new ProtocolRefusal('validation_failed')
+    if (isPkce) {
+      target.searchParams.set('code', await verifyLinkForCode(parts, { link, type }, now))
+    } else {
+      const session = await verifyLink(parts, { link, type, userAgent }, now)
+      target.hash = new URLSearchParams({
+        access_token: session.access_token,
+        expires_at: String(session.expires_at),
+        expires_in: String(session.expires_in),
+        refresh_token: session.refresh_token,
+        token_type: session.token_type,
+        type,
+        sb: '',
+      }).toString()
+    }
+  } catch (error) {
+    const refusal = toRefusal(error, parts.log)
+    const told = new URLSearchParams({
+      error: refusal.status >= 500 ? 'server_error' : 'access_denied',
+      error_code: refusal.code,
+      error_description: refusal.message,
+    })
+    if (isPkce) for (const [name, value] of told) target.searchParams.set(name, value)
+    target.hash = told.toString()
+  }
+  return new Response(null, { status: 303, headers: { location: target.href, 'cache-control': 'no-store' } })
+}

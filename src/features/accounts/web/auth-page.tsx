@@ -1,0 +1,120 @@
+// Signing in and signing up, the second step where an account has one, and the way on from there.
+import type { Factor } from '@supabase/auth-js'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { safeReturnTo } from '../../../platform/client/return-to.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { SecondFactorStep } from '../factors/web/parts/second-factor-step.tsx'
+import { accountMessages } from '../messages.ts'
+import { AuthFrame } from './parts/auth-frame.tsx'
+import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
+import { useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
+import { Onward } from './parts/onward.tsx'
+import { PersonalData } from './parts/personal-data.tsx'
+import { ProveAddress } from './parts/prove-address.tsx'
+import { useProviderRefusal } from './parts/provider-refusal.ts'
+import { SignInForm } from './parts/sign-in-form.tsx'
+import { SignUpForm } from './parts/sign-up-form.tsx'
+import { SocialButtons } from './parts/social-buttons.tsx'
+
+const WORDS: Record<AuthMode, { title: string; lead: string }> = {
+  'sign-in': {
+    title: 'Come in',
+    lead: 'Sign in to post projects, propose, deploy agents and follow what is new.',
+  },
+  'sign-up': {
+    title: 'Join the house',
+    lead: 'One account for all of it: hire, sell, learn, follow.',
+  },
+}
+
+export function meta() {
+  return [{ title: 'Sign in · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AuthPage() {
+  const state = useAuthState()
+  const [query, setQuery] = useSearchParams()
+  const returnTo = safeReturnTo(query.get('returnTo'))
+  const mode = authModeOf(query, useLocation().state)
+  // A code in the address: a provider has just sent the person back.
+  const [isWelcome, setWelcome] = useState(() => query.has('code'))
+  const [unproved, setUnproved] = useState<string>()
+  const lacksFactor = state.status === 'signed-in' && state.lacksSecondFactor
+  useProviderRefusal()
+  useLibrarySoon()
+  useEffect(() => {
+    if (lacksFactor) setWelcome(true)
+  }, [lacksFactor])
+
+  function openMode(next: string) {
+    const search = new URLSearchParams(query)
+    if (next === 'sign-up') search.set('mode', next)
+    else search.delete('mode')
+    setQuery(search, { replace: true, preventScrollReset: true })
+  }
+
+  if (state.status === 'signed-in') {
+    if (lacksFactor) return <SecondStep factors={state.user.factors ?? []} />
+    return (
+      <AuthFrame title="Welcome">
+        <PersonalData>
+          <Onward
+            returnTo={returnTo}
+            onLeaving={() => {
+              if (isWelcome) showToast({ kind: 'success', title: accountMessages.welcomeBack })
+            }}
+          />
+        </PersonalData>
+      </AuthFrame>
+    )
+  }
+  if (unproved !== undefined) return <ProveAddress email={unproved} onBack={() => setUnproved(undefined)} />
+  return (
+    <AuthFrame {...WORDS[mode]}>
+      <p className="hidden items-center gap-3 text-soft signed-in:flex">
+        <Spinner />
+        Looking for your session…
+      </p>
+      <div className="signed-in:hidden">
+        <Tabs
+          label="Sign in or sign up"
+          open={mode}
+          onChange={openMode}
+          tabs={[
+            {
+              id: 'sign-in',
+              label: 'Sign In',
+              panel: mode === 'sign-in' && (
+                <SignInForm onSend={() => setWelcome(true)} onUnproved={setUnproved} />
+              ),
+            },
+            {
+              id: 'sign-up',
+              label: 'Sign Up',
+              panel: mode === 'sign-up' && (
+                <SignUpForm onSend={() => setWelcome(false)} onUnproved={setUnproved} />
+              ),
+            },
+          ]}
+        />
+        <div className="mt-8 flex flex-col gap-5">
+          <p className="flex items-center gap-4 text-small text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+          <SocialButtons returnTo={returnTo} />
+        </div>
+      </div>
+    </AuthFrame>
+  )
+}
+
+function SecondStep({ factors }: { factors: readonly Factor[] }) {
+  return (
+    <AuthFrame title="One more step" lead="Your account has a second factor. Enter its code to go on.">
+      <SecondFactorStep factors={factors} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,92 @@
+// Asking for a link to a new password; the answer is the same whether or not there is an account (MSG-44).
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { accountMessages as messages } from '../messages.ts'
+import { forgotPasswordForm } from '../schemas.ts'
+import { AuthFrame } from './parts/auth-frame.tsx'
+import { useAuth, useLibrarySoon } from './parts/auth-provider.tsx'
+
+export function meta() {
+  return [{ title: 'Forgot password · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+const TOO_SOON = 429
+
+export default function ForgotPasswordPage() {
+  const auth = useAuth()
+  const location = useLocation()
+  const [sentTo, setSentTo] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({ resolver: zodResolver(forgotPasswordForm), defaultValues: { email: '' } })
+  useLibrarySoon()
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    const redirectTo = new URL(paths.resetPassword(), window.location.origin).href
+    const error = await auth
+      .client()
+      .then((client) => client.resetPasswordForEmail(email, { redirectTo }))
+      .then((answer) => answer.error)
+      .catch((cause: unknown) => ({ status: undefined, cause }))
+    if (error) setRefusal(error.status === TOO_SOON ? messages.resetTooSoon : messages.resetFailed)
+    else setSentTo(email)
+  })
+
+  function askAgain() {
+    setRefusal(undefined)
+    setSentTo(undefined)
+  }
+
+  if (sentTo !== undefined) {
+    return (
+      <AuthFrame title="Check your email" lead={`${messages.resetSent}.`}>
+        <p className="text-soft">
+          Look for it at <strong className="font-medium text-ink">{sentTo}</strong>, in the folder for spam
+          too. It works for 10 minutes.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to={paths.auth()} variant="solid">
+            Back to Sign In
+          </ButtonLink>
+          <Button onClick={askAgain}>Ask again</Button>
+        </div>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame
+      before={<BackLink to={paths.auth()}>Back to Sign In</BackLink>}
+      title="Forgot your password?"
+      lead="Tell us your address and we send you a link with which you set a new one."
+    >
+      <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+        {noteIn(location.state) && !refusal && <Notice kind="warning">{noteIn(location.state)}</Notice>}
+        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        <TextField
+          {...form.register('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors.email?.message}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={form.formState.isSubmitting}>
+          Send reset link
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}
+
+/** Why somebody was sent here. */
+function noteIn(state: unknown): string | undefined {
+  const isGiven = typeof state === 'object' && state !== null && 'note' in state
+  return isGiven && typeof state.note === 'string' ? state.note : undefined
+}

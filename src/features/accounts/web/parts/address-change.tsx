@@ -1,0 +1,189 @@
+// Another address for the account: asked for here, and confirmed from the new inbox by its code or its link.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod'
+import { paths } from '../../../../paths.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { ownAccountMessages as messages } from '../../own-account/messages.ts'
+import { email } from '../../schemas.ts'
+import { useAuth } from './auth-provider.tsx'
+import { CodeForm } from './code-form.tsx'
+import { useAskAccountAnew, useOwnAccount } from './own-account.ts'
+import { usePerson } from './personal-data.tsx'
+import { reachingFor } from './protocol-error.ts'
+import { proveAside } from './prove-aside.ts'
+import { verificationSentence } from './verification-sentence.ts'
+
+const addressForm = z.object({ email, current_password: z.string() })
+
+export function AddressChange() {
+  const { user } = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  const pending = user.new_email
+  return (
+    <div className="flex flex-col gap-5">
+      <ConfirmByLink />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 font-medium break-all">{user.email}</span>
+        {user.email_confirmed_at ? (
+          <Badge variant="success">Verified</Badge>
+        ) : (
+          <Badge variant="warning">Not verified</Badge>
+        )}
+        {!user.email_confirmed_at && (
+          <ButtonLink to={paths.verifyEmail()} size="small">
+            Verify it
+          </ButtonLink>
+        )}
+      </div>
+      {pending && !isAsking && <ConfirmByCode email={pending} />}
+      {isAsking ? (
+        <AskForAddress onDone={() => setAsking(false)} />
+      ) : (
+        <Button className="self-start" onClick={() => setAsking(true)}>
+          {pending ? 'Use yet another address' : 'Change address'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AskForAddress({ onDone }: { onDone: () => void }) {
+  const auth = useAuth()
+  const { user } = usePerson()
+  const account = useOwnAccount()
+  const askAnew = useAskAccountAnew()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(addressForm),
+    defaultValues: { email: '', current_password: '' },
+  })
+  const needsPresent = account.data?.has_password === true && !account.data.is_sign_in_recent
+
+  const submit = form.handleSubmit(async (typed) => {
+    if (typed.email === user.email) {
+      form.setError('email', { message: messages.addressUnchanged })
+      return
+    }
+    const emailRedirectTo = new URL(paths.settings('account'), window.location.origin).href
+    const present = needsPresent ? { current_password: typed.current_password } : {}
+    const failure = await reachingFor(auth, (client) =>
+      client.updateUser({ email: typed.email, ...present }, { emailRedirectTo }),
+    )
+    await askAnew()
+    if (failure) {
+      setRefusal(failure.code === 'reauthentication_needed' ? messages.signInAnew : failure.sentence)
+      return
+    }
+    showToast({ title: messages.addressAsked })
+    onDone()
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      <TextField
+        {...form.register('email')}
+        label="New address"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="It becomes yours once you have confirmed it from its inbox."
+        error={form.formState.errors.email?.message}
+      />
+      {needsPresent && (
+        <PasswordField
+          {...form.register('current_password')}
+          label="Current password"
+          autoComplete="current-password"
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="solid" busy={form.formState.isSubmitting}>
+          Send the code
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Keep the present one
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ConfirmByCode({ email: address }: { email: string }) {
+  const auth = useAuth()
+  const askAnew = useAskAccountAnew()
+  const [refusal, setRefusal] = useState<string>()
+
+  async function confirm(token: string): Promise<boolean> {
+    const failure = await proveAside(auth, { email: address, token, type: 'email_change' })
+    setRefusal(failure && verificationSentence(failure.said))
+    if (failure) return false
+    await askAnew()
+    showToast({ kind: 'success', title: messages.addressChanged })
+    return true
+  }
+
+  return (
+    <div className="flex flex-col gap-4 rounded-box border border-line bg-surface p-5">
+      <p className="text-small text-soft">
+        We sent a code to <strong className="font-medium break-all text-ink">{address}</strong>. Until it is
+        typed here, or the link beside it is opened, your address stays as it is.
+      </p>
+      <CodeForm
+        label="Code from the new inbox"
+        action="Confirm the address"
+        error={refusal}
+        onCode={confirm}
+      />
+    </div>
+  )
+}
+
+/** The mail's link leads here; it is spent by a click, so that nothing that merely looks at mails can spend it. */
+function ConfirmByLink() {
+  const auth = useAuth()
+  const askAnew = useAskAccountAnew()
+  const [query, setQuery] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const [isSpent, setSpent] = useState(false)
+  const link = query.get('type') === 'email_change' ? query.get('token_hash') : null
+  if (!link) return null
+
+  async function confirm(token_hash: string) {
+    setBusy(true)
+    const failure = await reachingFor(auth, (client) =>
+      client.verifyOtp({ token_hash, type: 'email_change' }),
+    )
+    setBusy(false)
+    setSpent(failure !== undefined)
+    if (failure) return
+    await askAnew()
+    showToast({ kind: 'success', title: messages.addressChanged })
+    setQuery({ tab: 'account' }, { replace: true })
+  }
+
+  return (
+    <Notice kind={isSpent ? 'danger' : 'info'}>
+      {isSpent ? (
+        messages.linkSpent
+      ) : (
+        <span className="flex flex-wrap items-center gap-3">
+          You opened the link from your new inbox.
+          <Button size="small" variant="solid" busy={isBusy} onClick={() => confirm(link)}>
+            Confirm the new address
+          </Button>
+        </span>
+      )}
+    </Notice>
+  )
+}

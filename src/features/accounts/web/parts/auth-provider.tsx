@@ -1,0 +1,55 @@
+// Gives every component below it who is signed in, and the means to change that.
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { followPerson } from '../../../../platform/client/theme.ts'
+import { accountMessages } from '../../messages.ts'
+import { type AuthState, type AuthStore, createAuthStore } from './auth-store.ts'
+
+const AuthContext = createContext<AuthStore | undefined>(undefined)
+const NOT_YET: AuthState = { status: 'loading' }
+const notYet = () => NOT_YET
+
+/** The one store of this browser: it outlives whatever is rendered. */
+let ownStore: AuthStore | undefined
+
+function storeFor(siteUrl: string, publicKey: string): AuthStore {
+  if (typeof window === 'undefined') return createAuthStore(siteUrl, publicKey)
+  // The page may have been opened under another name of this machine than the configured one.
+  ownStore ??= createAuthStore(window.location.origin, publicKey)
+  return ownStore
+}
+
+export function AuthProvider(props: { siteUrl: string; publicKey: string; children: ReactNode }) {
+  const [store] = useState(() => storeFor(props.siteUrl, props.publicKey))
+  useEffect(() => {
+    const follow = () => {
+      const state = store.state()
+      if (state.status !== 'loading') followPerson(state.status === 'signed-in' ? state.user.id : undefined)
+    }
+    const stop = store.subscribe(follow)
+    store.start()
+    return stop
+  }, [store])
+  return <AuthContext value={store}>{props.children}</AuthContext>
+}
+
+/** The means to sign in and out and to call the API. Raises an Error outside an AuthProvider (MSG-36). */
+export function useAuth(): AuthStore {
+  const store = useContext(AuthContext)
+  if (!store) throw new Error(accountMessages.outsideProvider)
+  return store
+}
+
+/** Who is signed in, as it changes. */
+export function useAuthState(): AuthState {
+  const store = useAuth()
+  return useSyncExternalStore(store.subscribe, store.state, notYet)
+}
+
+/** Loads the auth library while somebody is still typing, on the pages where it will be needed. */
+export function useLibrarySoon(): void {
+  const store = useAuth()
+  useEffect(() => {
+    // Whoever needs it then asks again, and says so if it still cannot be had.
+    store.client().catch(() => undefined)
+  }, [store])
+}

@@ -1,0 +1,200 @@
+// Who is signed in in this browser. The auth library is loaded only when a session is stored or somebody signs in.
+import type { AuthChangeEvent, AuthClient as AuthClientClass, Session, User } from '@supabase/auth-js'
+import { PAGES } from '../../../../paths.ts'
+import { createApiClient } from '../../../../platform/client/api.ts'
+import { type Backend, createBackend } from '../../../../platform/client/backend.ts'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { lacksSecondFactor } from './assurance.ts'
+
+export type AuthClient = InstanceType<typeof AuthClientClass>
+
+export type SignedIn = {
+  status: 'signed-in'
+  session: Session
+  user: User
+  /** Signed in by one factor, while the account has a second one that was not asked yet. */
+  lacksSecondFactor: boolean
+}
+
+export type AuthState =
+  /** Not known: while rendering on the server, and until the stored session was read or refreshed. */
+  | { status: 'loading' }
+  /** `bySignOut`: a moment ago somebody was, and asked to be signed out. */
+  | { status: 'signed-out'; bySignOut: boolean }
+  | SignedIn
+
+export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void
+
+export type AuthStore = {
+  backend: Backend
+  /** Calls the API as whoever is signed in. */
+  api: Api
+  /** The auth library's client, loaded on first need. Rejects when it cannot be loaded. */
+  client(): Promise<AuthClient>
+  /** A second client that knows nothing of the stored session and stores nothing. */
+  openAside(): Promise<AuthClient>
+  /** Ends the session in this browser, also when the server cannot be reached. */
+  signOut(): Promise<void>
+  state(): AuthState
+  subscribe(changed: () => void): () => void
+  /** Is told of signed in, token refreshed, signed out, multi-factor challenge verified (AUTH-34). */
+  onEvent(listener: AuthListener): () => void
+  /** Looks whether a session is stored; in the browser alone. */
+  start(): void
+}
+
+const LOADING: AuthState = { status: 'loading' }
+const RETRY_MS = 3_000
+
+export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
+  const backend = createBackend(baseUrl, publicKey)
+  const watchers = new Set<() => void>()
+  const listeners = new Set<AuthListener>()
+  let state: AuthState = LOADING
+  let loading: Promise<AuthClient> | undefined
+  let isSigningOut = false
+  let hasStarted = false
+  let isForgetting = false
+
+  function become(next: AuthState): void {
+    state = next
+    // The head script sets this mark before the first paint; from here on it follows the session.
+    if (next.status === 'signed-in') document.documentElement.dataset.signedIn = ''
+    else delete document.documentElement.dataset.signedIn
+    for (const changed of watchers) changed()
+  }
+
+  function hear(event: AuthChangeEvent, session: Session | null): void {
+    if (session) {
+      const { user } = session
+      become({ status: 'signed-in', session, user, lacksSecondFactor: lacksSecondFactor(session) })
+    } else if (event === 'SIGNED_OUT' || !isSessionStored(backend)) {
+      become({ status: 'signed-out', bySignOut: isSigningOut })
+    }
+    // Else the session could not be refreshed just now and stays in place (AUTH-33): a later event will tell.
+    for (const listener of listeners) listener(event, session)
+  }
+
+  const common = {
+    url: backend.authUrl,
+    headers: { apikey: backend.publicKey },
+    flowType: 'pkce',
+    experimental: { recoveryCodes: true },
+  } as const
+
+  async function load(): Promise<AuthClient> {
+    const { AuthClient } = await import('@supabase/auth-js')
+    const client = new AuthClient({
+      ...common,
+      storageKey: backend.sessionKey,
+      autoRefreshToken: true,
+      persistSession: true,
+      detectSessionInUrl: isReturning(),
+    })
+    client.onAuthStateChange(hear)
+    return client
+  }
+
+  function client(): Promise<AuthClient> {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  function loadUntilKnown(): void {
+    client().catch(() => setTimeout(loadUntilKnown, RETRY_MS))
+  }
+
+  /** The server ended the session: asking for the user makes the library forget it, and everybody hears of it. */
+  async function forgetEndedSession(): Promise<void> {
+    if (state.status !== 'signed-in' || isForgetting) return
+    isForgetting = true
+    try {
+      await (await client()).getUser()
+    } finally {
+      isForgetting = false
+    }
+  }
+
+  const callApi = createApiClient({
+    restUrl: backend.restUrl,
+    accessToken: async () => {
+      if (state.status === 'signed-out') return undefined
+      const { data } = await (await client()).getSession()
+      return data.session?.access_token
+    },
+  })
+
+  return {
+    backend,
+    api: async (contract, input) => {
+      try {
+        return await callApi(contract, input)
+      } catch (error) {
+        if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEndedSession()
+        throw error
+      }
+    },
+    client,
+    async openAside() {
+      const { AuthClient } = await import('@supabase/auth-js')
+      return new AuthClient({
+        ...common,
+        // Its own name, or the tabs would be told of its session.
+        storageKey: `${backend.sessionKey}-aside`,
+        autoRefreshToken: false,
+        persistSession: false,
+        detectSessionInUrl: false,
+      })
+    },
+    async signOut() {
+      isSigningOut = true
+      try {
+        // The session here ends whatever the server says; without an answer it runs out there by itself.
+        await (await client()).signOut({ scope: 'local' })
+      } catch {
+        window.localStorage.removeItem(backend.sessionKey)
+        become({ status: 'signed-out', bySignOut: true })
+      } finally {
+        isSigningOut = false
+      }
+    },
+    state: () => state,
+    subscribe(changed) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      if (hasStarted) return
+      hasStarted = true
+      if (isSessionStored(backend) || isReturning()) loadUntilKnown()
+      else become({ status: 'signed-out', bySignOut: false })
+      // Another tab signed in: this one learns of it without having loaded the library.
+      window.addEventListener('storage', (event) => {
+        if (event.key === backend.sessionKey && event.newValue !== null) loadUntilKnown()
+      })
+    },
+  }
+}
+
+/** A provider sent the person back with a code to exchange. No other page takes a code out of its address. */
+function isReturning(): boolean {
+  const { pathname, search } = window.location
+  return pathname === PAGES.auth.path && new URLSearchParams(search).has('code')
+}
+
+function isSessionStored(backend: Backend): boolean {
+  try {
+    return window.localStorage.getItem(backend.sessionKey) !== null
+  } catch {
+    // Storage is switched off: nobody can be signed in here beyond this page.
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+// Six digits that somebody was sent: sent on by itself with the sixth (AUTH-21), emptied when they were refused.
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { CodeField } from '../../../../ui/code-field.tsx'
+import { accountMessages } from '../../messages.ts'
+import { CODE_LENGTH } from '../../rules.ts'
+import { codeForm } from '../../schemas.ts'
+
+type CodeFormProps = {
+  label: string
+  hint?: string
+  /** What the button says. */
+  action: string
+  error: string | undefined
+  /** Resolves to whether the code was accepted. */
+  onCode: (code: string) => Promise<boolean>
+}
+
+export function CodeForm({ label, hint, action, error, onCode }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isIncomplete, setIncomplete] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function send(digits: string) {
+    if (isBusy) return
+    const parsed = codeForm.safeParse({ code: digits })
+    setIncomplete(!parsed.success)
+    if (!parsed.success) {
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    const accepted = await onCode(digits)
+    setBusy(false)
+    if (accepted) return
+    setCode('')
+    field.current?.focus()
+  }
+
+  function onValue(digits: string) {
+    setCode(digits)
+    setIncomplete(false)
+    if (digits.length === CODE_LENGTH && code.length < CODE_LENGTH) void send(digits)
+  }
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    void send(code)
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-6">
+      <CodeField
+        ref={field}
+        label={label}
+        hint={hint}
+        name="code"
+        length={CODE_LENGTH}
+        value={code}
+        onValue={onValue}
+        readOnly={isBusy}
+        // While digits are being typed the last refusal no longer says anything about them.
+        error={isIncomplete ? accountMessages.codeNotSixDigits : code === '' ? error : undefined}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+// Everything that is kept about the person, as a file to take along.
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { saveFile } from '../../../../platform/client/save-file.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { accountContracts } from '../../contract.ts'
+import { ownAccountMessages } from '../../own-account/messages.ts'
+import { useAuth } from './auth-provider.tsx'
+
+const FILE_NAME = 'guildhall-my-data.json'
+
+export function DataExport() {
+  const { api } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+
+  async function gather() {
+    setBusy(true)
+    try {
+      const told = await api(accountContracts.exportData, {})
+      saveFile(FILE_NAME, 'application/json', JSON.stringify(told, null, 2))
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined
+      showToast({ kind: 'error', title: ownAccountMessages.exportFailed, description })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      className="self-start"
+      busy={isBusy}
+      icon={<Download aria-hidden="true" className="size-4" />}
+      onClick={gather}
+    >
+      Download my data
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+// The end of an account: asked for once more, and proved by the password where the sign-in is not recent.
+import { type SyntheticEvent, useState } from 'react'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { accountContracts } from '../../contract.ts'
+import { ownAccountMessages as messages } from '../../own-account/messages.ts'
+import { useAuth } from './auth-provider.tsx'
+import { useAskAccountAnew, useOwnAccount } from './own-account.ts'
+
+const FORM_ID = 'delete-account'
+
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isSure, setSure] = useState(false)
+  return (
+    <>
+      <Button variant="danger" className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open)
+          setSure(false)
+        }}
+        insistent
+        title="Delete your account?"
+        description="Your profile, what you published, your sessions and your factors are deleted at once. Nobody can bring them back."
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Keep my account</Button>
+            <Button type="submit" form={FORM_ID} variant="danger" busy={isBusy} disabled={!isSure}>
+              Delete for good
+            </Button>
+          </>
+        }
+      >
+        {isOpen && <Proof isSure={isSure} onSure={setSure} onBusy={setBusy} />}
+      </Dialog>
+    </>
+  )
+}
+
+type ProofProps = { isSure: boolean; onSure: (sure: boolean) => void; onBusy: (busy: boolean) => void }
+
+function Proof({ isSure, onSure, onBusy }: ProofProps) {
+  const auth = useAuth()
+  const account = useOwnAccount()
+  const askAnew = useAskAccountAnew()
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<Problem>()
+  const needsPassword = account.data?.has_password === true && !account.data.is_sign_in_recent
+  const wrong = refusal?.fields?.password
+
+  async function remove(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!isSure) return
+    onBusy(true)
+    try {
+      await auth.api(accountContracts.remove, { body: needsPassword ? { password } : {} })
+      await auth.signOut()
+      showToast({ title: messages.deleted })
+    } catch (error) {
+      setRefusal(error instanceof Problem ? error : undefined)
+      await askAnew()
+    } finally {
+      onBusy(false)
+    }
+  }
+
+  return (
+    <form id={FORM_ID} onSubmit={remove} noValidate method="post" className="flex flex-col gap-5">
+      {refusal && !wrong && (
+        <Notice kind="danger">{account.data?.has_password ? refusal.message : messages.signInAnew}</Notice>
+      )}
+      {needsPassword && (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={wrong}
+        />
+      )}
+      <Checkbox
+        label="I know that this cannot be undone"
+        checked={isSure}
+        onChange={(event) => onSure(event.target.checked)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+// Where somebody goes who is signed in: to onboarding if that is still to come, else to where they wanted to go
+// (AUTH-9, AUTH-10, AUTH-11, DEC-57).
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { useOwnProfile } from './own-profile.ts'
+
+type OnwardProps = {
+  returnTo: string | undefined
+  /** Called once, when it is known where to: the moment for a greeting. */
+  onLeaving?: () => void
+}
+
+export function Onward({ returnTo, onLeaving }: OnwardProps) {
+  const navigate = useNavigate()
+  const profile = useOwnProfile()
+  const isOnboarded = profile.data?.onboarding_completed
+  const hasLeft = useRef(false)
+
+  useEffect(() => {
+    if (isOnboarded === undefined || hasLeft.current) return
+    hasLeft.current = true
+    onLeaving?.()
+    void navigate(placeAfterSignIn(isOnboarded, returnTo), { replace: true })
+  }, [isOnboarded, returnTo, navigate, onLeaving])
+
+  if (profile.isError) {
+    return (
+      <ErrorState title="You are signed in" busy={profile.isFetching} onRetry={() => void profile.refetch()}>
+        Your profile could not be read: {profile.error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <p className="flex items-center gap-3 py-10 text-soft" role="status">
+      <Spinner />
+      You are signed in. Opening your page…
+    </p>
+  )
+}
+
+/** A pure choice; a returnTo that leads to onboarding itself is not wrapped into another one. */
+export function placeAfterSignIn(isOnboarded: boolean, returnTo: string | undefined): string {
+  const isOnboarding = returnTo !== undefined && /^\/onboarding(?=$|[/?#])/.test(returnTo)
+  if (isOnboarded || isOnboarding) return returnTo ?? paths.dashboard()
+  return paths.onboarding(returnTo)
+}

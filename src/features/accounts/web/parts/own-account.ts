@@ -1,0 +1,23 @@
+// What the settings need to know about the own account, fetched for the person who is signed in.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountContracts } from '../../contract.ts'
+import { useAuth } from './auth-provider.tsx'
+import { personKey, usePerson } from './personal-data.tsx'
+
+export function useOwnAccount() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery({
+    queryKey: personKey(user.id, 'account'),
+    queryFn: () => api(accountContracts.get, {}),
+    // Whether the sign-in is recent changes with time alone.
+    staleTime: 0,
+  })
+}
+
+/** Has the account asked for anew, after something about it changed. */
+export function useAskAccountAnew(): () => Promise<void> {
+  const queries = useQueryClient()
+  const { user } = usePerson()
+  return () => queries.invalidateQueries({ queryKey: personKey(user.id, 'account') })
+}

@@ -1,0 +1,95 @@
+// A new password in the settings (SET-8, SET-9): two fields, and a third for the present one when the sign-in is not
+// recent (security decision 11).
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { accountMessages as messages } from '../../messages.ts'
+import { ownAccountMessages } from '../../own-account/messages.ts'
+import { settingsPasswordForm } from '../../schemas.ts'
+import { useAuth } from './auth-provider.tsx'
+import { firstErrorOf } from './first-error.ts'
+import { useAskAccountAnew, useOwnAccount } from './own-account.ts'
+import { usePerson } from './personal-data.tsx'
+import { reachingFor } from './protocol-error.ts'
+
+const EMPTY = { password: '', confirmation: '', current_password: '' }
+
+export function PasswordChange() {
+  const auth = useAuth()
+  const { user } = usePerson()
+  const account = useOwnAccount()
+  const askAnew = useAskAccountAnew()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(settingsPasswordForm),
+    defaultValues: EMPTY,
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = form.formState
+  const errorOf = firstErrorOf(errors, ['current_password', 'password', 'confirmation'])
+  const [password, confirmation] = form.watch(['password', 'confirmation'])
+  const isFirst = account.data?.has_password === false
+  const needsPresent = account.data?.has_password === true && !account.data.is_sign_in_recent
+
+  const submit = form.handleSubmit(async (typed) => {
+    setRefusal(undefined)
+    const present = needsPresent && typed.current_password ? { current_password: typed.current_password } : {}
+    const failure = await reachingFor(auth, (client) =>
+      client.updateUser({ password: typed.password, ...present }),
+    )
+    if (!failure) {
+      form.reset(EMPTY)
+      showToast({ kind: 'success', title: messages.settingsPasswordChanged })
+    } else {
+      setRefusal(
+        failure.code === 'reauthentication_needed' ? ownAccountMessages.signInAnew : failure.sentence,
+      )
+      showToast({ kind: 'error', title: messages.settingsPasswordFailed })
+    }
+    await askAnew()
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+      {/* Lets password managers know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {needsPresent && (
+        <PasswordField
+          {...form.register('current_password')}
+          label="Current password"
+          autoComplete="current-password"
+          hint="Asked for because your sign-in is older than 10 minutes"
+          error={errorOf('current_password')}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PasswordField
+          {...form.register('password')}
+          label="New password"
+          autoComplete="new-password"
+          error={errorOf('password')}
+        />
+        <PasswordField
+          {...form.register('confirmation')}
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errorOf('confirmation')}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="solid"
+        className="self-start"
+        busy={isSubmitting}
+        disabled={password === '' || confirmation === ''}
+      >
+        {isFirst ? 'Set a password' : 'Change password'}
+      </Button>
+    </form>
+  )
+}

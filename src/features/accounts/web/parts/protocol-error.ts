@@ -1,0 +1,34 @@
+// What a person is told when the auth server refused or could not be reached.
+import type { AuthError } from '@supabase/auth-js'
+import { FAULT_MESSAGE, UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
+import type { AuthClient } from './auth-store.ts'
+
+type Failure = Pick<AuthError, 'name' | 'message' | 'status'>
+
+/** The server's own sentence, or ours where it said nothing: out of reach, or broken. */
+export function sentenceOf(error: Failure, otherwise: string = FAULT_MESSAGE): string {
+  if (error.name === 'AuthRetryableFetchError') return error.status ? otherwise : UNREACHABLE_MESSAGE
+  // The library puts an empty object where an answer had no sentence.
+  return error.message && error.message !== '{}' ? error.message : otherwise
+}
+
+export type ReachFailure = {
+  code: string | undefined
+  /** For people. */
+  sentence: string
+  /** The server's own words; empty if none came. */
+  said: string
+}
+
+/** Calls the auth library; gives what went wrong in words, or undefined when nothing did. */
+export async function reachingFor(
+  auth: { client(): Promise<AuthClient> },
+  call: (client: AuthClient) => Promise<{ error: AuthError | null }>,
+): Promise<ReachFailure | undefined> {
+  try {
+    const { error } = await call(await auth.client())
+    return error ? { code: error.code, sentence: sentenceOf(error), said: error.message } : undefined
+  } catch {
+    return { code: undefined, sentence: UNREACHABLE_MESSAGE, said: '' }
+  }
+}

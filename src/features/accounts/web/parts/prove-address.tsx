@@ -1,0 +1,26 @@
+// Where an address must be proved before anybody signs in with it: the code, right after signing up.
+import { Button } from '../../../../ui/button.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { CodeCheck } from './code-check.tsx'
+
+export function ProveAddress({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <AuthFrame
+      title="Verify your email"
+      lead={
+        <>
+          We sent a code of six digits to <strong className="font-medium text-ink">{email}</strong>.
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <CodeCheck email={email} isSignedIn={false} />
+        <div className="border-t border-line pt-4">
+          <Button variant="quiet" className="-ml-4" onClick={onBack}>
+            Use another address
+          </Button>
+        </div>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,26 @@
+// Tells somebody who comes back from Google or Apple without a session why that is.
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { showToast } from '../../../../ui/toast.ts'
+import { wordsOfRefusal } from '../../social/messages.ts'
+
+const PARAMETERS = ['error', 'error_code', 'error_description'] as const
+
+/** Shows the refusal that the address carries, and takes it out of the address. */
+export function useProviderRefusal(): void {
+  const [query, setQuery] = useSearchParams()
+  const isRefused = query.has('error')
+  const code = query.get('error_code')
+  useEffect(() => {
+    if (!isRefused) return
+    showToast({ kind: 'error', ...wordsOfRefusal(code) })
+    setQuery(
+      (present) => {
+        const rest = new URLSearchParams(present)
+        for (const name of PARAMETERS) rest.delete(name)
+        return rest
+      },
+      { replace: true },
+    )
+  }, [isRefused, code, setQuery])
+}

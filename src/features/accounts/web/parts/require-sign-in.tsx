@@ -1,0 +1,70 @@
+// The frame of a page that is for one person: a quiet place until it is known who that is, and the way to /auth for
+// visitors, with the way back (SET-1, DEC-66).
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { safeReturnTo } from '../../../../platform/client/return-to.ts'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { useAuthState } from './auth-provider.tsx'
+import { PersonalData } from './personal-data.tsx'
+
+/** So long a stored session may take until we say that something is wrong. */
+const PATIENCE_MS = 10_000
+
+type Place = { to: string; state?: unknown }
+
+const LANDING: Place = { to: paths.landing() }
+
+type RequireSignInProps = {
+  children: ReactNode
+  /** Where somebody goes who signs out on this page; the landing page if left out. */
+  afterSignOut?: Place
+}
+
+export function RequireSignIn({ children, afterSignOut = LANDING }: RequireSignInProps) {
+  const { status } = useAuthState()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (status === 'signed-in') wasSignedIn.current = true
+  }, [status])
+  return (
+    <PersonalData otherwise={<OnTheWay wasSignedIn={wasSignedIn} afterSignOut={afterSignOut} />}>
+      {children}
+    </PersonalData>
+  )
+}
+
+type OnTheWayProps = { wasSignedIn: RefObject<boolean>; afterSignOut: Place }
+
+function OnTheWay({ wasSignedIn, afterSignOut }: OnTheWayProps) {
+  const state = useAuthState()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [isLate, setLate] = useState(false)
+  const here = location.pathname + location.search
+
+  useEffect(() => {
+    if (state.status === 'loading') return
+    const isByChoice = wasSignedIn.current && state.status === 'signed-out' && state.bySignOut
+    const place = isByChoice ? afterSignOut : { to: paths.auth(safeReturnTo(here)) }
+    void navigate(place.to, { replace: true, state: place.state })
+  }, [state, here, wasSignedIn, afterSignOut, navigate])
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className="mx-auto flex min-h-[60vh] w-full max-w-page flex-col items-center justify-center px-5 sm:px-8">
+      {isLate ? (
+        <ErrorState title="Your session could not be confirmed">
+          The server has not answered yet. You stay signed in; this page opens as soon as it does.
+        </ErrorState>
+      ) : (
+        <Spinner size="large" label="Opening your page" />
+      )}
+    </div>
+  )
+}

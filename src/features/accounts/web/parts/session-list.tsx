@@ -1,0 +1,92 @@
+// Where the person is signed in, and how to end it there.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { accountContracts } from '../../contract.ts'
+import { ownAccountMessages as messages } from '../../own-account/messages.ts'
+import { useAuth } from './auth-provider.tsx'
+import { browserName } from './browser-name.ts'
+import { personKey, usePerson } from './personal-data.tsx'
+
+const MOST_SHOWN = 50
+
+export function SessionList() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const queryKey = personKey(user.id, 'sessions')
+  const sessions = useQuery({
+    queryKey,
+    queryFn: () => api(accountContracts.sessions, { query: { page_size: MOST_SHOWN } }),
+  })
+  const after = (title: string) => ({
+    onSuccess: () => {
+      showToast({ kind: 'success', title })
+      return queries.invalidateQueries({ queryKey })
+    },
+    onError: (error: Error) => showToast({ kind: 'error', title: error.message }),
+  })
+  const endOne = useMutation({
+    mutationFn: (id: string) => api(accountContracts.endSession, { params: { id } }),
+    ...after(messages.sessionEnded),
+  })
+  const endOthers = useMutation({
+    mutationFn: () => api(accountContracts.endOthers, {}),
+    ...after(messages.othersEnded),
+  })
+
+  if (sessions.isPending) return <SkeletonText lines={3} />
+  if (sessions.isError) {
+    return (
+      <ErrorState
+        title={messages.sessionsNotLoaded}
+        busy={sessions.isFetching}
+        onRetry={() => void sessions.refetch()}
+      >
+        {sessions.error.message}
+      </ErrorState>
+    )
+  }
+  const { items, total } = sessions.data
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="border-t border-line">
+        {items.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{browserName(session.user_agent)}</p>
+              <p className="text-small text-soft">
+                Last used <DateText moment={session.refreshed_at} withTime />, since{' '}
+                <DateText moment={session.created_at} />
+              </p>
+            </div>
+            {session.is_current ? (
+              <Badge variant="secondary">This one</Badge>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`Sign out ${browserName(session.user_agent)}`}
+                busy={endOne.isPending && endOne.variables === session.id}
+                onClick={() => endOne.mutate(session.id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > 1 && (
+        <Button className="self-start" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// The Sign In tab (AUTH-2, AUTH-8).
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { signInForm } from '../../schemas.ts'
+import { useAuth } from './auth-provider.tsx'
+import { firstErrorOf } from './first-error.ts'
+import { sentenceOf } from './protocol-error.ts'
+
+type SignInFormProps = {
+  /** Called when the form is sent, before anybody knows how it ends. */
+  onSend: () => void
+  /** The address must be proved before anybody signs in with it. */
+  onUnproved: (email: string) => void
+}
+
+export function SignInForm({ onSend, onUnproved }: SignInFormProps) {
+  const auth = useAuth()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(signInForm),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = form.formState
+  const errorOf = firstErrorOf(errors, ['email', 'password'])
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setRefusal(undefined)
+    onSend()
+    try {
+      const { error } = await (await auth.client()).signInWithPassword({ email, password })
+      if (error?.code === 'email_not_confirmed') onUnproved(email)
+      else if (error) setRefusal(sentenceOf(error))
+    } catch {
+      setRefusal(UNREACHABLE_MESSAGE)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      <TextField
+        {...form.register('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('email')}
+      />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          {...form.register('password')}
+          label="Password"
+          autoComplete="current-password"
+          error={errorOf('password')}
+        />
+        <Link to={paths.forgotPassword()} className="prose-link self-end text-small">
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting}>
+        Sign In
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+// Signing out, wherever it is offered (SHELL-13, SET-10, HOME-8).
+import { showToast } from '../../../../ui/toast.ts'
+import { accountMessages } from '../../messages.ts'
+import { useAuth } from './auth-provider.tsx'
+
+/** Ends the session in this browser and says so (MSG-111). Pages that need a session then lead away by themselves. */
+export function useSignOut(): () => Promise<void> {
+  const auth = useAuth()
+  return async () => {
+    await auth.signOut()
+    showToast({ title: accountMessages.signedOut })
+  }
+}

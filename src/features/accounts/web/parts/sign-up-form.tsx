@@ -1,0 +1,98 @@
+// The Sign Up tab (AUTH-3, AUTH-4).
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { accountMessages } from '../../messages.ts'
+import { MIN_PASSWORD_LENGTH } from '../../rules.ts'
+import { signUpForm } from '../../schemas.ts'
+import { useAuth } from './auth-provider.tsx'
+import { firstErrorOf } from './first-error.ts'
+import { sentenceOf } from './protocol-error.ts'
+
+type SignUpFormProps = {
+  /** Called when the form is sent, before anybody knows how it ends. */
+  onSend: () => void
+  /** The account is there, but its address must be proved before anybody signs in. */
+  onUnproved: (email: string) => void
+}
+
+export function SignUpForm({ onSend, onUnproved }: SignUpFormProps) {
+  const auth = useAuth()
+  const [refusal, setRefusal] = useState<string>()
+  const email = emailIn(useLocation().state)
+  const form = useForm({
+    resolver: zodResolver(signUpForm),
+    defaultValues: { full_name: '', email, password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting } = form.formState
+  const errorOf = firstErrorOf(errors, ['full_name', 'email', 'password'])
+
+  const submit = form.handleSubmit(async ({ full_name, email, password }) => {
+    setRefusal(undefined)
+    onSend()
+    try {
+      const client = await auth.client()
+      const { data, error } = await client.signUp({ email, password, options: { data: { full_name } } })
+      if (error) setRefusal(sentenceOf(error, accountMessages.signUpFailed))
+      else if (!data.session) onUnproved(email)
+    } catch {
+      setRefusal(UNREACHABLE_MESSAGE)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      <TextField
+        {...form.register('full_name')}
+        label="Full name"
+        autoComplete="name"
+        error={errorOf('full_name')}
+      />
+      <TextField
+        {...form.register('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+        error={errorOf('password')}
+      />
+      <Button type="submit" variant="primary" size="large" wide busy={isSubmitting}>
+        Create account
+      </Button>
+      <p className="text-small text-soft">
+        By creating an account you agree to the{' '}
+        <Link to={paths.terms()} className="prose-link">
+          terms of use
+        </Link>{' '}
+        and the{' '}
+        <Link to={paths.privacy()} className="prose-link">
+          privacy notice
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}
+
+/** The address with which somebody was sent here to sign up again. */
+function emailIn(state: unknown): string {
+  const isGiven = typeof state === 'object' && state !== null && 'email' in state
+  return isGiven && typeof state.email === 'string' ? state.email : ''
+}

@@ -1,0 +1,53 @@
+// Reminds of an address that nobody has proved yet, above every page outside /auth, until it is dismissed (SHELL-15).
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { accountMessages } from '../../messages.ts'
+import { useAuth } from './auth-provider.tsx'
+
+const EMAIL_NOT_VERIFIED = 'Your email is not verified. Please check your inbox for the verification code.'
+
+export function VerificationBanner({ email, onDismiss }: { email: string; onDismiss: () => void }) {
+  const auth = useAuth()
+  const [isSending, setSending] = useState(false)
+
+  async function resend() {
+    setSending(true)
+    const failed = await auth
+      .client()
+      .then((client) => client.resend({ type: 'signup', email }))
+      .then(({ error }) => error !== null)
+      .catch(() => true)
+    setSending(false)
+    showToast(
+      failed
+        ? { kind: 'error', title: accountMessages.bannerCodeNotSent }
+        : { kind: 'success', title: accountMessages.bannerCodeSent },
+    )
+  }
+
+  return (
+    <section aria-label="Email verification" className="border-b border-warning bg-warning-wash text-warning">
+      <div className="mx-auto flex max-w-page items-start gap-x-4 gap-y-2 px-5 py-2 sm:items-center sm:px-8">
+        <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 py-1 sm:flex-row sm:items-center">
+          <p className="text-small text-pretty sm:flex-1">{EMAIL_NOT_VERIFIED}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Link to={paths.verifyEmail()} className="prose-link text-small font-medium">
+              Enter the code
+            </Link>
+            <Button size="small" busy={isSending} onClick={resend} className="border-warning text-warning">
+              {isSending ? 'Sending...' : 'Resend Code'}
+            </Button>
+          </div>
+        </div>
+        <IconButton label="Dismiss" onClick={onDismiss} className="-mr-2 text-warning">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+// Setting a new password, for whoever holds the mailed link. The link is spent when the form is sent, so that nothing
+// that merely looks at mails can spend it.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { UNREACHABLE_MESSAGE } from '../../../platform/contract/problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/date-text.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { SecondFactorStep } from '../factors/web/parts/second-factor-step.tsx'
+import { accountMessages as messages } from '../messages.ts'
+import { MIN_RECOVERY_PASSWORD_LENGTH } from '../rules.ts'
+import { resetPasswordForm } from '../schemas.ts'
+import { AuthFrame } from './parts/auth-frame.tsx'
+import { useAuth, useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
+import { firstErrorOf } from './parts/first-error.ts'
+import { sentenceOf } from './parts/protocol-error.ts'
+
+export function meta() {
+  return [{ title: 'New password · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+const LINK_NEEDED = 'This page opens from the link in our mail. Ask for a new one here.'
+const LINK_SPENT = 'This link is too old or was used already. Ask for a new one here.'
+const NETWORK_FAILURE = 'AuthRetryableFetchError'
+
+export default function ResetPasswordPage() {
+  const auth = useAuth()
+  const state = useAuthState()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const [query] = useSearchParams()
+  const link = query.get('type') === 'recovery' ? query.get('token_hash') : null
+  const [isLinkProved, setLinkProved] = useState(false)
+  const [isFactorAsked, setFactorAsked] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  useLibrarySoon()
+
+  const form = useForm({
+    resolver: zodResolver(resetPasswordForm),
+    defaultValues: { password: '', confirmation: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const errorOf = firstErrorOf(form.formState.errors, ['password', 'confirmation'])
+
+  useEffect(() => {
+    if (isHydrated && !link)
+      void navigate(paths.forgotPassword(), { replace: true, state: { note: LINK_NEEDED } })
+  }, [isHydrated, link, navigate])
+
+  /** Spends the link, once; gives whether the password may be set now. */
+  async function proveLink(token_hash: string): Promise<boolean> {
+    if (isLinkProved) return true
+    const { error } = await (await auth.client()).verifyOtp({ token_hash, type: 'recovery' })
+    if (error?.name === NETWORK_FAILURE) {
+      setRefusal(sentenceOf(error))
+      return false
+    }
+    if (error) {
+      await navigate(paths.forgotPassword(), { replace: true, state: { note: LINK_SPENT } })
+      return false
+    }
+    setLinkProved(true)
+    return true
+  }
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setRefusal(undefined)
+    try {
+      if (!link || !(await proveLink(link))) return
+      const { error } = await (await auth.client()).updateUser({ password })
+      if (error?.code === 'insufficient_aal') return setFactorAsked(true)
+      if (error) return setRefusal(sentenceOf(error))
+      showToast({ kind: 'success', title: messages.resetDone })
+      await navigate(paths.home(), { replace: true })
+    } catch {
+      setRefusal(UNREACHABLE_MESSAGE)
+    }
+  })
+
+  if (isFactorAsked && state.status === 'signed-in' && state.lacksSecondFactor) {
+    return (
+      <AuthFrame
+        title="One more step"
+        lead="Your account has a second factor. Enter its code to set the password."
+      >
+        <SecondFactorStep factors={state.user.factors ?? []} onProved={() => void submit()} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title="Set a new password" lead="You stay signed in here and are signed out everywhere else.">
+      <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+        {refusal && <Notice kind="danger">{refusal}</Notice>}
+        <PasswordField
+          {...form.register('password')}
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_RECOVERY_PASSWORD_LENGTH} characters`}
+          error={errorOf('password')}
+        />
+        <PasswordField
+          {...form.register('confirmation')}
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errorOf('confirmation')}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={form.formState.isSubmitting}>
+          Save the password
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

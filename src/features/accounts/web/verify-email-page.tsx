@@ -1,0 +1,52 @@
+// Proving the address with the mailed code, for somebody who is signed in.
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { AuthFrame } from './parts/auth-frame.tsx'
+import { ChangeEmail } from './parts/change-email.tsx'
+import { CodeCheck } from './parts/code-check.tsx'
+import { usePerson } from './parts/personal-data.tsx'
+import { RequireSignIn } from './parts/require-sign-in.tsx'
+
+export function meta() {
+  return [{ title: 'Verify your email · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function VerifyEmailPage() {
+  const [newEmail, setNewEmail] = useState<string>()
+  return (
+    <RequireSignIn afterSignOut={{ to: paths.signUp(), state: { email: newEmail } }}>
+      <Verification onNewEmail={setNewEmail} />
+    </RequireSignIn>
+  )
+}
+
+function Verification({ onNewEmail }: { onNewEmail: (email: string) => void }) {
+  const { user } = usePerson()
+  const navigate = useNavigate()
+  const isProved = Boolean(user.email_confirmed_at)
+
+  useEffect(() => {
+    if (isProved) void navigate(paths.home(), { replace: true })
+  }, [isProved, navigate])
+
+  return (
+    <AuthFrame
+      title="Verify your email"
+      lead={
+        <>
+          We sent a code of six digits to <strong className="font-medium text-ink">{user.email}</strong>.
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <CodeCheck
+          email={user.email ?? ''}
+          isSignedIn
+          onProved={() => void navigate(paths.home(), { replace: true })}
+        />
+        <ChangeEmail onNewEmail={onNewEmail} />
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,49 @@
+// Is every fault of an agent met with its own sentence, and every limit included?
+import { expect, it } from 'vitest'
+import { AGENT_CATEGORIES } from './rules.ts'
+import { newAgent } from './schemas.ts'
+
+const agent = {
+  name: 'Call Digest',
+  category: 'Voice AI',
+  description: 'Listens.',
+  features: ['Quiet'],
+  price: 49.5,
+}
+
+it.each([
+  ['name', ' ', 'Agent name is required'],
+  ['name', 'n'.repeat(101), 'Agent name must be less than 100 characters'],
+  ['description', '', 'Description is required'],
+  ['description', 'd'.repeat(2001), 'Description must be less than 2000 characters'],
+  ['features', [' '], 'At least one feature is required'],
+  ['features', Array(21).fill('x'), 'At most 20 features'],
+  ['features', ['f'.repeat(101)], 'A feature must be less than 100 characters'],
+  ['price', 0.49, 'Price must be at least $0.50'],
+  ['price', 1.001, 'Price must be at least $0.50'],
+  ['price', '49', 'Price must be at least $0.50'],
+  ['category', 'Poetry', `Expected one of: ${AGENT_CATEGORIES.join(', ')}`],
+])('an agent with %s %j is refused: %s', (field, value, sentence) => {
+  expect(newAgent.safeParse({ ...agent, [field]: value }).error?.issues[0]?.message).toBe(sentence)
+})
+
+it('an agent may cost fifty cents; empty features are dropped, others trimmed', () => {
+  expect(newAgent.parse({ ...agent, price: 0.5, features: [' Quiet ', '', 'Quick'] })).toMatchObject({
+    price: 0.5,
+    features: ['Quiet', 'Quick'],
+  })
+})
+
+it('there are nine categories, the five of the first list in front', () => {
+  expect(AGENT_CATEGORIES).toEqual([
+    'Customer Service',
+    'Analytics',
+    'Content Creation',
+    'Marketing',
+    'Development',
+    'Sales',
+    'Voice AI',
+    'Security',
+    'HR & Recruitment',
+  ])
+})

@@ -1,0 +1,44 @@
+// What the house promises to those who work in it.
+import { Container } from '../../../../ui/page-header.tsx'
+
+const ARTICLES = [
+  {
+    number: 'I',
+    title: 'Verified professionals and secure payments',
+    text: 'A Verified badge marks what has been checked. Cards are charged by a payment provider; their numbers never pass through our hands.',
+  },
+  {
+    number: 'II',
+    title: 'Skill growth',
+    text: 'What you learn in a course you can use in a project the week after, and what a project taught you can become a course.',
+  },
+  {
+    number: 'III',
+    title: 'An active community',
+    text: 'People who build with AI every day post what they found out, answer questions and review each other’s work.',
+  },
+] as const
+
+export function Charter() {
+  return (
+    <section className="border-t border-line bg-sunken py-20 lg:py-28">
+      <Container className="grid gap-10 lg:grid-cols-12 lg:gap-8">
+        <h2 className="display text-heading lg:col-span-4">The charter</h2>
+        <ol className="lg:col-span-8 lg:pl-8">
+          {ARTICLES.map((article) => (
+            <li
+              key={article.number}
+              className="grid grid-cols-[3rem_1fr] gap-y-2 border-t border-edge py-6 sm:grid-cols-[4rem_15rem_1fr] sm:gap-x-6"
+            >
+              <span aria-hidden="true" className="display text-title text-faint">
+                {article.number}
+              </span>
+              <h3 className="display text-title">{article.title}</h3>
+              <p className="col-start-2 text-soft sm:col-start-3">{article.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+// The invitation to learn: a stair of three levels, laid in stone.
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { markPath } from '../../../../ui/mark.tsx'
+import { Promotion } from './promotion.tsx'
+
+const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const
+const STEP = { width: 240, height: 96 }
+const STONE = 48
+const SHEET = { width: STEP.width * LEVELS.length, height: STEP.height * LEVELS.length + 72 }
+
+/** The stones below each step, from the left, each with its place in the drawing. */
+const STONES = LEVELS.flatMap((_, step) => {
+  const rows = ((step + 1) * STEP.height) / STONE
+  const columns = STEP.width / STONE
+  return Array.from({ length: rows * columns }, (_, index) => ({
+    seed: step * 31 + index * 7,
+    x: step * STEP.width + (index % columns) * STONE,
+    y: SHEET.height - (Math.floor(index / columns) + 1) * STONE,
+  }))
+})
+
+function Stair() {
+  return (
+    <svg
+      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+      role="img"
+      aria-label="A stair with three steps: Beginner, Intermediate, Advanced"
+      data-pigment="slate"
+      className="block w-full border-b border-ink"
+    >
+      {STONES.map(({ seed, x, y }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <path
+            className={seed % 5 === 1 ? 'ink-tone' : 'ink-ground'}
+            d={`M.75 .75h${STONE - 1.5}v${STONE - 1.5}h${1.5 - STONE}z`}
+          />
+          {seed % 3 === 0 && (
+            <path
+              className="stroke-deep"
+              strokeWidth="0.7"
+              transform="translate(12 12) scale(2)"
+              d={markPath(seed)}
+            />
+          )}
+        </g>
+      ))}
+      {LEVELS.map((level, step) => (
+        <text
+          key={level}
+          x={step * STEP.width + 4}
+          y={SHEET.height - (step + 1) * STEP.height - 18}
+          className="display fill-ink text-[1.875rem]"
+        >
+          {level}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+export function CourseStair() {
+  return (
+    <Promotion
+      rows="beside"
+      title="Take the next step up"
+      text="Courses in AI at three levels, from a first prompt to running models of your own, with teachers who answer and others who learn beside you."
+      action={
+        <ButtonLink to={paths.courses()} variant="solid" size="large">
+          Start Learning
+        </ButtonLink>
+      }
+    >
+      <Stair />
+    </Promotion>
+  )
+}

@@ -1,0 +1,67 @@
+// Onboarding: a path, three questions, and the place that fits them. Visitors may answer, too; saving needs a sign-in.
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { safeReturnTo } from '../../../platform/client/return-to.ts'
+import { Container } from '../../../ui/page-header.tsx'
+import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
+import { PersonalData } from '../../accounts/web/parts/personal-data.tsx'
+import type { CompletedOnboarding } from '../../profiles/onboarding/schemas.ts'
+import { changeDraft, useDraft } from './parts/draft.ts'
+import { PathStep } from './parts/path-step.tsx'
+import { PersonOnboarding } from './parts/person-onboarding.tsx'
+import { SurveyStep } from './parts/survey-step.tsx'
+
+export function meta() {
+  return [{ title: 'Choose your path · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function OnboardingPage() {
+  const state = useAuthState()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const returnTo = safeReturnTo(query.get('returnTo'))
+
+  // Signing in leads back here without it (ONB-8), so it waits with the answers.
+  useEffect(() => {
+    if (returnTo) changeDraft({ returnTo })
+  }, [returnTo])
+
+  function askToSignIn() {
+    changeDraft({ isAnswered: true })
+    void navigate(paths.auth(paths.onboarding()))
+  }
+
+  return (
+    <Container className="pb-24">
+      <PersonalData
+        otherwise={
+          <div className="signed-in:invisible">
+            <Steps isBusy={state.status === 'loading'} onAnswered={askToSignIn} />
+          </div>
+        }
+      >
+        <PersonOnboarding steps={(isBusy, onAnswered) => <Steps isBusy={isBusy} onAnswered={onAnswered} />} />
+      </PersonalData>
+    </Container>
+  )
+}
+
+type StepsProps = { isBusy: boolean; onAnswered: (answers: CompletedOnboarding) => void }
+
+function Steps({ isBusy, onAnswered }: StepsProps) {
+  const [query, setQuery] = useSearchParams()
+  const { path } = useDraft()
+
+  function goTo(step: 'path' | 'survey') {
+    const search = new URLSearchParams(query)
+    if (step === 'survey') search.set('step', step)
+    else search.delete('step')
+    setQuery(search, { preventScrollReset: false })
+  }
+
+  if (path && query.get('step') === 'survey') {
+    return <SurveyStep path={path} isBusy={isBusy} onBack={() => goTo('path')} onAnswered={onAnswered} />
+  }
+  return <PathStep onChosen={() => goTo('survey')} />
+}

@@ -1,0 +1,58 @@
+// The answers given so far, kept in this tab: over a reload, and over the sign-in that saving them needs (DEC-59).
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod'
+import { SELECTED_PATHS } from '../../../profiles/onboarding/rules.ts'
+
+const KEY = 'guildhall-onboarding'
+
+const draftShape = z.object({
+  path: z.enum(SELECTED_PATHS).optional(),
+  answers: z.record(z.string(), z.string()).default({}),
+  /** All questions were answered; what is missing is somebody to save them for. */
+  isAnswered: z.boolean().default(false),
+  /** Where the person wanted to go before all this. */
+  returnTo: z.string().optional(),
+})
+export type Draft = z.output<typeof draftShape>
+
+const EMPTY: Draft = { answers: {}, isAnswered: false }
+const watchers = new Set<() => void>()
+let draft: Draft | undefined
+
+function read(): Draft {
+  draft ??= stored() ?? EMPTY
+  return draft
+}
+
+function stored(): Draft | undefined {
+  try {
+    const text = window.sessionStorage.getItem(KEY)
+    return text === null ? undefined : draftShape.safeParse(JSON.parse(text)).data
+  } catch {
+    // Switched off, or not ours: then the answers live as long as this page.
+    return undefined
+  }
+}
+
+export function changeDraft(change: Partial<Draft>): void {
+  draft = { ...read(), ...change }
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // See above.
+  }
+  for (const changed of watchers) changed()
+}
+
+export function forgetDraft(): void {
+  changeDraft({ path: undefined, answers: {}, isAnswered: false, returnTo: undefined })
+}
+
+function subscribe(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+export function useDraft(): Draft {
+  return useSyncExternalStore(subscribe, read, () => EMPTY)
+}

@@ -1,0 +1,64 @@
+// Step 1: the four paths (ONB-1).
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import { Mark } from '../../../../ui/mark.tsx'
+import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
+import { SELECTED_PATHS, type SelectedPath } from '../../../profiles/onboarding/rules.ts'
+import { changeDraft, useDraft } from './draft.ts'
+import { StepHead } from './step-head.tsx'
+import { PATH_WORDS } from './survey-words.ts'
+
+/** Which mark stands for which path. */
+const MARK_OF: Record<SelectedPath, number> = {
+  business_owner: 17,
+  ai_professional: 6,
+  learner: 9,
+  updates: 12,
+}
+
+export function PathStep({ onChosen }: { onChosen: () => void }) {
+  const draft = useDraft()
+  const [isMissing, setMissing] = useState(false)
+
+  function choose(path: SelectedPath) {
+    setMissing(false)
+    // Answers belong to their path.
+    if (path !== draft.path) changeDraft({ path, answers: {}, isAnswered: false })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft.path) onChosen()
+        else setMissing(true)
+      }}
+    >
+      <StepHead step={1} title="Choose Your Path">
+        It decides what you see first. You can use everything whichever you choose.
+      </StepHead>
+      <ChoiceCards
+        legend="Your path"
+        hideLegend
+        name="path"
+        className="sm:grid-cols-2 lg:grid-cols-4"
+        value={draft.path}
+        onChoose={choose}
+        error={isMissing && !draft.path ? onboardingMessages.pathRequired : undefined}
+        choices={SELECTED_PATHS.map((path) => ({
+          value: path,
+          label: PATH_WORDS[path].label,
+          description: PATH_WORDS[path].description,
+          picture: (
+            <Mark seed={MARK_OF[path]} className="mb-8 size-12 text-soft group-has-checked:text-ink" />
+          ),
+        }))}
+      />
+      <Button type="submit" variant="primary" size="large" className="mt-8">
+        Continue
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+// Onboarding for somebody who is signed in: saves the answers, those given before the sign-in too, and leads on; leads
+// away who has been through it.
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { safeReturnTo } from '../../../../platform/client/return-to.ts'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useKeepProfile, useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import { profileContracts } from '../../../profiles/contract.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
+import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
+import type { SelectedPath } from '../../../profiles/onboarding/rules.ts'
+import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding/schemas.ts'
+import { changeDraft, forgetDraft, useDraft } from './draft.ts'
+
+/** Where each path leads (ONB-11). */
+const TARGETS: Record<SelectedPath, string> = {
+  business_owner: paths.projects(),
+  ai_professional: paths.agents(),
+  learner: paths.courses(),
+  updates: paths.updates(),
+}
+
+type PersonOnboardingProps = {
+  steps: (isBusy: boolean, onAnswered: (answers: CompletedOnboarding) => void) => ReactNode
+}
+
+export function PersonOnboarding({ steps }: PersonOnboardingProps) {
+  const { api } = useAuth()
+  const navigate = useNavigate()
+  const draft = useDraft()
+  const profile = useOwnProfile()
+  const keep = useKeepProfile()
+  const hasBegun = useRef(false)
+
+  const completion = useMutation({
+    mutationFn: (answers: CompletedOnboarding) => api(profileContracts.completeOnboarding, { body: answers }),
+    onSuccess: (completed, { selected_path }) => {
+      const place = safeReturnTo(draft.returnTo) ?? TARGETS[selected_path]
+      forgetDraft()
+      keep(completed)
+      showToast({ kind: 'success', title: onboardingMessages.completed })
+      void navigate(place, { replace: true })
+    },
+    onError: (error) => {
+      changeDraft({ isAnswered: false })
+      showToast({ kind: 'error', title: onboardingMessages.failed, description: error.message })
+    },
+  })
+
+  const { mutate, isIdle } = completion
+  const known = profile.data
+  useEffect(() => {
+    if (!known || !isIdle || hasBegun.current) return
+    if (known.onboarding_completed && known.selected_path) {
+      hasBegun.current = true
+      forgetDraft()
+      void navigate(TARGETS[known.selected_path], { replace: true })
+      return
+    }
+    const given = completedOnboarding.safeParse({
+      selected_path: draft.path,
+      survey_responses: draft.answers,
+    })
+    if (!draft.isAnswered || !given.success) return
+    hasBegun.current = true
+    mutate(given.data)
+  }, [known, isIdle, draft, mutate, navigate])
+
+  if (profile.isError) {
+    return (
+      <div className="py-16">
+        <ErrorState
+          title={profileMessages.notLoaded}
+          busy={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+        >
+          {profile.error.message}
+        </ErrorState>
+      </div>
+    )
+  }
+  const isLeaving = known?.onboarding_completed && known.selected_path !== null
+  if (!known || isLeaving) {
+    return (
+      <div className="flex min-h-[60vh] items-center justify-center">
+        <Spinner size="large" label="Opening your page" />
+      </div>
+    )
+  }
+  return steps(completion.isPending, mutate)
+}

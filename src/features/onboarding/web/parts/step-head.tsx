@@ -1,0 +1,24 @@
+// The head of a step: how far one is, what it is about; after the first step the focus begins here.
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const STEPS = 2
+
+type StepHeadProps = { step: number; title: string; children?: ReactNode; takesFocus?: boolean }
+
+export function StepHead({ step, title, children, takesFocus = false }: StepHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <header className="flex flex-col gap-3 pt-10 pb-8 sm:pt-16">
+      <p className="text-small text-soft">
+        Step {step} of {STEPS}
+      </p>
+      <h1 ref={heading} tabIndex={-1} className="display text-heading outline-none">
+        {title}
+      </h1>
+      {children && <p className="max-w-measure text-lead text-soft">{children}</p>}
+    </header>
+  )
+}

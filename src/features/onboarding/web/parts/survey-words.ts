@@ -1,0 +1,86 @@
+// What people read in the place of the stored ids of paths, questions and answers (DEC-62).
+import type { SelectedPath } from '../../../profiles/onboarding/rules.ts'
+
+export const PATH_WORDS: Record<SelectedPath, { label: string; asOne: string; description: string }> = {
+  business_owner: {
+    label: 'Business owner',
+    asOne: 'As a business owner.',
+    description: 'Have AI work done: hire professionals, deploy agents.',
+  },
+  ai_professional: {
+    label: 'AI professional',
+    asOne: 'As an AI professional.',
+    description: 'Find projects, sell agents and courses, build a name.',
+  },
+  learner: {
+    label: 'Learner',
+    asOne: 'As a learner.',
+    description: 'Learn to use AI, or to build it, at your own pace.',
+  },
+  updates: {
+    label: 'Updates follower',
+    asOne: 'As a follower of what is new.',
+    description: 'Keep up with what is new in AI, without the noise.',
+  },
+}
+
+type QuestionWords = { question: string; answers: Readonly<Record<string, string>> }
+
+export const SURVEY_WORDS: Record<SelectedPath, Readonly<Record<string, QuestionWords>>> = {
+  business_owner: {
+    business_size: {
+      question: 'How big is your business?',
+      answers: { solo: 'Just me', small: 'Small team', medium: 'Medium-sized', large: 'Large company' },
+    },
+    primary_need: {
+      question: 'What do you need most?',
+      answers: { hire_talent: 'Hire AI talent', find_agents: 'Find AI agents', both: 'Both' },
+    },
+    industry: {
+      question: 'Which industry are you in?',
+      answers: { tech: 'Technology', marketing: 'Marketing', finance: 'Finance', other: 'Another one' },
+    },
+  },
+  ai_professional: {
+    experience_level: {
+      question: 'How experienced are you with AI?',
+      answers: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
+    },
+    offering: {
+      question: 'What do you want to offer?',
+      answers: { agents: 'AI agents', courses: 'Courses', both: 'Both' },
+    },
+    goal: {
+      question: 'What are you here for?',
+      answers: { income: 'Income', portfolio: 'A portfolio', community: 'The community' },
+    },
+  },
+  learner: {
+    knowledge_level: {
+      question: 'How much do you know about AI?',
+      answers: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
+    },
+    purpose: {
+      question: 'What do you learn for?',
+      answers: { work: 'My work', business: 'My own business', personal: 'Myself' },
+    },
+    interest: {
+      question: 'What interests you most?',
+      answers: { tools: 'Using AI tools', building: 'Building with AI', theory: 'How AI works' },
+    },
+  },
+  updates: {
+    update_interest: {
+      question: 'What do you want to hear about?',
+      answers: { industry_news: 'Industry news', tools: 'New tools', research: 'Research' },
+    },
+    frequency: {
+      question: 'How often?',
+      answers: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' },
+    },
+    format: {
+      question: 'How do you like to read?',
+      answers: { summary: 'Short summaries', detailed: 'In detail', mixed: 'A mix of both' },
+    },
+  },
+}

@@ -1,0 +1,9 @@
+// Every sentence about onboarding that a person can be shown.
+
+export const onboardingMessages = {
+  pathRequired: 'Please select a path first',
+  answersRequired: 'Please answer all questions',
+  answerUnknown: 'Invalid survey response detected',
+  completed: 'Welcome aboard!',
+  failed: 'Failed to complete onboarding',
+} as const

@@ -1,0 +1,37 @@
+// The paths of onboarding and the three questions of each (spec 1 §3).
+import type { UserType } from '../rules.ts'
+
+export const SELECTED_PATHS = ['business_owner', 'ai_professional', 'learner', 'updates'] as const
+export type SelectedPath = (typeof SELECTED_PATHS)[number]
+
+/** Question ids with their allowed answers, in the order in which they are asked (ONB-4 to ONB-7). */
+export const SURVEYS: Record<SelectedPath, Readonly<Record<string, readonly string[]>>> = {
+  business_owner: {
+    business_size: ['solo', 'small', 'medium', 'large'],
+    primary_need: ['hire_talent', 'find_agents', 'both'],
+    industry: ['tech', 'marketing', 'finance', 'other'],
+  },
+  ai_professional: {
+    experience_level: ['beginner', 'intermediate', 'advanced'],
+    offering: ['agents', 'courses', 'both'],
+    goal: ['income', 'portfolio', 'community'],
+  },
+  learner: {
+    knowledge_level: ['beginner', 'intermediate', 'advanced'],
+    purpose: ['work', 'business', 'personal'],
+    interest: ['tools', 'building', 'theory'],
+  },
+  updates: {
+    update_interest: ['industry_news', 'tools', 'research'],
+    frequency: ['daily', 'weekly', 'monthly'],
+    format: ['summary', 'detailed', 'mixed'],
+  },
+}
+
+/** The account type that a path makes (DEC-60). */
+export const USER_TYPE_BY_PATH: Record<SelectedPath, UserType> = {
+  business_owner: 'business',
+  ai_professional: 'professional',
+  learner: 'learner',
+  updates: 'learner',
+}

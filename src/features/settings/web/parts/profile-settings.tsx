@@ -1,0 +1,135 @@
+// Name and account type, each saved as it changes (SET-5, SET-6, SET-7).
+import { useEffect, useRef, useState } from 'react'
+import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useOwnProfile, useSaveOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import type { OwnProfile } from '../../../profiles/contract.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
+import type { UserType } from '../../../profiles/rules.ts'
+import { fullName } from '../../../profiles/schemas.ts'
+import { profileSettingsMessages as messages } from '../../messages.ts'
+
+/** So long after the last key, what was typed is meant. */
+const PAUSE_MS = 500
+
+const TYPES = [
+  {
+    value: 'business',
+    label: 'Business owner',
+    description: 'Ideal for businesses looking to leverage AI',
+  },
+  {
+    value: 'professional',
+    label: 'AI professional',
+    description: 'Access to seller features and analytics',
+  },
+  { value: 'learner', label: 'Learner', description: 'Perfect for learning and exploring AI' },
+] as const satisfies readonly { value: UserType; label: string; description: string }[]
+
+export function ProfileSettings() {
+  const profile = useOwnProfile()
+  if (profile.isPending) {
+    return (
+      <div className="flex flex-col gap-8">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    )
+  }
+  if (profile.isError) {
+    return (
+      <ErrorState
+        title={profileMessages.notLoaded}
+        busy={profile.isFetching}
+        onRetry={() => void profile.refetch()}
+      >
+        {profile.error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <FullName profile={profile.data} />
+      <AccountType profile={profile.data} />
+    </>
+  )
+}
+
+function FullName({ profile }: { profile: OwnProfile }) {
+  const save = useSaveOwnProfile()
+  const [typed, setTyped] = useState(profile.full_name ?? '')
+  const [error, setError] = useState<string>()
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
+
+  // What was typed last is saved also when the person goes on at once.
+  useEffect(
+    () => () => {
+      clearTimeout(pending.current?.timer)
+      pending.current?.send()
+    },
+    [],
+  )
+
+  function change(text: string) {
+    setTyped(text)
+    clearTimeout(pending.current?.timer)
+    pending.current = undefined
+    const parsed = fullName.safeParse(text)
+    setError(parsed.error?.issues[0]?.message)
+    if (!parsed.success) return
+    const send = () => {
+      pending.current = undefined
+      save.mutate(
+        { full_name: parsed.data },
+        { onError: (failure) => setError(`${messages.nameNotSaved}: ${failure.message}`) },
+      )
+    }
+    pending.current = { timer: setTimeout(send, PAUSE_MS), send }
+  }
+
+  return (
+    <TextField
+      label="Full name"
+      autoComplete="name"
+      value={typed}
+      onChange={(event) => change(event.target.value)}
+      onBlur={() => {
+        clearTimeout(pending.current?.timer)
+        pending.current?.send()
+      }}
+      error={error}
+      hint={
+        <span aria-live="polite">
+          {save.isPending ? 'Saving…' : save.isSuccess && !error ? 'Saved' : 'Saved as you type'}
+        </span>
+      }
+    />
+  )
+}
+
+function AccountType({ profile }: { profile: OwnProfile }) {
+  const save = useSaveOwnProfile()
+  // Shown at once; taken back if the server refuses.
+  const shown = (save.isPending ? save.variables.user_type : undefined) ?? profile.user_type
+  return (
+    <ChoiceCards
+      legend="Account type"
+      name="user_type"
+      choices={TYPES}
+      value={shown}
+      onChoose={(user_type) =>
+        save.mutate(
+          { user_type },
+          {
+            onSuccess: () => showToast({ kind: 'success', title: messages.typeSaved }),
+            onError: (error) =>
+              showToast({ kind: 'error', title: messages.typeNotSaved, description: error.message }),
+          },
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,22 @@
+// A part of a settings tab: what it is about on the left, what can be done on the right.
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = { title: string; about?: ReactNode; children: ReactNode }
+
+export function Section({ title, about, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-6 border-t border-line py-10 first:border-t-0 first:pt-4 lg:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="display text-title">
+          {title}
+        </h2>
+        {about && <p className="mt-2 text-small text-soft">{about}</p>}
+      </div>
+      <div className="flex max-w-[40rem] min-w-0 flex-col gap-8">{children}</div>
+    </section>
+  )
+}

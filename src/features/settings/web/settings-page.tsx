@@ -1,0 +1,42 @@
+// The settings: one tab for each thing that a person can set, addressed by ?tab=.
+import { useSearchParams } from 'react-router'
+import { Container, PageHeader } from '../../../ui/page-header.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
+import { AccountTab } from './parts/account-tab.tsx'
+import { ThemeTab } from './parts/theme-tab.tsx'
+
+/** In their order on screen; the grid has a column for each (SET-4). */
+const TABS = [
+  { id: 'account', label: 'Account', Panel: AccountTab },
+  { id: 'theme', label: 'Theme', Panel: ThemeTab },
+] as const
+
+export function meta() {
+  return [{ title: 'Settings · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SettingsPage() {
+  return (
+    <RequireSignIn>
+      <Settings />
+    </RequireSignIn>
+  )
+}
+
+function Settings() {
+  const [query, setQuery] = useSearchParams()
+  const open = TABS.find((tab) => tab.id === query.get('tab')) ?? TABS[0]
+  return (
+    <Container className="pb-24">
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        inColumns
+        open={open.id}
+        onChange={(id) => setQuery({ tab: id }, { replace: true, preventScrollReset: true })}
+        tabs={TABS.map(({ id, label, Panel }) => ({ id, label, panel: id === open.id && <Panel /> }))}
+      />
+    </Container>
+  )
+}

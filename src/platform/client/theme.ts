@@ -1,0 +1,59 @@
+// The look that was chosen in this browser: by the person who is signed in, else by whoever chose last; without a
+// choice the system decides (SET-12, SET-13, DEC-71).
+
+export type Theme = 'light' | 'dark'
+
+/** The last choice made in this browser; each person's own stands under `guildhall-theme-<user id>`. */
+export const THEME_KEY = 'guildhall-theme'
+/** Whose the last choice was; missing if a visitor made it. */
+const CHOOSER_KEY = 'guildhall-theme-chooser'
+
+export const ownThemeKey = (userId: string) => `${THEME_KEY}-${userId}`
+
+export function currentTheme(): Theme {
+  const chosen = asTheme(document.documentElement.dataset.theme)
+  if (chosen) return chosen
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Shows the theme at once and remembers it, where the browser lets us. */
+export function chooseTheme(theme: Theme, userId: string | undefined): void {
+  document.documentElement.dataset.theme = theme
+  withStorage((storage) => {
+    storage.setItem(THEME_KEY, theme)
+    if (userId === undefined) {
+      storage.removeItem(CHOOSER_KEY)
+      return
+    }
+    storage.setItem(CHOOSER_KEY, userId)
+    storage.setItem(ownThemeKey(userId), theme)
+  })
+}
+
+/** Shows the theme of whoever is there now. What was chosen as a visitor stays with the one who then signs in. */
+export function followPerson(userId: string | undefined): void {
+  withStorage((storage) => {
+    const last = asTheme(storage.getItem(THEME_KEY))
+    if (userId === undefined) return show(last)
+    const own = asTheme(storage.getItem(ownThemeKey(userId)))
+    if (own || !last || storage.getItem(CHOOSER_KEY) !== null) return show(own)
+    chooseTheme(last, userId)
+  })
+}
+
+function show(theme: Theme | undefined): void {
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+}
+
+function asTheme(text: string | null | undefined): Theme | undefined {
+  return text === 'light' || text === 'dark' ? text : undefined
+}
+
+function withStorage(work: (storage: Storage) => void): void {
+  try {
+    work(window.localStorage)
+  } catch {
+    // Storage is switched off or full: a choice then holds for this page alone.
+  }
+}

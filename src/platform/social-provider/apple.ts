@@ -1,0 +1,43 @@
+// Apple as a provider: it posts its answer as a form, and wants a token signed by us in the place of a secret.
+import { importPKCS8, SignJWT } from 'jose'
+import { ClientSecretPost } from 'openid-client'
+import { createOpenIdProvider } from './openid.ts'
+import type { SocialProvider } from './social-provider.ts'
+
+const ISSUER = 'https://appleid.apple.com'
+/** Made for each exchange, so it need not outlive one. */
+const SECRET_LIFETIME = '5m'
+
+export type AppleClient = {
+  /** The id of the service, as example.guildhall.web. */
+  clientId: string
+  teamId: string
+  keyId: string
+  /** PKCS #8 in PEM, as Apple hands it out. */
+  privateKey: string
+}
+
+/** `issuer` is for a stand-in. */
+export function createApple(client: AppleClient, redirectUri: string, issuer = ISSUER): SocialProvider {
+  return createOpenIdProvider({
+    issuer,
+    clientId: client.clientId,
+    clientAuthentication: async () => ClientSecretPost(await clientSecret(client, issuer)),
+    redirectUri,
+    scope: 'openid name email',
+    // Apple gives name and address in no other way.
+    parameters: { response_mode: 'form_post' },
+  })
+}
+
+/** By the machine's clock: it is compared with Apple's, and ours can be moved in a demonstration. */
+async function clientSecret(client: AppleClient, audience: string): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: client.keyId })
+    .setIssuer(client.teamId)
+    .setSubject(client.clientId)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(SECRET_LIFETIME)
+    .sign(await importPKCS8(client.privateKey, 'ES256'))
+}

@@ -1,0 +1,264 @@
+// Somebody joins: signs up, is onboarded, proves the address, comes back, and leaves.
+import { expect, test } from '../support/journey.ts'
+import { beOnboarded, codeFor, mailsTo, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
+
+const BANNER = 'Your email is not verified. Please check your inbox for the verification code.'
+
+test('AUTH-1, AUTH-3, AUTH-4, AUTH-5, MSG-1, MSG-2, MSG-3 signing up asks for what it needs, and leads to onboarding', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await visit('/auth')
+  await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up'])
+  await expect(page.getByLabel('Full name')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await checkAxe()
+  const send = page.getByRole('main').getByRole('button', { name: 'Create account' })
+  await send.click()
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toHaveCount(0)
+  await page.getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByLabel('Email').fill('ada@')
+  await send.click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await send.click()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await send.click()
+  await expect(page).toHaveURL('/onboarding')
+})
+
+for (const [path, target] of [
+  ['Business owner', '/projects'],
+  ['AI professional', '/agents'],
+] as const) {
+  test(`ONB-1, ONB-2, ONB-9, MSG-55 onboarding as ${path} leads to ${target}`, async ({
+    page,
+    visit,
+    checkAxe,
+  }) => {
+    await visit('/auth')
+    await signUp(page, newAddress())
+    await expect(page).toHaveURL('/onboarding')
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(4)
+    await checkAxe()
+    await beOnboarded(page, path)
+    await expect(page.getByText('Welcome aboard!')).toBeVisible()
+    await expect(page).toHaveURL(target)
+    // Who has finished is not asked again.
+    await page.goto('/onboarding')
+    await expect(page).toHaveURL(target)
+  })
+}
+
+test('ONB-3, ONB-12, MSG-8, MSG-9 onboarding waits until it is finished', async ({ page, visit }) => {
+  await visit('/auth')
+  await signUp(page, newAddress())
+  await expect(page).toHaveURL('/onboarding')
+  await page.goto('/projects')
+  await expect(page).toHaveURL('/onboarding')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Please select a path first')).toBeVisible()
+  await page.getByRole('radio', { name: 'Learner' }).check({ force: true })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Please answer all questions')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
+})
+
+test('SHELL-15, SHELL-16, SHELL-17, SHELL-20 the banner shows until it is dismissed, and after a reload again', async ({
+  page,
+  visit,
+}) => {
+  await visit('/auth')
+  await signUp(page, newAddress())
+  await beOnboarded(page, 'Business owner')
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByText(BANNER)).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(BANNER)).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'AI Agents' })
+    .click()
+  await expect(page).toHaveURL('/agents')
+  await expect(page.getByText(BANNER)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(BANNER)).toBeVisible()
+  await page.goto('/auth/verify-email')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email')
+  await expect(page.getByText(BANNER)).toHaveCount(0)
+})
+
+test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed code proves the address', async ({
+  page,
+  visit,
+  request,
+  watch,
+  checkAxe,
+}) => {
+  const email = newAddress()
+  await visit('/auth')
+  await signUp(page, email)
+  await expect(page).toHaveURL('/onboarding')
+  const code = await codeFor(request, email)
+  await page.goto('/auth/verify-email')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Verify Email' })).toBeVisible()
+  await expect(main).toContainText(/expires in 10 minutes/)
+  await expect(main.getByRole('button', { name: /^Resend/ })).toBeDisabled()
+  await expect(main).toContainText(/\d+\s?s/)
+  await checkAxe()
+  watch.expectStatus(403)
+  const wrong = code === '000000' ? '000001' : '000000'
+  await page.getByLabel('Verification code').pressSequentially(wrong)
+  await expect(page.getByText('Invalid code. Please check and try again.')).toBeVisible()
+  await page.getByLabel('Verification code').fill('')
+  await page.getByLabel('Verification code').pressSequentially(code)
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+})
+
+test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a member signs in, stays, and signs out', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  const email = newAddress()
+  await visit('/auth')
+  await signUp(page, email)
+  await beOnboarded(page, 'Business owner')
+  await expect(page).toHaveURL('/projects')
+
+  const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+  await account.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['My Home', 'Settings', 'Sign Out'])
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Sign In' }).filter({ visible: true }),
+  ).toBeVisible()
+
+  await page.goto('/auth')
+  watch.expectStatus(400)
+  await signIn(page, email, 'not the password')
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await page.reload()
+  await expect(account).toBeVisible()
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings/)
+  await account.click()
+  await page.getByRole('menuitem', { name: 'My Home' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('AUTH-9, HOME-4, DEC-57 signing in leads back to where somebody came from', async ({ page, visit }) => {
+  const email = newAddress()
+  await visit('/auth?returnTo=/agents/3')
+  await signUp(page, email)
+  await beOnboarded(page, 'Business owner')
+  await expect(page).toHaveURL('/agents/3')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/home')
+  await expect(page).toHaveURL('/auth?returnTo=%2Fhome')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/home')
+})
+
+test('ONB-8, PERM-3, DEC-59 the answers of a visitor are kept over signing in', async ({ page, visit }) => {
+  await visit('/onboarding')
+  await beOnboarded(page, 'AI professional')
+  await expect(page).toHaveURL('/auth?returnTo=%2Fonboarding')
+  await signUp(page, newAddress())
+  await expect(page).toHaveURL('/agents')
+})
+
+test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5, MSG-43, MSG-44, MSG-46 who forgot the password chooses a new one in another browser', async ({
+  page,
+  visit,
+  request,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  const email = newAddress()
+  await visit('/auth')
+  await signUp(page, email)
+  await expect(page).toHaveURL('/onboarding')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+  const send = page.getByRole('main').locator('button[type=submit]')
+  await page.getByLabel('Email').fill('nonsense')
+  await send.click()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await send.click()
+  await expect(page.getByText('If an account exists, a reset link has been sent')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
+
+  const link = await expect
+    .poll(async () => /https?:\S+token_hash=\S+/.exec((await mailsTo(request, email))[0]?.text ?? '')?.[0])
+    .toBeTruthy()
+    .then(
+      async () => /https?:\S+token_hash=\S+/.exec((await mailsTo(request, email))[0]?.text ?? '')?.[0] ?? '',
+    )
+  const address = new URL(link)
+  expect(address.pathname).toBe('/auth/reset-password')
+
+  await page.goto('/auth/forgot-password')
+  watch.expectStatus(429)
+  await page.getByLabel('Email').fill(email)
+  await send.click()
+  await expect(page.getByText('Please wait before requesting another reset link')).toBeVisible()
+
+  const other = await browser.newContext(baseURL ? { baseURL } : {})
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(address.pathname + address.search)
+  const save = elsewhere.getByRole('main').locator('button[type=submit]')
+  await elsewhere.getByLabel('New password').fill('seven77')
+  await elsewhere.getByLabel('Confirm password').fill('seven77')
+  await save.click()
+  await expect(elsewhere.getByText('Password must be at least 8 characters')).toBeVisible()
+  await elsewhere.getByLabel('New password').fill('eight quiet herons')
+  await elsewhere.getByLabel('Confirm password').fill('eight loud herons')
+  await save.click()
+  await expect(elsewhere.getByText("Passwords don't match")).toBeVisible()
+  await elsewhere.getByLabel('Confirm password').fill('eight quiet herons')
+  await save.click()
+  await expect(elsewhere.getByText('Password updated successfully!')).toBeVisible()
+  await other.close()
+
+  await page.goto('/auth')
+  await signIn(page, email, 'eight quiet herons')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+})
+
+test('AUTH-27, SET-1 pages of members send visitors to sign in', async ({ page, visit }) => {
+  await visit('/projects')
+  await page.goto('/auth/verify-email')
+  await expect(page).toHaveURL(/^[^?]*\/auth(\?|$)/)
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/^[^?]*\/auth(\?|$)/)
+})
+
+test('AUTH-6, MSG-41 without configured providers the social buttons say what is missing', async ({
+  page,
+  visit,
+}) => {
+  await visit('/auth')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Apple' }).click()
+  await expect(page.getByText('OAuth Configuration Required')).toBeVisible()
+  await expect(
+    page.getByText('Please configure Google OAuth in your backend settings to enable social login.'),
+  ).toBeVisible()
+})

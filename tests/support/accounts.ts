@@ -1,0 +1,151 @@
+// Accounts for conversations: the published auth client against the real router, its mails and texts recorded.
+import { GoTrueClient } from '@supabase/auth-js'
+import { expect } from 'vitest'
+import type { Config } from '../../src/app/config.ts'
+import type { SocialIssuers } from '../../src/app/outgoing.ts'
+import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
+import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
+import { stillClock } from './clock.ts'
+import { type TestProduct, testProduct } from './product.ts'
+
+export const AUTH_URL = 'http://localhost:3000/auth/v1'
+/** Long and rare enough for every rule. */
+export const PASSWORD = 'heron-over-the-weir'
+
+export type SentMail = AccountMail & { to: string }
+
+export type Mailbox = AccountMails & {
+  sent: SentMail[]
+  /** The last mail of a template to an address; a missing one fails the test. */
+  last<T extends AccountMail['template']>(to: string, template: T): Extract<AccountMail, { template: T }>
+}
+
+export function recordingMails(): Mailbox {
+  const composed = new WeakMap<RenderedMail, AccountMail>()
+  const sent: SentMail[] = []
+  return {
+    sent,
+    async compose(mail) {
+      const rendered = { template: mail.template, subject: mail.template, html: '', text: '' }
+      composed.set(rendered, mail)
+      return rendered
+    },
+    async enqueue(_tx, to, rendered) {
+      const mail = composed.get(rendered)
+      if (!mail) throw new Error('A mail that nobody composed')
+      sent.push({ ...mail, to })
+    },
+    last(to, template) {
+      const mail = sent.findLast((one) => one.to === to && one.template === template)
+      if (!mail) throw new Error(`No mail '${template}' went to ${to}`)
+      return mail as never
+    },
+  }
+}
+
+export type Storage = Map<string, string>
+
+export type TestAccounts = {
+  product: TestProduct
+  mails: Mailbox
+  sms: RecordingSmsSender
+  /** A browser with a storage of its own; two with the same storage are two tabs. */
+  browser(options?: Browser): GoTrueClient
+  /** Signs somebody up in a browser of their own. */
+  person(email?: string, options?: Browser): Promise<SignedIn>
+}
+
+export type Browser = {
+  address?: string
+  agent?: string
+  storage?: Storage
+  flowType?: 'pkce' | 'implicit'
+  apikey?: string
+}
+
+export type SignedIn = { email: string; id: string; client: GoTrueClient; storage: Storage }
+
+let people = 0
+
+/** An address that nobody else in the test file has. */
+export function freshEmail(): string {
+  return `person-${++people}-${Math.random().toString(36).slice(2, 8)}@example.com`
+}
+
+/** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
+export async function testAccounts(
+  options: { config?: Partial<Config>; issuers?: SocialIssuers } = {},
+): Promise<TestAccounts> {
+  const mails = recordingMails()
+  const sms = createRecordingSms()
+  const product = await testProduct({
+    clock: stillClock(new Date().toISOString()),
+    accounts: { mails, sms, ...(options.issuers ? { issuers: options.issuers } : {}) },
+    ...(options.config ? { config: options.config } : {}),
+  })
+  const browser: TestAccounts['browser'] = (given = {}) => {
+    const storage = given.storage ?? new Map<string, string>()
+    return new GoTrueClient({
+      url: AUTH_URL,
+      headers: { apikey: given.apikey ?? product.publicKey, 'user-agent': given.agent ?? 'Browser A' },
+      storageKey: 'sb-test',
+      storage: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      },
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      flowType: given.flowType ?? 'implicit',
+      experimental: { recoveryCodes: true },
+      fetch: (url, init) => product.fetch(new Request(url as string, init as RequestInit), given.address),
+    })
+  }
+  return {
+    product,
+    mails,
+    sms,
+    browser,
+    async person(email = freshEmail(), given = {}) {
+      const storage = given.storage ?? new Map<string, string>()
+      const client = browser({ ...given, storage })
+      const { data, error } = await client.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { full_name: 'Ada Lovelace' } },
+      })
+      expect(error).toBeNull()
+      if (!data.user) throw new Error('Signing up gave no user')
+      return { email, id: data.user.id, client, storage }
+    },
+  }
+}
+
+/** Sends a bare request to the protocol, as a client that we did not write. */
+export async function askAuth(
+  accounts: Pick<TestAccounts, 'product'>,
+  method: string,
+  path: string,
+  more: { body?: unknown; headers?: Record<string, string>; address?: string; raw?: string } = {},
+): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }> {
+  const body = more.raw ?? ('body' in more ? JSON.stringify(more.body) : null)
+  const request = new Request(AUTH_URL + path, {
+    method,
+    body,
+    redirect: 'manual',
+    headers: {
+      apikey: accounts.product.publicKey,
+      'x-supabase-api-version': '2024-01-01',
+      ...(body === null ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
+      ...more.headers,
+    },
+  })
+  const response = await accounts.product.fetch(request, more.address)
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+  }
+}
