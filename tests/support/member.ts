@@ -51,3 +51,14 @@ export async function beOnboarded(page: Page, path: string): Promise<void> {
     await question.getByRole('radio').first().check({ force: true })
   await page.getByRole('button', { name: 'Complete' }).click()
 }
+
+/** A new member, signed in and onboarded, on the page at `path`; gives their address. */
+export async function join(page: Page, path: string, fullName?: string): Promise<string> {
+  const email = newAddress()
+  await page.goto(`/auth?${new URLSearchParams({ returnTo: path })}`)
+  await page.waitForLoadState('networkidle')
+  await signUp(page, email, fullName)
+  await beOnboarded(page, 'Learner')
+  await expect(page).toHaveURL(path)
+  return email
+}

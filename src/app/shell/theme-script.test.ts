@@ -33,6 +33,14 @@ it.each([
     { other: '', 'guildhall-theme': 'dark', 'sb-a-auth-token': '' },
     { theme: 'dark', signedIn: '' },
   ],
+  [
+    { 'sb-a-auth-token': '{"user":{"id":"ada"}}', 'guildhall-theme-ada': 'dark', 'guildhall-theme': 'light' },
+    { theme: 'dark', signedIn: '' },
+  ],
+  [
+    { 'sb-a-auth-token': '{"user":{"id":"bo"}}', 'guildhall-theme-ada': 'dark', 'guildhall-theme': 'dark' },
+    { signedIn: '' },
+  ],
 ])('with %j in storage marks %j', (stored, marks) => {
   expect(marksFor(stored)).toEqual(marks)
 })

@@ -1,6 +1,11 @@
 // Everything that can be filled in.
+import { useState } from 'react'
 import { Checkbox, Switch } from '../../checkbox.tsx'
+import { ChoiceCards } from '../../choice-cards.tsx'
+import { CodeField } from '../../code-field.tsx'
 import { TextArea, TextField } from '../../field.tsx'
+import { Notice } from '../../notice.tsx'
+import { PasswordField } from '../../password-field.tsx'
 import { SearchField } from '../../search-field.tsx'
 import { SelectField } from '../../select-field.tsx'
 import { Sample, Section } from './section.tsx'
@@ -33,6 +38,25 @@ export function Fields() {
           rows={3}
         />
       </Sample>
+      <Sample name="PasswordField, CodeField">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" />
+          <Code />
+        </div>
+      </Sample>
+      <Sample name="ChoiceCards">
+        <Cards />
+      </Sample>
+      <Sample name="Notice">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Notice>Something to know before going on.</Notice>
+          <Notice kind="success">It worked.</Notice>
+          <Notice kind="warning" title="You have no spare key">
+            A lost key is a lost door.
+          </Notice>
+          <Notice kind="danger">It did not work.</Notice>
+        </div>
+      </Sample>
       <Sample name="SearchField">
         <SearchField label="Search the kit" className="max-w-form" />
       </Sample>
@@ -48,5 +72,29 @@ export function Fields() {
         </div>
       </Sample>
     </Section>
+  )
+}
+
+function Code() {
+  const [code, setCode] = useState('123')
+  return <CodeField label="Code" length={6} value={code} onValue={setCode} />
+}
+
+const MATERIALS = [
+  { value: 'stone', label: 'Stone', description: 'Stays where it is put' },
+  { value: 'timber', label: 'Timber', description: 'Bends before it breaks' },
+] as const
+
+function Cards() {
+  const [material, setMaterial] = useState<(typeof MATERIALS)[number]['value']>('stone')
+  return (
+    <ChoiceCards
+      legend="What it is built of"
+      name="material"
+      className="sm:grid-cols-2"
+      choices={MATERIALS}
+      value={material}
+      onChoose={setMaterial}
+    />
   )
 }

@@ -33,7 +33,7 @@ async function levelOf(client: GoTrueClient) {
 }
 
 describe('an authenticator app', () => {
-  it('AUTH-37 DATA-39 is enrolled with an image that a page can show', async () => {
+  it('DATA-39 is enrolled with an image that a page can show', async () => {
     const { client, email } = await person()
     const { data } = await client.mfa.enroll({
       factorType: 'totp',
@@ -229,7 +229,7 @@ describe('a session without its second factor', () => {
 })
 
 describe('a phone', () => {
-  it('DATA-41 gets its code by message, on the channel that is asked for', async () => {
+  it('DATA-39 DATA-41 gets its code by message, on the channel that is asked for', async () => {
     const ada = await person()
     const { data } = await ada.client.mfa.enroll({
       factorType: 'phone',

@@ -56,7 +56,7 @@ describe('the own profile', () => {
 })
 
 describe('onboarding', () => {
-  it('ONB-10 DATA-3 stores path and answers and sets the account type by the path', async () => {
+  it('ONB-10 DEC-60 stores path and answers and sets the account type by the path', async () => {
     for (const [selected_path, user_type, survey_responses] of [
       ['business_owner', 'business', answers],
       [

@@ -124,7 +124,7 @@ describe('the code of a sign-up', () => {
 describe('recovery', () => {
   const recover = (email: string, options = {}) => browser().resetPasswordForEmail(email, options)
 
-  it('DATA-34 AUTH-16 sends a link to /auth/reset-password that works in another browser', async () => {
+  it('DATA-34 sends a link to /auth/reset-password that works in another browser', async () => {
     const { email } = await person()
     expect(
       (await recover(email, { redirectTo: 'http://localhost:3000/auth/reset-password' })).error,
@@ -172,7 +172,7 @@ describe('recovery', () => {
     expect(error).toMatchObject({ status: 400, code: 'current_password_required' })
   })
 
-  it('AUTH-17 answers the same for unknown addresses, in body, status, waiting time and time', async () => {
+  it('CONST-1 answers the same for unknown addresses, in body, status, waiting time and time', async () => {
     const { email } = await person()
     const timed = async (address: string) => {
       const startedAt = performance.now()

@@ -1,0 +1,56 @@
+// A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
+import { expect, test } from '../support/journey.ts'
+import { codeFor, join, newAddress } from '../support/member.ts'
+
+const REMINDER = 'Your email is not verified. Please check your inbox for the verification code.'
+
+test('SHELL-20, MSG-35, DEC-53 the reminder sends once a minute and can be dismissed', async ({
+  page,
+  watch,
+}) => {
+  await join(page, '/projects')
+  // The code of the sign-up was sent a moment ago.
+  watch.expectStatus(429)
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await expect(page.getByText('Failed to resend verification code.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(REMINDER)).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(REMINDER)).toBeVisible()
+})
+
+test('AUTH-25, AUTH-26, MSG-7, MSG-53 who mistyped the address signs up again', async ({ page }) => {
+  await join(page, '/projects')
+  await page.goto('/auth/verify-email')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await page.getByLabel('New email').fill('nowhere')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  const email = newAddress()
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect(page.getByText('Please sign up again with your new email')).toBeVisible()
+  await expect(page).toHaveURL('/auth?mode=sign-up')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('DEC-55 /auth/reset-password without a link says so and leads to where links are sent', async ({
+  page,
+}) => {
+  await page.goto('/auth/reset-password')
+  await expect(page).toHaveURL('/auth/forgot-password')
+  await expect(page.getByText('This page opens from the link in our mail.')).toBeVisible()
+})
+
+test('the address is changed once it is confirmed from the new inbox', async ({ page, request }) => {
+  await join(page, '/settings')
+  const email = newAddress()
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByLabel('New address').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText('We sent a code to your new address')).toBeVisible()
+  await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
+  await expect(page.getByText('Your address was changed')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,75 @@
+// A member comes back, passes the second step, finds the way, and leaves.
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from '../support/journey.ts'
+import { join, signIn } from '../support/member.ts'
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+}
+
+test('SET-1, AUTH-27, DEC-65, DEC-66 pages of one’s own lead visitors to sign in and back', async ({
+  page,
+}) => {
+  for (const path of ['/settings', '/home', '/dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent(path)}`)
+  }
+  await page.goto('/auth/verify-email')
+  await expect(page).toHaveURL('/auth')
+})
+
+test('security: no returnTo leads to another site', async ({ page }) => {
+  const email = await join(page, '/projects')
+  await signOut(page)
+  await page.goto('/auth?returnTo=//evil.example/')
+  await page.waitForLoadState('networkidle')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for, and removed', async ({
+  page,
+  checkAxe,
+}) => {
+  const email = await join(page, '/settings', 'Grace Hopper')
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  await checkAxe()
+  const secret = (await dialog.locator('code').textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await page.getByLabel('Code of your authenticator app').fill(app.generate())
+  await expect(page.getByText('Second factor added')).toBeVisible()
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('button', { name: 'Make new recovery codes' })).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/auth?returnTo=/settings')
+  await page.waitForLoadState('networkidle')
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+  await checkAxe()
+  // Without the second step there is no way in by another door.
+  await page.goto('/home')
+  await expect(page).toHaveURL('/auth?returnTo=%2Fhome')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toUpperCase())
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/home')
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await signOut(page)
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/dashboard')
+})

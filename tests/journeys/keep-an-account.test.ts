@@ -1,0 +1,125 @@
+// A member looks after their account: name, type, password, sessions, theme, data, and its end.
+import { expect, test } from '../support/journey.ts'
+import { join, signIn } from '../support/member.ts'
+
+test('SET-5, SET-6, SET-7, MSG-3 name and account type are saved as they change', async ({
+  page,
+  checkAxe,
+}) => {
+  await join(page, '/settings')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
+  await checkAxe()
+  await page.getByLabel('Full name').fill('A')
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await page.getByLabel('Full name').fill('Ada King')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  for (const words of [
+    'Ideal for businesses looking to leverage AI',
+    'Access to seller features and analytics',
+    'Perfect for learning and exploring AI',
+  ]) {
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await page.getByRole('radio', { name: 'AI professional' }).check()
+  await expect(page.getByText('Account type saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada King')
+  await expect(page.getByRole('radio', { name: 'AI professional' })).toBeChecked()
+})
+
+test('SET-8, SET-9, MSG-107, MSG-108, MSG-109 the password is changed with two fields', async ({ page }) => {
+  const email = await join(page, '/settings')
+  const button = page.getByRole('button', { name: 'Change password' })
+  const first = page.getByLabel('New password')
+  const second = page.getByLabel('Confirm password')
+  await expect(button).toBeDisabled()
+  await first.fill('five5')
+  await expect(button).toBeDisabled()
+  await second.fill('five5')
+  await button.click()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await first.fill('kestrel-under-oak')
+  await button.click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await second.fill('kestrel-under-oak')
+  await button.click()
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await expect(first).toHaveValue('')
+  await expect(second).toHaveValue('')
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  await signIn(page, email, 'kestrel-under-oak')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('other sessions are listed and ended', async ({ page, browser, baseURL }) => {
+  const email = await join(page, '/settings')
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const second = await elsewhere.newPage()
+  await second.goto('/auth?returnTo=/settings')
+  await second.waitForLoadState('networkidle')
+  await signIn(second, email)
+  await expect(second.getByText('This one')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('You are signed out everywhere else')).toBeVisible()
+  await second.reload()
+  await expect(second).toHaveURL('/auth?returnTo=%2Fsettings')
+  await elsewhere.close()
+})
+
+test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme', async ({ page }) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await join(page, '/settings')
+  await page.getByRole('tab', { name: 'Theme' }).click()
+  await expect(page).toHaveURL('/settings?tab=theme')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.getByText('Dark mode enabled')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await theme()).toBe('dark')
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await expect(page.getByText('Light mode enabled')).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await join(page, '/settings?tab=theme', 'Bo Diddley')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  expect(await theme()).toBeUndefined()
+})
+
+test('one takes along what is kept, and ends the account', async ({ page, watch, checkAxe }) => {
+  const email = await join(page, '/settings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toBe('guildhall-my-data.json')
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const confirm = page.getByRole('button', { name: 'Delete for good' })
+  await expect(confirm).toBeDisabled()
+  await checkAxe()
+  // Ending the session of an account that is gone is refused, which nobody minds.
+  watch.expectStatus(403)
+  await page.getByLabel('I know that this cannot be undone').check()
+  await confirm.click()
+  await expect(page.getByText('Your account was deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  watch.expectStatus(400)
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+})
+
+test('the pages on terms and privacy can be read', async ({ page, visit }) => {
+  await visit('/terms')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
+  await visit('/privacy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+})
