@@ -103,7 +103,9 @@ export function mountDemonstration(
         fields: fieldMessages(query.error),
       })
     }
-    return context.json(await readMailbox(database.db, query.data.to), 200, { 'cache-control': 'no-store' })
+    const mails = await readMailbox(database.db, query.data.to)
+    const shown = mails.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }))
+    return context.json(shown, 200, { 'cache-control': 'no-store' })
   })
 }
 

@@ -38,7 +38,7 @@ async function missingStatements(tables: Record<string, unknown>): Promise<strin
 }
 
 describe('the migrations', () => {
-  it('make the tables as the nouns declare them', async () => {
+  it('make the tables as nouns and platform declare them', async () => {
     report(
       await missingStatements(await allTables()),
       'npm run migration -- --name what-changes, and look at the SQL',

@@ -2,7 +2,7 @@
 // answers, since the codes in these mails are for this machine and nobody else.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { moment } from '../../platform/contract/shapes.ts'
+import { id, moment } from '../../platform/contract/shapes.ts'
 
 const MAX_RECIPIENT_LENGTH = 320
 
@@ -28,6 +28,7 @@ export const mailboxContracts = {
     output: z.object({
       items: z.array(
         z.object({
+          id,
           to: z.string(),
           subject: z.string(),
           text: z.string(),

@@ -54,7 +54,7 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
         ) : (
           <ol>
             {items.map((mail) => (
-              <li key={`${mail.sent_at} ${mail.to} ${mail.subject}`} className="border-t border-line py-8">
+              <li key={mail.id} className="border-t border-line py-8">
                 <Message mail={mail} />
               </li>
             ))}

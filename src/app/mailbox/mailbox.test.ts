@@ -1,8 +1,9 @@
 // Who may read the mailbox of a demonstration, and what stands in it?
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { stillClock } from '../../../tests/support/clock.ts'
+import { testDatabase } from '../../../tests/support/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
-import { startTestDatabase, stillClock } from '../../platform/mail/test-support.ts'
 import { readConfig } from '../config.ts'
 import { refuseForeignHost } from '../operations.ts'
 import { openSms } from '../outgoing.ts'
@@ -10,12 +11,8 @@ import { createProduct, type Product } from '../product.ts'
 
 const clock = stillClock()
 const NUMBER = '+4915112345678'
-let database: Awaited<ReturnType<typeof startTestDatabase>>
+const { database, news } = await testDatabase()
 const products: Product[] = []
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-}, 60_000)
 
 afterAll(async () => {
   for (const product of products) await product.close()
@@ -24,8 +21,8 @@ afterAll(async () => {
 async function productWith(environment: Record<string, string>): Promise<Product> {
   const product = await createProduct({
     config: readConfig(environment),
-    database: database.database,
-    news: database.news,
+    database,
+    news,
     clock,
     log: createLog('silent'),
     pages: 'none',
@@ -36,7 +33,7 @@ async function productWith(environment: Record<string, string>): Promise<Product
 }
 
 const write = (to: string, subject: string) =>
-  database.database.inTransaction((tx) =>
+  database.inTransaction((tx) =>
     enqueueMail(
       tx,
       { to, template: 'trial', subject, html: `<p>${subject}</p>`, text: subject },
@@ -90,7 +87,7 @@ describe('/dev/mailbox.json', () => {
     async (query) => {
       const product = await productWith({})
       const before = await read(product, `/dev/mailbox.json${query}`)
-      await openSms(readConfig({}), database.database, clock).send({
+      await openSms(readConfig({}), database, clock).send({
         to: NUMBER,
         text: 'Your code is 482913',
         channel: 'sms',
@@ -148,5 +145,5 @@ it.each([
 })
 
 it('text messages have no way out where nobody would see them', () => {
-  expect(openSms(readConfig({ DEMO_MODE: 'off' }), database.database, clock).available).toBe(false)
+  expect(openSms(readConfig({ DEMO_MODE: 'off' }), database, clock).available).toBe(false)
 })

@@ -15,7 +15,14 @@ export type MailContent = {
   text: string
 }
 
-export type MailboxEntry = { to: string; subject: string; text: string; html: string; sent_at: string }
+export type MailboxEntry = {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string
+  sent_at: string
+}
 
 /** Writes a mail to `to`, one bare address. It leaves once the transaction is committed. */
 export async function enqueueMail(tx: Tx, mail: MailContent & { to: string }, now: Date): Promise<void> {

@@ -112,6 +112,7 @@ export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
 export async function listMails(reader: Reader, recipient: string | undefined, limit: number) {
   return reader
     .select({
+      id: mails.id,
       to: mails.recipient,
       subject: mails.subject,
       text: sql<string>`coalesce(${mails.text}, '')`,

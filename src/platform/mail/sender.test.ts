@@ -1,135 +1,13 @@
-// Does every mail that a transaction wrote arrive, once, whatever the mail server and the sender's process do?
-import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
-import type { RowNews } from '../database/row-news.ts'
-import { BODY_DAYS, MAIL_DAYS, mailJobs } from './jobs.ts'
-import { enqueueMail, eraseMailsTo, MAILS, readMailbox } from './outbox.ts'
-import {
-  createMailSender,
-  LEASE_MINUTES,
-  MAX_AGE_HOURS,
-  type MailSender,
-  RETRY_AFTER_MINUTES,
-} from './sender.ts'
+// Does every mail in the outbox arrive, once, whatever the mail server and the sender's process do?
+import { describe, expect, it, vi } from 'vitest'
+import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
+import { FROM, mailStage } from '../../../tests/support/mail-stage.ts'
+import { LEASE_MINUTES, MAX_AGE_HOURS, RETRY_AFTER_MINUTES } from './sender.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
-import { closeInboxes, recordingLog, startInbox, startTestDatabase, stillClock } from './test-support.ts'
-import type { MailTransport } from './transport.ts'
 
 const DAY_SECONDS = 24 * 3600
-const FROM = 'Guildhall <post@guildhall.example>'
-const mail = {
-  to: 'ada@example.com',
-  template: 'confirmation',
-  subject: 'Your confirmation code',
-  html: '<p>482913</p>',
-  text: 'The code is 482913',
-}
 
-let database: Database
-let news: RowNews
-let clock: Clock
-let log: ReturnType<typeof recordingLog>
-const senders: MailSender[] = []
-
-closeInboxes()
-
-beforeAll(async () => {
-  const started = await startTestDatabase()
-  database = started.database
-  news = started.news
-}, 60_000)
-
-beforeEach(async () => {
-  await database.db.execute(sql`truncate mails`)
-  clock = stillClock()
-  log = recordingLog()
-})
-
-afterEach(async () => {
-  for (const sender of senders.splice(0)) await sender.stop()
-})
-
-function senderTo(url: string): MailSender {
-  const sender = senderWith(createSmtpTransport({ url, from: FROM }))
-  senders.push(sender)
-  return sender
-}
-
-function senderWith(transport: MailTransport): MailSender {
-  return createMailSender({ database, transport, clock, log })
-}
-
-const enqueue = (more: Partial<typeof mail> = {}) =>
-  database.inTransaction((tx) => enqueueMail(tx, { ...mail, ...more }, clock.now()))
-
-async function rows() {
-  const { rows: all } = await database.db.execute<{
-    recipient: string
-    tries: number
-    sent: boolean
-    failed: boolean
-    text: string | null
-    html: string | null
-  }>(
-    sql`select recipient, tries, sent_at is not null as sent, failed_at is not null as failed, text, html
-        from mails order by id`,
-  )
-  return all
-}
-
-/** An address at which nobody listens: of a server that was just closed. */
-async function deadServer() {
-  const inbox = await startInbox()
-  await inbox.close()
-  return inbox
-}
-
-describe('the outbox', () => {
-  it('holds nothing of a transaction that was rolled back', async () => {
-    const woken = vi.fn()
-    const end = news.onChange(MAILS, woken)
-    const attempt = database.inTransaction(async (tx) => {
-      await enqueueMail(tx, mail, clock.now())
-      throw new Error('the cause did not come about')
-    })
-    await expect(attempt).rejects.toThrow('the cause did not come about')
-    expect(await rows()).toEqual([])
-    expect(woken).not.toHaveBeenCalled()
-    end()
-  })
-
-  it('wakes the sender as soon as the transaction is committed, and not before', async () => {
-    const inbox = await startInbox()
-    const sender = senderTo(inbox.url)
-    const end = news.onChange(MAILS, sender.wake)
-    await database.inTransaction(async (tx) => {
-      await enqueueMail(tx, mail, clock.now())
-      await sender.sendDue()
-      expect(inbox.deliveries).toEqual([])
-    })
-    await vi.waitFor(() => expect(inbox.deliveries).toHaveLength(1), 5_000)
-    end()
-  })
-
-  it('is written although no mail server can be reached', async () => {
-    const { url } = await deadServer()
-    const sender = senderTo(url)
-    const end = news.onChange(MAILS, sender.wake)
-    await enqueue()
-    await sender.sendDue()
-    expect(await rows()).toMatchObject([{ sent: false, failed: false, tries: 1 }])
-    end()
-  })
-
-  it('forgets the mails to an address, however it is written', async () => {
-    await enqueue({ to: 'Ada@Example.com' })
-    await enqueue({ to: 'bob@example.com' })
-    await database.inTransaction((tx) => eraseMailsTo(tx, 'ada@example.com'))
-    expect(await rows()).toMatchObject([{ recipient: 'bob@example.com' }])
-  })
-})
+const { clock, log, senderTo, senderWith, enqueue, rows } = await mailStage()
 
 describe('a sender', () => {
   it('hands over both forms, from the house, to one recipient, under a name of its own', async () => {
@@ -181,7 +59,7 @@ describe('a sender', () => {
   })
 
   it('delivers what waited once a dead server is back', async () => {
-    const dead = await deadServer()
+    const dead = await startDeadServer()
     const sender = senderTo(dead.url)
     await enqueue()
     await sender.sendDue()
@@ -272,45 +150,5 @@ describe('a process that died', () => {
     await next.sendDue()
     expect(inbox.deliveries).toHaveLength(2)
     expect(new Set(inbox.deliveries.map((delivery) => delivery.messageId)).size).toBe(1)
-  })
-})
-
-describe('the tidying job', () => {
-  const runJob = (name: string, sender?: MailSender) =>
-    mailJobs({ database, clock, log, sender })
-      .find((job) => job.name === name)
-      ?.run()
-
-  it('erases the bodies after some days and the rest after a month', async () => {
-    await enqueue()
-    clock.advance(BODY_DAYS * DAY_SECONDS - 1)
-    await runJob('tidy-mails')
-    expect(await rows()).toMatchObject([{ text: mail.text, html: mail.html }])
-    expect(await readMailbox(database.db, mail.to)).toHaveLength(1)
-    clock.advance(1)
-    await runJob('tidy-mails')
-    expect(await rows()).toMatchObject([{ text: null, html: null }])
-    expect(await readMailbox(database.db, mail.to)).toEqual([])
-    clock.advance((MAIL_DAYS - BODY_DAYS) * DAY_SECONDS)
-    await runJob('tidy-mails')
-    expect(await rows()).toEqual([])
-  })
-
-  it('gives up what no server took for a day, where there is one', async () => {
-    const sender = senderTo((await deadServer()).url)
-    await enqueue()
-    clock.advance(DAY_SECONDS)
-    await runJob('tidy-mails')
-    expect(await rows()).toMatchObject([{ failed: false }])
-    await runJob('tidy-mails', sender)
-    expect(await rows()).toMatchObject([{ failed: true }])
-    expect(log.lines).toMatchObject([{ event: 'mail_given_up', count: 1 }])
-  })
-
-  it('stands beside the one that sends every minute', async () => {
-    const inbox = await startInbox()
-    await enqueue()
-    await runJob('send-mails', senderTo(inbox.url))
-    expect(inbox.deliveries).toHaveLength(1)
   })
 })
