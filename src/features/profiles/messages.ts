@@ -37,8 +37,4 @@ export const profileMessages = {
 
   noUpdates: 'No updates yet.',
   pageNotLoaded: 'This profile could not be read',
-  directoryNotLoaded: 'The directory could not be read',
-  noProfessionals: 'No professionals yet',
-  noMatch: 'No professionals found',
-  pastTheEnd: 'There are no more professionals here.',
 } as const

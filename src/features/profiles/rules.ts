@@ -96,15 +96,3 @@ export function pictureOf(url: string): { owner_id: string; kind: PictureKind } 
   const [, owner_id, kind] = PICTURE.exec(url) ?? []
   return owner_id === undefined ? undefined : { owner_id, kind: kind === 'avatar' ? 'avatar' : 'banner' }
 }
-
-/** The directory of professionals (/professionals). */
-export const PROFESSIONALS_PAGE_SIZE = 12
-export const MAX_SEARCH_LENGTH = 100
-/** How many skills the directory offers as a choice: those that most people have. */
-export const OFFERED_SKILLS = 24
-export const PROFESSIONAL_SORTS = ['newest', 'name'] as const
-export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number]
-export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
-  newest: 'Newest Members',
-  name: 'Name: A to Z',
-}
