@@ -99,15 +99,15 @@ describe('a stored picture', () => {
   const base = `/storage/v1/object/public/profiles/${ID}`
   it('DATA-61 tells whose it is and of which kind', () => {
     expect(pictureOf(`${base}/avatar-1763707000000.jpg`)).toEqual({ owner_id: ID, kind: 'avatar' })
-    expect(pictureOf(`${base}/banner-1.jpg`)).toEqual({ owner_id: ID, kind: 'banner' })
+    expect(pictureOf(`${base}/banner-1763707000000.jpg`)).toEqual({ owner_id: ID, kind: 'banner' })
   })
   it.each([
-    `${base}/avatar-1.png`,
+    `${base}/avatar-1763707000000.png`,
     `${base}/avatar-.jpg`,
-    `${base}/../${ID}/avatar-1.jpg`,
-    `https://evil.example${base}/avatar-1.jpg`,
-    `${base}/avatar-1.jpg?x`,
-    `${base}/avatar-1.jpg\n`,
+    `${base}/../${ID}/avatar-1763707000000.jpg`,
+    `https://evil.example${base}/avatar-1763707000000.jpg`,
+    `${base}/avatar-1763707000000.jpg?x`,
+    `${base}/avatar-1763707000000.jpg\n`,
     '/storage/v1/object/public/updates/x.jpg',
     'javascript:alert(1)',
   ])('is not %j', (url) => expect(pictureOf(url)).toBeUndefined())

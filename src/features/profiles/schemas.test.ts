@@ -78,7 +78,8 @@ describe('a change of a profile', () => {
       avatar_url: null,
       banner_url: null,
     })
-    const banner = '/storage/v1/object/public/profiles/c1854067-64b1-4373-b769-22bf939b29b2/banner-1.jpg'
+    const banner =
+      '/storage/v1/object/public/profiles/c1854067-64b1-4373-b769-22bf939b29b2/banner-1763707000000.jpg'
     expect(messageFor({ banner_url: banner })).toBe(undefined)
     expect(messageFor({ avatar_url: banner })).toBe('Please upload the picture first')
   })

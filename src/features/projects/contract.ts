@@ -72,3 +72,4 @@ export const projectContracts = {
 } as const satisfies Record<string, Contract>
 
 export type ProjectPage = z.output<typeof projectContracts.list.output>
+export type PersonProjectPage = z.output<typeof projectContracts.ofPerson.output>
