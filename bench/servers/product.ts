@@ -1,4 +1,5 @@
-// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL in the environment, the port by message.
+// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL and PUBLIC_KEY in the environment,
+// the port by message.
 import { readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
 import { createClock } from '../../src/platform/clock.ts'
@@ -9,6 +10,7 @@ import { createLog } from '../../src/platform/log.ts'
 
 const config = readConfig({
   DATABASE_URL: process.env.BENCH_DATABASE_URL,
+  PUBLIC_KEY: process.env.PUBLIC_KEY,
   PORT: '0',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_SCALE: '1000000',
