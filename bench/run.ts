@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { provideBuild } from '../src/app/build.ts'
+import { PROGRAM } from '../src/app/program.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
@@ -43,7 +44,7 @@ async function prepare(adminUrl: string, rows: number): Promise<string> {
   const url = new URL(adminUrl)
   url.pathname = `/bench_${rows}`
   await connected(adminUrl, (db) => db.execute(sql.raw(`create database bench_${rows}`)))
-  await migrateDatabase(url.href, MIGRATIONS)
+  await migrateDatabase(url.href, MIGRATIONS, PROGRAM)
   await connected(url.href, (db) => loadRows(db, rows))
   say(`${rows.toLocaleString('en-US')} projects and agents loaded after ${elapsed()}`)
   return url.href
@@ -60,7 +61,12 @@ const chapters = [...CHAPTERS].filter(([name]) => wanted.length === 0 || wanted.
 say(busyness())
 await provideBuild(() => say('Building the pages.'))
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, databaseName: 'bench', durable: true })
+const embedded = await startEmbeddedDatabase({
+  program: PROGRAM,
+  dataDir: folder,
+  databaseName: 'bench',
+  durable: true,
+})
 const servers: Server[] = []
 try {
   const many = await prepare(embedded.url, MANY_ROWS)

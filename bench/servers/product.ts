@@ -2,6 +2,7 @@
 // the port by message.
 import { readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
+import { PROGRAM } from '../../src/app/program.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { createRowNews } from '../../src/platform/database/row-news.ts'
@@ -19,8 +20,8 @@ const url = config.DATABASE_URL
 if (url === undefined) throw new Error('BENCH_DATABASE_URL is missing')
 
 const log = createLog(config.LOG_LEVEL)
-const news = createRowNews(log)
-const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log, news })
+const news = createRowNews(log, PROGRAM)
+const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log, news, program: PROGRAM })
 await news.listen(url)
 const { server } = await createProduct({
   config,
