@@ -119,6 +119,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         endpoints: config.demo ? [...endpoints, ...mailboxEndpoints(database)] : endpoints,
       }),
       site: {
+        siteName: PROGRAM.name,
         siteUrl,
         publicKey: accountParts.keys.publicKey,
         contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
