@@ -1,5 +1,5 @@
 // The queries over agents. A list costs an index walk; its total comes from the counter unless it is searched.
-import { and, eq, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { type Direction, idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'

@@ -1,5 +1,5 @@
 // The queries over projects. A list costs an index walk; its totals come from the counter unless it is searched.
-import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
