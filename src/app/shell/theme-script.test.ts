@@ -41,7 +41,13 @@ it.each([
     { 'sb-a-auth-token': '{"user":{"id":"bo"}}', 'guildhall-theme-ada': 'dark', 'guildhall-theme': 'dark' },
     { signedIn: '' },
   ],
-])('with %j in storage marks %j', (stored, marks) => {
+  [{ 'sb-a-auth-token': '{"user":{"id":"bo","email":"b@x.example"}}' }, { signedIn: '', unproved: '' }],
+  [
+    { 'sb-a-auth-token': '{"user":{"id":"bo","email":"b@x.example","email_confirmed_at":"2026"}}' },
+    { signedIn: '' },
+  ],
+  [{ 'sb-a-auth-token': '{"user":null}' }, { signedIn: '' }],
+])('DEC-71 with %j in storage marks %j', (stored, marks) => {
   expect(marksFor(stored)).toEqual(marks)
 })
 
