@@ -39,7 +39,7 @@ function Index({ groups }: { groups: readonly Group[] }) {
                   href={`#${operation.id}`}
                   className="flex min-h-8 items-center gap-3 rounded-box text-small text-soft hover:text-ink"
                 >
-                  <span className="w-12 shrink-0 text-faint">{operation.method}</span>
+                  <span className="w-14 shrink-0 text-faint">{operation.method}</span>
                   <span className="truncate font-mono">{operation.path.replace('/rest/v1', '')}</span>
                 </a>
               </li>
