@@ -43,10 +43,10 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function startOwnProduct(undo: Stop[]): Promise<OwnProduct> {
+async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnProduct> {
   const scratch = await startScratchServer()
   undo.push(scratch.stop)
-  const name = `guildhall_own_${randomUUID().replaceAll('-', '')}`
+  const name = `guildhall_${browserName}_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(scratch.url, name)
   undo.push(() => dropDatabase(scratch.url, name))
   await migrateDatabase(url, MIGRATIONS)
@@ -91,11 +91,10 @@ async function startOwnProduct(undo: Stop[]): Promise<OwnProduct> {
 /** The `test` of journeys on a product of their own; the files that use it run one after the other. */
 export const test = journey.extend<object, { own: OwnProduct }>({
   own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures out of this pattern.
-    async ({}, use) => {
+    async ({ browserName }, use) => {
       const undo: Stop[] = []
       try {
-        await use(await startOwnProduct(undo))
+        await use(await startOwnProduct(browserName, undo))
       } finally {
         for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
       }
