@@ -11,8 +11,8 @@ import { NotFoundNotice } from './not-found-page.tsx'
 import { Reminder } from './reminder.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactPhone, siteUrl, publicKey } = context.get(siteContext)
-  return { contactPhone, siteUrl, publicKey }
+  const { contactPhone, siteName, siteUrl, publicKey } = context.get(siteContext)
+  return { contactPhone, siteName, siteUrl, publicKey }
 }
 
 const PersonWatch = lazy(() => import('./person-watch.tsx'))
