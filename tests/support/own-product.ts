@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/app/config.ts'
 import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import { createProduct } from '../../src/app/product.ts'
+import { PROGRAM } from '../../src/app/program.ts'
 import { type Clock, createClock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
@@ -49,10 +50,10 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   const name = `guildhall_${browserName}_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(scratch.url, name)
   undo.push(() => dropDatabase(scratch.url, name))
-  await migrateDatabase(url, MIGRATIONS)
+  await migrateDatabase(url, MIGRATIONS, PROGRAM)
   const log = createLog('warn')
-  const news = createRowNews(log)
-  const database = openDatabase({ url, poolSize: 10, log, news })
+  const news = createRowNews(log, PROGRAM)
+  const database = openDatabase({ url, poolSize: 10, log, news, program: PROGRAM })
   undo.push(database.close)
   await news.listen(url)
   undo.push(news.close)
