@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import type { Config } from '../../src/app/config.ts'
 import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
+import type { Log } from '../../src/platform/log.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
 import { type TestProduct, testProduct } from './product.ts'
@@ -74,15 +75,16 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config> } & Pick<AccountStandIns, 'issuers' | 'passwords'> = {},
+  options: { config?: Partial<Config>; log?: Log } & Pick<AccountStandIns, 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
-  const { config, ...standIns } = options
+  const { config, log, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
     clock: stillClock(new Date().toISOString()),
     accounts: { ...standIns, mails, sms },
     ...(config ? { config } : {}),
+    ...(log ? { log } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

@@ -1,4 +1,5 @@
 // The whole product for a conversation: the real router over a real database, with a clock that the test moves.
+import type { Server } from 'node:http'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
@@ -7,7 +8,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
-import { createLog, withRequestId } from '../../src/platform/log.ts'
+import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import { stillClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
@@ -25,13 +26,17 @@ export type TestProduct = {
   fetch(request: Request, address?: string): Promise<Response>
   /** What the browser's client sends as `apikey`. */
   publicKey: string
+  /** The whole server around the router, which nobody has started. */
+  server: Server
+  /** Every method and path that the router knows. */
+  routes: readonly { method: string; path: string }[]
   clock: Clock
   database: Database
 }
 
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
-  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns } = {},
+  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns; log?: Log } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
@@ -41,7 +46,7 @@ export async function testProduct(
     database,
     news,
     clock,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     pages: 'none',
     accounts: options.accounts ?? {},
     checkOutput: true,
@@ -77,6 +82,8 @@ export async function testProduct(
     },
     fetch: answer,
     publicKey: product.publicKey,
+    server: product.server,
+    routes: product.api.routes,
     clock,
     database,
   }
