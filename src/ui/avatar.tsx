@@ -1,12 +1,13 @@
 // A person's picture, or their initials on a pigment of their own.
 import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
 import { PIGMENTS, pick, seedOf } from './seed.ts'
 
 type AvatarProps = {
   /** The person's name, from which initials and pigment come. */
   name: string
   src?: string | null | undefined
-  size?: 'small' | 'medium' | 'large'
+  size?: keyof typeof SIZES
   /** The name stands beside the picture, so it is not read out twice. */
   decorative?: boolean
 }
@@ -15,7 +16,10 @@ const SIZES = {
   small: 'size-6 text-[0.625rem]',
   medium: 'size-10 text-small',
   large: 'size-20 text-title',
+  huge: 'size-24 text-heading sm:size-32',
 } as const
+
+const PIXELS = { small: 24, medium: 40, large: 80, huge: 128 } as const
 
 /** 'Ada Lovelace' becomes 'AL', 'ada' 'A', '' '?'. */
 export function initialsOf(name: string): string {
@@ -30,12 +34,12 @@ export function Avatar({ name, src, size = 'medium', decorative = false }: Avata
   const shape = classNames('inline-flex shrink-0 items-center justify-center rounded-full', SIZES[size])
   if (src) {
     return (
-      <img
+      <Picture
         src={src}
+        width={PIXELS[size]}
+        height={PIXELS[size]}
         alt={decorative ? '' : name}
-        loading="lazy"
-        decoding="async"
-        className={classNames(shape, 'bg-sunken object-cover')}
+        className={shape}
       />
     )
   }

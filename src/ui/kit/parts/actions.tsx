@@ -68,6 +68,7 @@ export function Actions() {
       </Sample>
       <Sample name="Tags, Stars">
         <Tags label="Skills" items={['Python', 'Evaluation', 'Document parsing', 'German', 'SQL']} max={4} />
+        <Tags label="Skills that lead on" items={['Python', 'Evaluation']} hrefFor={() => '#actions'} />
         <Row>
           <Stars rating={4.7} count={1284} />
           <Stars rating={4.7} />
