@@ -7,7 +7,7 @@ import { type Import, importsOf } from './imports.ts'
 import { filesMatching, parse, parseText, ROOT, readText, report } from './sources.ts'
 
 const SERVER_ONLY = /^(drizzle-orm|pg|pg-boss|hono|@hono\/[^/]+|pino|sirv|vite)(\/|$)/
-const PAGES = filesMatching('src/**/*-page.tsx', 'src/app/shell/shell.tsx', 'src/root.tsx')
+const PAGES = filesMatching('src/**/*-{page,layout}.tsx', 'src/app/shell/shell.tsx', 'src/root.tsx')
 const ENTRIES = [...PAGES, 'src/entry.client.tsx', 'src/entry.server.tsx']
 /** Shorter texts stand in many files. */
 const TELLING_LENGTH = 24
@@ -95,7 +95,7 @@ describe('what is bundled', () => {
     expect(routed.length).toBeGreaterThan(5)
     report(
       routed.filter((file) => !ENTRIES.includes(file)).map((file) => `${file} is routed to`),
-      'call a page *-page.tsx',
+      'call a page *-page.tsx, and what stands around pages *-layout.tsx',
     )
   })
 

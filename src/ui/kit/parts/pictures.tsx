@@ -27,6 +27,11 @@ export function Pictures() {
           <Cover key={motif} id={3} motif={motif} shape="wide" className="rounded-box" />
         ))}
       </Sample>
+      <Sample name="Cover, a band">
+        {COVER_MOTIFS.map((motif) => (
+          <Cover key={motif} id={3} motif={motif} shape="band" className="rounded-box" />
+        ))}
+      </Sample>
       <Sample name="Avatar">
         <Row>
           {PEOPLE.map((name) => (
