@@ -73,7 +73,7 @@ function ProfileSettings() {
         <Fact name="Display name">{profile?.display_name ?? OPEN}</Fact>
         <Fact name="Handle">{profile?.handle ? `@${profile.handle}` : OPEN}</Fact>
         <Fact name="Who can see it">{profile?.is_public ? 'Everybody' : 'Only you'}</Fact>
-        <Fact name="On it">
+        <Fact name="Skills and links">
           {countOf(skills, 'skill', 'skills')}, {countOf(links, 'link', 'links')}
         </Fact>
       </Facts>

@@ -30,7 +30,7 @@ export function FirstSteps({ onGone }: { onGone: () => void }) {
   }, [isComplete, user.id])
 
   if (isOver || isComplete || (overview.isError && !overview.data)) return null
-  if (!steps) return <Skeleton className="mt-12 h-[31rem] w-full md:h-[16.5rem]" />
+  if (!steps) return <Skeleton className="mt-12 h-[26rem] w-full md:h-60" />
 
   function dismiss() {
     endSteps(user.id)
@@ -45,10 +45,11 @@ type PanelProps = { steps: readonly Step[]; done: ReadonlySet<string>; onDismiss
 
 function Panel({ steps, done, onDismiss }: PanelProps) {
   const id = useId()
+  const next = steps.find((step) => !done.has(step.id))
   return (
     <section
       aria-labelledby={id}
-      className="mt-12 min-h-[31rem] rounded-box border border-line bg-surface md:min-h-[16.5rem]"
+      className="mt-12 flex min-h-[26rem] flex-col rounded-box border border-line bg-surface md:min-h-60"
     >
       <div className="flex items-start justify-between gap-4 py-3 pr-3 pl-5 sm:pl-6">
         <div className="pt-2">
@@ -63,25 +64,37 @@ function Panel({ steps, done, onDismiss }: PanelProps) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <ol className="grid border-t border-line md:grid-cols-3">
+      <ol className="grid flex-1 border-t border-line md:grid-cols-3">
         {steps.map((step, index) => (
-          <StepItem key={step.id} step={step} number={index + 1} isDone={done.has(step.id)} />
+          <StepItem
+            key={step.id}
+            step={step}
+            number={index + 1}
+            state={done.has(step.id) ? 'done' : step === next ? 'next' : 'later'}
+          />
         ))}
       </ol>
     </section>
   )
 }
 
-type StepItemProps = { step: Step; number: number; isDone: boolean }
+const RINGS = {
+  done: 'border-transparent bg-success-wash text-success',
+  next: 'border-accent text-accent',
+  later: 'border-edge text-soft',
+} as const
 
-function StepItem({ step, number, isDone }: StepItemProps) {
+type StepItemProps = { step: Step; number: number; state: keyof typeof RINGS }
+
+function StepItem({ step, number, state }: StepItemProps) {
+  const isDone = state === 'done'
   return (
     <li className="relative flex gap-4 border-line px-5 py-5 not-last:border-b sm:px-6 md:flex-col md:gap-3 md:not-last:border-r md:not-last:border-b-0">
       <span
         aria-hidden="true"
         className={classNames(
           'figures inline-flex size-8 shrink-0 items-center justify-center rounded-full border text-small font-medium',
-          isDone ? 'border-transparent bg-success-wash text-success' : 'border-edge text-soft',
+          RINGS[state],
         )}
       >
         {isDone ? <Check className="size-4" /> : number}

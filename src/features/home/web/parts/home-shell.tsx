@@ -27,7 +27,9 @@ const MOTIF_OF: Record<UserType, CoverMotif> = {
   learner: 'steps',
 }
 
-export function HomeShell({ children }: { children: ReactNode }) {
+type HomeShellProps = { children: ReactNode; outline: ReactNode }
+
+export function HomeShell({ children, outline }: HomeShellProps) {
   const { user } = usePerson()
   const profile = useOwnProfile()
   if (profile.isError) {
@@ -44,7 +46,7 @@ export function HomeShell({ children }: { children: ReactNode }) {
     )
   }
   // Without onboarding there is nothing to see here; the frame leads there (ONB-12).
-  if (profile.isPending || !profile.data.onboarding_completed) return <HomeOutline />
+  if (profile.isPending || !profile.data.onboarding_completed) return outline
   return (
     <Container className="pb-24">
       <Banner profile={profile.data} email={user.email ?? ''} />
@@ -54,8 +56,8 @@ export function HomeShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The home before it is known whose it is, in its own measures. */
-export function HomeOutline() {
+/** The home before it is known whose it is, in its own measures; below the tabs the outline of the page. */
+export function HomeOutline({ children }: { children?: ReactNode }) {
   return (
     <Container className="pb-24">
       <Head
@@ -66,7 +68,7 @@ export function HomeOutline() {
         <Skeleton className="h-6 w-48" />
       </Head>
       <Tabs />
-      <div className="min-h-[40rem]" />
+      <div className="min-h-[40rem] pt-8 sm:pt-10">{children}</div>
     </Container>
   )
 }
@@ -138,10 +140,10 @@ function Head({ banner, avatar, actions, children }: HeadProps) {
   return (
     <div className="pt-5 pb-6 sm:pt-8 sm:pb-8">
       <div className="overflow-hidden rounded-box border border-line">{banner}</div>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:px-6">
-        <div className="relative -mt-10 ml-4 rounded-full bg-paper p-1 sm:ml-0">{avatar}</div>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:flex-nowrap sm:items-start sm:px-6">
+        <div className="relative -mt-10 ml-4 shrink-0 rounded-full bg-paper p-1 sm:ml-0">{avatar}</div>
         <div className="flex w-full min-w-0 flex-col gap-2 sm:w-auto sm:flex-1 sm:pt-4">{children}</div>
-        <div className="flex min-h-8 flex-wrap gap-2">{actions}</div>
+        <div className="flex min-h-8 flex-wrap gap-2 sm:shrink-0 sm:pt-5">{actions}</div>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import Coins from 'lucide-react/icons/coins'
 import Inbox from 'lucide-react/icons/inbox'
 import Send from 'lucide-react/icons/send'
 import Star from 'lucide-react/icons/star'
-import { type ComponentType, type RefObject, useId, useRef } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -39,15 +39,34 @@ const NEXT: Record<UserType, string> = {
 const ROW =
   'grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-4 sm:grid-cols-[1.25rem_minmax(0,1fr)_7rem_8rem] sm:items-baseline'
 
-export function RecentActivity({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+type SectionProps = { heading?: RefObject<HTMLHeadingElement | null>; children: ReactNode }
+
+function Section({ heading, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-12">
       <h2 ref={heading} id={id} tabIndex={-1} className="display mb-4 text-title focus:outline-none">
         Recent Activity
       </h2>
-      <Listed />
+      {children}
     </section>
+  )
+}
+
+/** `heading` takes the focus where something above went away. */
+export function RecentActivity({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <Section heading={heading}>
+      <Listed />
+    </Section>
+  )
+}
+
+export function ActivityOutline() {
+  return (
+    <Section>
+      <ListOutline />
+    </Section>
   )
 }
 
@@ -106,7 +125,7 @@ function Row({ item }: { item: Happening }) {
       <Link to={item.path} className="min-w-0 justify-self-start font-medium break-words hover:underline">
         {item.text}
       </Link>
-      <span className="figures col-start-2 flex gap-x-4 text-small text-soft sm:contents">
+      <span className="col-start-2 flex gap-x-4 text-small text-soft sm:contents">
         <span className="empty:hidden sm:col-start-3 sm:text-right sm:empty:block">
           {item.amount !== null && formatDollars(item.amount)}
         </span>
