@@ -6,7 +6,7 @@ import Coins from 'lucide-react/icons/coins'
 import Inbox from 'lucide-react/icons/inbox'
 import Send from 'lucide-react/icons/send'
 import Star from 'lucide-react/icons/star'
-import { type ComponentType, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -74,6 +74,18 @@ function Listed() {
   const activity = useActivity()
   const list = useRef<HTMLUListElement>(null)
   const { data } = activity
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  /** From which row on the person asked for more. */
+  const askedFrom = useRef<number>(undefined)
+
+  // The focus goes on to the first that is new: the button may be gone.
+  useEffect(() => {
+    const first = askedFrom.current
+    if (first === undefined || items.length <= first) return
+    askedFrom.current = undefined
+    list.current?.querySelectorAll('a')[first]?.focus()
+  }, [items.length])
+
   if (activity.isPending) return <ListOutline />
   if (!data) {
     return (
@@ -86,14 +98,11 @@ function Listed() {
       </ErrorState>
     )
   }
-  const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <Nothing />
 
-  /** The focus goes on to the first that is new: the button may be gone. */
-  async function showMore() {
-    const shown = items.length
-    const { isSuccess } = await activity.fetchNextPage()
-    if (isSuccess) requestAnimationFrame(() => list.current?.querySelectorAll('a')[shown]?.focus())
+  function showMore() {
+    askedFrom.current = items.length
+    void activity.fetchNextPage()
   }
 
   return (
@@ -109,7 +118,7 @@ function Listed() {
         </Notice>
       )}
       {activity.hasNextPage && (
-        <Button busy={activity.isFetchingNextPage} onClick={() => void showMore()}>
+        <Button busy={activity.isFetchingNextPage} onClick={showMore}>
           {activity.isFetchNextPageError ? 'Retry' : 'Show more'}
         </Button>
       )}
