@@ -9,6 +9,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
+import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { accountContracts } from '../../../accounts/contract.ts'
 import { ownAccountMessages } from '../../../accounts/own-account/messages.ts'
@@ -24,7 +25,7 @@ const OPEN = 'Not given'
 
 export function AccountSummary() {
   return (
-    <>
+    <Container className="pt-8 pb-24 sm:pt-10">
       <h1 className="sr-only">Account</h1>
       <div className="grid gap-5 lg:grid-cols-2">
         <AccountOverview />
@@ -32,7 +33,7 @@ export function AccountSummary() {
         <SecuritySettings />
         <AccountActions />
       </div>
-    </>
+    </Container>
   )
 }
 

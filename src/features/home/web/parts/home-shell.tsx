@@ -29,6 +29,7 @@ const MOTIF_OF: Record<UserType, CoverMotif> = {
 
 type HomeShellProps = { children: ReactNode; outline: ReactNode }
 
+/** Its pages bring their own margins, as pages do everywhere. */
 export function HomeShell({ children, outline }: HomeShellProps) {
   const { user } = usePerson()
   const profile = useOwnProfile()
@@ -48,28 +49,32 @@ export function HomeShell({ children, outline }: HomeShellProps) {
   // Without onboarding there is nothing to see here; the frame leads there (ONB-12).
   if (profile.isPending || !profile.data.onboarding_completed) return outline
   return (
-    <Container className="pb-24">
-      <Banner profile={profile.data} email={user.email ?? ''} />
-      <Tabs />
-      <div className="pt-8 sm:pt-10">{children}</div>
-    </Container>
+    <>
+      <Container>
+        <Banner profile={profile.data} email={user.email ?? ''} />
+        <Tabs />
+      </Container>
+      {children}
+    </>
   )
 }
 
 /** The home before it is known whose it is, in its own measures; below the tabs the outline of the page. */
 export function HomeOutline({ children }: { children?: ReactNode }) {
   return (
-    <Container className="pb-24">
-      <Head
-        banner={<Skeleton className="aspect-6/1 min-h-28 w-full" />}
-        avatar={<Skeleton className="size-20 rounded-full" />}
-      >
-        <Skeleton className="h-10 w-64 max-w-full" />
-        <Skeleton className="h-6 w-48" />
-      </Head>
-      <Tabs />
-      <div className="min-h-[40rem] pt-8 sm:pt-10">{children}</div>
-    </Container>
+    <>
+      <Container>
+        <Head
+          banner={<Skeleton className="aspect-6/1 min-h-28 w-full" />}
+          avatar={<Skeleton className="size-20 rounded-full" />}
+        >
+          <Skeleton className="h-10 w-64 max-w-full" />
+          <Skeleton className="h-6 w-48" />
+        </Head>
+        <Tabs />
+      </Container>
+      <Container className="min-h-[40rem] pt-8 pb-24 sm:pt-10">{children}</Container>
+    </>
   )
 }
 
@@ -100,7 +105,7 @@ function Banner({ profile, email }: { profile: OwnProfile; email: string }) {
             className="aspect-6/1 min-h-28 w-full bg-sunken object-cover"
           />
         ) : (
-          <Cover id={profile.id} motif={MOTIF_OF[profile.user_type]} shape="band" />
+          <Cover id={profile.handle ?? profile.id} motif={MOTIF_OF[profile.user_type]} shape="band" />
         )
       }
       avatar={<Avatar name={name} src={profile.avatar_url} size="large" decorative />}

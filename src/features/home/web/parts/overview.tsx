@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
+import { Container } from '../../../../ui/page-header.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/personal-data.tsx'
@@ -19,12 +20,12 @@ export function Overview() {
   const heading = useRef<HTMLHeadingElement>(null)
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''
   return (
-    <>
+    <Container className="pt-8 pb-24 sm:pt-10">
       <h1 className="sr-only">The home of {name}</h1>
       <Figures />
       <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />
-    </>
+    </Container>
   )
 }
 
