@@ -10,12 +10,12 @@ import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
-import type { UserType } from '../../../profiles/rules.ts'
+import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
 
-const TYPES: Record<UserType, { label: string; motif: CoverMotif }> = {
-  professional: { label: 'AI professional', motif: 'rings' },
-  business: { label: 'Business owner', motif: 'columns' },
-  learner: { label: 'Learner', motif: 'steps' },
+const MOTIF_OF: Record<UserType, CoverMotif> = {
+  professional: 'rings',
+  business: 'columns',
+  learner: 'steps',
 }
 
 const BANNER = 'aspect-3/1 w-full rounded-box border border-line'
@@ -23,7 +23,7 @@ const BANNER = 'aspect-3/1 w-full rounded-box border border-line'
 export function ProfileHead({ profile }: { profile: PublicProfile }) {
   const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
   const name = display_name ?? `@${handle}`
-  const cover = <Cover id={handle} motif={TYPES[user_type].motif} shape="banner" className={BANNER} />
+  const cover = <Cover id={handle} motif={MOTIF_OF[user_type]} shape="banner" className={BANNER} />
   return (
     <header>
       {banner_url === null ? (
@@ -47,7 +47,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
         <div className="min-w-0 grow sm:pt-5">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="display text-heading break-words">{name}</h1>
-            <Badge variant="secondary">{TYPES[user_type].label}</Badge>
+            <Badge variant="secondary">{USER_TYPE_LABELS[user_type]}</Badge>
           </div>
           <p className="mt-1 text-soft break-words">@{handle}</p>
           <ul aria-label="About" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
