@@ -3,6 +3,7 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import type { Config } from '../../src/app/config.ts'
+import type { FileStandIns } from '../../src/app/files.ts'
 import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
@@ -75,9 +76,12 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; log?: Log } & Pick<AccountStandIns, 'issuers' | 'passwords'> = {},
+  options: { config?: Partial<Config>; log?: Log; files?: FileStandIns } & Pick<
+    AccountStandIns,
+    'issuers' | 'passwords'
+  > = {},
 ): Promise<TestAccounts> {
-  const { config, log, ...standIns } = options
+  const { config, log, files, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -85,6 +89,7 @@ export async function testAccounts(
     accounts: { ...standIns, mails, sms },
     ...(config ? { config } : {}),
     ...(log ? { log } : {}),
+    ...(files ? { files } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

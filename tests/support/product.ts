@@ -1,8 +1,13 @@
 // The whole product for a conversation: the real router over a real database, with a clock that the test moves.
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
-import { createProduct } from '../../src/app/product.ts'
+import type { FileStandIns } from '../../src/app/files.ts'
+import { createProduct, type Product } from '../../src/app/product.ts'
 import { addressOf } from '../../src/platform/client/api.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
@@ -26,6 +31,10 @@ export type TestProduct = {
   fetch(request: Request, address?: string): Promise<Response>
   /** What the browser's client sends as `apikey`. */
   publicKey: string
+  /** The product itself, for what is no request. */
+  product: Product
+  /** The folder of its own. */
+  dataDir: string
   /** The whole server around the router, which nobody has started. */
   server: Server
   /** Every method and path that the router knows. */
@@ -34,13 +43,29 @@ export type TestProduct = {
   database: Database
 }
 
+const undo: (() => Promise<void> | void)[] = []
+
+// Here, not where a product is made: a hook that is registered while another one runs is never called.
+afterAll(async () => {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+})
+
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
-  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns; log?: Log } = {},
+  options: {
+    config?: Partial<Config>
+    clock?: Clock
+    accounts?: AccountStandIns
+    files?: FileStandIns
+    log?: Log
+  } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
-  const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000000' }), ...options.config }
+  const dataDir = options.config?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'guildhall-test-'))
+  if (options.config?.DATA_DIR === undefined)
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000000' }), DATA_DIR: dataDir, ...options.config }
   const product = await createProduct({
     config,
     database,
@@ -49,8 +74,10 @@ export async function testProduct(
     log: options.log ?? createLog('silent'),
     pages: 'none',
     accounts: options.accounts ?? {},
+    files: options.files ?? {},
     checkOutput: true,
   })
+  undo.push(() => product.close())
   const answer: TestProduct['fetch'] = async (request, address) => {
     const incoming = address && { socket: { remoteAddress: address }, headers: {} }
     return withRequestId(TEST_REQUEST_ID, async () =>
@@ -82,6 +109,8 @@ export async function testProduct(
     },
     fetch: answer,
     publicKey: product.publicKey,
+    product,
+    dataDir,
     server: product.server,
     routes: product.api.routes,
     clock,

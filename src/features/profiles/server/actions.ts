@@ -1,9 +1,13 @@
 // What can be done with people. Accounts make them when somebody signs up, seeds for the demonstration.
+
+import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { type Reader, sqlState, type Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
+import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
+import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
 import { profileMessages as messages } from '../messages.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding/rules.ts'
@@ -33,6 +37,7 @@ import {
   isHeldForAnother,
   keepFormerHandle,
   type NewProfile,
+  picturesOf,
 } from './records.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -67,8 +72,8 @@ export async function saveOwnProfile(
   change: OwnProfileChange,
   now: Date,
 ): Promise<OwnProfile> {
-  refuseForeignPicture(actor, 'avatar_url', change.avatar_url)
-  refuseForeignPicture(actor, 'banner_url', change.banner_url)
+  await refuseForeignPicture(tx, actor, 'avatar', change.avatar_url)
+  await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
   const before = required(await holdOwnProfile(tx, actor.id))
   const after = required(await changeProfile(tx, actor.id, given(change)).catch(refuseTakenHandle))
   if (after.handle !== before.handle) await moveHandle(tx, actor, before.handle, after.handle, now)
@@ -82,9 +87,19 @@ function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], un
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
-function refuseForeignPicture(actor: Person, field: string, url: string | null | undefined): void {
-  if (url === null || url === undefined || pictureOf(url)?.owner_id === actor.id) return
-  throw new Problem('invalid', messages.pictureNotOwn, { fields: { [field]: messages.pictureNotOwn } })
+/** A picture must be a file that this person has stored for this place; the file then stays while the row is saved. */
+async function refuseForeignPicture(
+  tx: Tx,
+  actor: Person,
+  kind: ProfilePicture,
+  url: string | null | undefined,
+): Promise<void> {
+  if (url === null || url === undefined) return
+  const isOwn = pictureOf(url)?.kind === kind
+  if (isOwn && (await ownStoredFile(tx, { bucket: profileBucket, url, owner_id: actor.id }))) return
+  throw new Problem('invalid', messages.pictureNotOwn, {
+    fields: { [`${kind}_url`]: messages.pictureNotOwn },
+  })
 }
 
 function handleTaken(cause?: unknown): Problem {
@@ -173,6 +188,18 @@ export async function completeOnboarding(
 function required(profile: OwnProfile | undefined): OwnProfile {
   if (!profile) throw new Problem('not_found', messages.notFound)
   return profile
+}
+
+/** Which pictures people show: each lies in the folder of the only person who can show it. */
+export const profileFileUse: FileUse = {
+  noun: 'profiles',
+  async using(reader, urls) {
+    const paths = urls.flatMap((url) => pathInAddress(profileBucket, url) ?? [])
+    const shown = new Set(
+      await picturesOf(reader, [...new Set(paths.flatMap((path) => ownerInPath(path) ?? []))]),
+    )
+    return urls.filter((url) => shown.has(url))
+  },
 }
 
 /** The own profile in an export; its end comes last, with the account's own. */

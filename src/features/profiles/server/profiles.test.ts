@@ -58,20 +58,6 @@ describe('the own profile', () => {
     expect(cleared.body).toMatchObject({ bio: null, handle: null, profile_url: null, location: 'London' })
   })
 
-  it('PRO-19 PRO-20 takes a picture out of the own folder only, and null', async () => {
-    const mine = await person()
-    const ask = await as(mine)
-    const folder = '/storage/v1/object/public/profiles'
-    const own = `${folder}/${mine.id}/avatar-1763707000000.jpg`
-    expect((await ask('PATCH', '/profile', { avatar_url: own })).body).toMatchObject({ avatar_url: own })
-    const foreign = `${folder}/${randomUUID()}/avatar-1763707000000.jpg`
-    expect(await ask('PATCH', '/profile', { avatar_url: foreign })).toMatchObject({
-      status: 400,
-      body: { fields: { avatar_url: 'Please upload the picture first' } },
-    })
-    expect((await ask('PATCH', '/profile', { avatar_url: null })).body).toMatchObject({ avatar_url: null })
-  })
-
   it('answers a fault by field, and nothing of the change is kept', async () => {
     const ask = await as(await person())
     const answer = await ask('PATCH', '/profile', {
