@@ -1,13 +1,15 @@
 // What an operator measures: requests by kind and status, the page cache, the pool of connections.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type RequestKind = 'page' | 'api' | 'asset' | 'operations'
+export type RequestKind = 'page' | 'api' | 'asset' | 'operations' | 'stream'
 
 export type Metrics = {
   observeRequest(kind: RequestKind, method: string, status: number, seconds: number): void
   countPage(outcome: 'hit' | 'miss' | 'uncached'): void
   /** Adds gauges that are read when somebody asks. */
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
+  /** Adds the number of open streams of news, read when somebody asks. */
+  watchStreams(count: () => number): void
   text(): Promise<string>
 }
 
@@ -41,6 +43,16 @@ export function createMetrics(): Metrics {
           this.set({ state: 'open' }, pool.totalCount)
           this.set({ state: 'idle' }, pool.idleCount)
           this.set({ state: 'waiting_requests' }, pool.waitingCount)
+        },
+      })
+    },
+    watchStreams(count) {
+      new Gauge({
+        name: 'guildhall_realtime_streams',
+        help: 'Open streams of live news',
+        registers: [registry],
+        collect() {
+          this.set(count())
         },
       })
     },

@@ -64,9 +64,16 @@ export function createMailSender(options: {
   }
 
   async function send(mail: LeasedMail): Promise<void> {
-    const { message_id, recipient, subject, html, text } = mail
+    const { message_id, recipient, subject, html, text, headers } = mail
     try {
-      await transport.send({ message_id, recipient, subject, html: html ?? '', text: text ?? '' })
+      await transport.send({
+        message_id,
+        recipient,
+        subject,
+        html: html ?? '',
+        text: text ?? '',
+        headers,
+      })
     } catch (error) {
       return putOff(mail, error)
     }
