@@ -1,7 +1,7 @@
 // The whole product for a conversation: the real router over a real database, with a clock that the test moves.
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
-import { createProduct } from '../../src/app/product.ts'
+import { createProduct, type Product } from '../../src/app/product.ts'
 import { addressOf } from '../../src/platform/client/api.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
@@ -16,7 +16,7 @@ export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-export type TestProduct = {
+export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & {
   /** Sends a request to any address, the path as typed, and reads the answer. A body is sent as JSON. */
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
@@ -77,6 +77,8 @@ export async function testProduct(
     },
     fetch: answer,
     publicKey: product.publicKey,
+    notificationMailer: product.notificationMailer,
+    stopServing: product.stopServing,
     clock,
     database,
   }
