@@ -45,6 +45,8 @@ export type Parts = {
   pages: 'built' | 'development' | 'none'
   /** Stand-ins of tests for the ports of accounts. */
   accounts?: AccountStandIns
+  /** How often streams of news are looked after, for tests that do not wait for the usual time. */
+  heartbeatMs?: number
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
 }
@@ -90,6 +92,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     people: parts.news.people,
     log,
     admit: (addressKey) => rateLimiter.take('read', addressKey),
+    ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
   })
   metrics.watchStreams(streams.count)
   const apiOptions = {

@@ -74,7 +74,7 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; issuers?: SocialIssuers } = {},
+  options: { config?: Partial<Config>; issuers?: SocialIssuers; heartbeatMs?: number } = {},
 ): Promise<TestAccounts> {
   const mails = recordingMails()
   const sms = createRecordingSms()
@@ -82,6 +82,7 @@ export async function testAccounts(
     clock: stillClock(new Date().toISOString()),
     accounts: { mails, sms, ...(options.issuers ? { issuers: options.issuers } : {}) },
     ...(options.config ? { config: options.config } : {}),
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

@@ -16,7 +16,7 @@ export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & {
+export type TestProduct = Pick<Product, 'notificationMailer' | 'server' | 'stopServing'> & {
   /** Sends a request to any address, the path as typed, and reads the answer. A body is sent as JSON. */
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
@@ -31,7 +31,7 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & 
 
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
-  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns } = {},
+  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns; heartbeatMs?: number } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
@@ -44,6 +44,7 @@ export async function testProduct(
     log: createLog('silent'),
     pages: 'none',
     accounts: options.accounts ?? {},
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     checkOutput: true,
   })
   const answer: TestProduct['fetch'] = async (request, address) => {
@@ -77,6 +78,7 @@ export async function testProduct(
     },
     fetch: answer,
     publicKey: product.publicKey,
+    server: product.server,
     notificationMailer: product.notificationMailer,
     stopServing: product.stopServing,
     clock,
