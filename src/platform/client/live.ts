@@ -3,7 +3,8 @@
 import { createParser } from 'eventsource-parser'
 
 export type LiveNews = { topic: string; id?: number }
-export type NewsHandler = (news: LiveNews) => void
+/** What it gives is not waited for. */
+export type NewsHandler = (news: LiveNews) => unknown
 
 /** The topic of news that was missed: anything may have changed. */
 const EVERYTHING: LiveNews = { topic: '*' }

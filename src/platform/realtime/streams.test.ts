@@ -1,11 +1,15 @@
 // Does a person hear of what concerns them, as long as their session is good, and nobody else?
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../tests/support/accounts.ts'
 import { type NewsStream, readNews } from '../../../tests/support/news-stream.ts'
 import { toldPerson } from '../../../tests/support/told.ts'
+import { createRowNews } from '../database/row-news.ts'
+import { actFor } from '../http/endpoint.ts'
 import { listen } from '../http/server.ts'
+import { createLog } from '../log.ts'
 import { tellPerson } from './person-news.ts'
-import { MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
+import { createStreams, MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
 
 const HEARTBEAT_MS = 50
 const accounts = await testAccounts({ heartbeatMs: HEARTBEAT_MS })
@@ -102,6 +106,26 @@ describe('a stream', () => {
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThan(100)
   })
+})
+
+it('a process opens no more than it can look after', async () => {
+  const few = createStreams({
+    gate: async () => actFor(randomUUID()),
+    people: createRowNews(createLog('silent')).people,
+    log: createLog('silent'),
+    admit: async () => {},
+    maxStreams: 2,
+  })
+  const ask = () =>
+    few.route.answer(new Request(`http://localhost:3000${REALTIME_PATH}`), { params: {}, addressKey: 'a' })
+  const first = await ask()
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' })
+  await first.body?.cancel()
+  expect(few.count()).toBe(1)
+  await ask()
+  few.close()
+  expect(few.count()).toBe(0)
 })
 
 describe('over the network', () => {

@@ -13,7 +13,7 @@ export const REALTIME_PATH = '/realtime/v1'
 export const HEARTBEAT_MS = 25_000
 /** One a browser, since its tabs share one, and some to spare for devices and connections that died unnoticed. */
 export const MAX_STREAMS_OF_PERSON = 6
-/** In one process: each costs about 30 kB and a look at the session every 25 s. */
+/** In one process: each costs memory and a look at its session with every heartbeat. */
 export const MAX_STREAMS = 5_000
 /** Whoever has not read so many events is cut off and asks for everything anew. */
 const MAX_UNREAD = 64

@@ -50,13 +50,14 @@ function useAskAnew(): () => Promise<void> {
 export function useNotificationNews(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
-  useEffect(
-    () =>
-      onNews(NOTIFICATIONS_TOPIC, () => {
-        void queries.invalidateQueries({ queryKey: personKey(userId, 'notifications') })
-      }),
-    [queries, userId],
-  )
+  useEffect(() => {
+    const queryKey = personKey(userId, 'notifications')
+    return onNews(NOTIFICATIONS_TOPIC, async () => {
+      // A first answer that is still on its way may be older than the news, and would be taken for a new one.
+      await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+      await queries.invalidateQueries({ queryKey })
+    })
+  }, [queries, userId])
 }
 
 const sayNotMarked = () => showToast({ kind: 'error', title: messages.notMarked })
