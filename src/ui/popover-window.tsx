@@ -12,7 +12,7 @@ export default function PopoverWindow(props: PopoverProps) {
         <Base.Positioner
           anchor={anchor}
           align="end"
-          sideOffset={8}
+          sideOffset={12}
           collisionPadding={12}
           className="z-40 outline-none"
         >

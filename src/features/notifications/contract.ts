@@ -88,7 +88,7 @@ export const notificationContracts = {
     path: '/notifications/preferences',
     summary: 'Gives the channel of every kind of notification.',
     limit: 'read',
-    output: z.object({ items: z.array(preference) }),
+    output: z.object({ items: z.array(preference).max(NOTIFICATION_KINDS.length) }),
   },
   savePreference: {
     ...common,

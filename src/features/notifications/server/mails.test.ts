@@ -1,9 +1,12 @@
 // Does a mail go to who wants one, once, with a way to have no more of them?
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { makePerson } from '../../../../tests/support/makers.ts'
 import { tell, toldPerson } from '../../../../tests/support/told.ts'
+import { actFor } from '../../../platform/http/endpoint.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
+import { markAllRead } from './actions.ts'
 import { notificationMail } from './mails.ts'
 
 const accounts = await testAccounts()
@@ -125,6 +128,63 @@ describe('a mail', () => {
     expect(html).not.toContain('<b ')
     expect(text).not.toMatch(/undefined|\[object/)
   })
+})
+
+describe('any sequence of messages, reading, waiting and writing of mails', () => {
+  it('counts every message once, and mails at most once until they are read', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.constant('message' as const) },
+      { weight: 2, arbitrary: fc.constant('read' as const) },
+      { weight: 3, arbitrary: fc.constant('write' as const) },
+      { weight: 3, arbitrary: fc.constantFrom(60, 7 * 60, 15 * 60, 40 * 60) },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
+        const id = (await makeMailed()).id
+        const email = `${id}@example.com`
+        let sent = 0
+        let total = 0
+        let unreadSince: number | undefined
+        let isMailed = false
+        for (const one of steps) {
+          if (one === 'message') {
+            total++
+            unreadSince ??= clock.now().getTime()
+            await message(id)
+          } else if (one === 'read') {
+            await database.inTransaction((tx) => markAllRead(tx, actFor(id), clock.now()))
+            unreadSince = undefined
+            isMailed = false
+          } else if (one === 'write') {
+            const isDue = unreadSince !== undefined && clock.now().getTime() - unreadSince >= 15 * 60_000
+            if (isDue && !isMailed) {
+              sent++
+              isMailed = true
+            }
+            await writeDue()
+          } else clock.advance(one)
+          const { rows } = await database.pool.query(
+            `select coalesce(sum(count), 0)::int as total, count(*) filter (where read_at is null)::int as unread
+             from notifications where user_id = $1`,
+            [id],
+          )
+          expect(rows[0]).toEqual({ total, unread: unreadSince === undefined ? 0 : 1 })
+          expect(await mailsTo(email)).toHaveLength(sent)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  /** A person with a proved address, made without the ceremony of signing up. */
+  async function makeMailed() {
+    const person = await makePerson(product)
+    await database.pool.query(
+      `insert into users (id, email, email_confirmed_at, created_at, updated_at) values ($1, $2, $3, $3, $3)`,
+      [person.id, `${person.id}@example.com`, clock.now()],
+    )
+    return person
+  }
 })
 
 describe('the way to have no more', () => {

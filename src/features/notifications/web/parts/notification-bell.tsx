@@ -2,7 +2,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { type ReactNode, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { AgoText } from '../../../../ui/ago-text.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -10,6 +9,7 @@ import { Popover } from '../../../../ui/popover.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { PersonalData } from '../../../accounts/web/parts/personal-data.tsx'
 import { notificationMessages as messages } from '../../messages.ts'
+import { AgoText } from './ago-text.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import {
   useMarkAllRead,

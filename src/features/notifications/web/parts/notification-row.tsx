@@ -34,7 +34,7 @@ export function NotificationRow({ notification, when, onOpen, className }: Notif
           {isUnread && <span className="sr-only">Unread: </span>}
           {sentenceOf(told)}
         </span>
-        <span className="text-small text-soft tabular-nums">{when}</span>
+        <span className="text-small text-soft">{when}</span>
       </span>
     </Link>
   )

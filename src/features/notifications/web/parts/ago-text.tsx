@@ -1,6 +1,6 @@
 // A moment of late as one says it: 'just now', '5 min. ago', 'yesterday', and the date once that is clearer. For what
 // only the browser renders: on the server nobody knows what time it is for the reader.
-import { DateText } from './date-text.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
