@@ -1,6 +1,7 @@
 // Tells members something while a journey runs, as another process of the product would: there is no page yet for
 // every cause.
 
+import { PROGRAM } from '../../src/app/program.ts'
 import type { NotificationKind } from '../../src/features/notifications/rules.ts'
 import { notify, type ToTell } from '../../src/features/notifications/server/actions.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
@@ -17,8 +18,8 @@ export async function openTeller(): Promise<Teller> {
   const url = process.env.JOURNEY_DATABASE
   if (!url) throw new Error('The database of the journeys is not known')
   const log = createLog('silent')
-  const news = createRowNews(log)
-  const database = openDatabase({ url, poolSize: 1, log, news })
+  const news = createRowNews(log, PROGRAM)
+  const database = openDatabase({ url, poolSize: 1, log, news, program: PROGRAM })
   await news.listen(url)
   return {
     async tell(email, ...all) {

@@ -44,7 +44,7 @@ export type LiveOptions = {
 export function startLive(options: LiveOptions): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  const name = `guildhall-live-${options.userId}`
+  const name = `live-${options.userId}`
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   channel?.addEventListener('message', ({ data }) => {
     if (isNews(data)) deliver(data)

@@ -2,6 +2,7 @@
 // commit, and carries names and ids only.
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Program } from '../program.ts'
 
 /** What was told within so many milliseconds goes out as one NOTIFY: under heavy writing it takes a lock for all. */
 const BATCH_MS = 25
@@ -31,7 +32,7 @@ export type NewsLine = {
   close(): Promise<void>
 }
 
-export function createNewsLine(log: Log): NewsLine {
+export function createNewsLine(log: Log, program: Program): NewsLine {
   const hearings = new Map<string, Hearing>()
   let waiting = new Map<string, Set<string>>()
   let client: (pg.Client & { processID?: number | null }) | undefined
@@ -58,7 +59,7 @@ export function createNewsLine(log: Log): NewsLine {
   async function connect(directUrl: string): Promise<void> {
     const next: NonNullable<typeof client> = new pg.Client({
       connectionString: directUrl,
-      application_name: 'guildhall news',
+      application_name: `${program.slug} news`,
     })
     const lost = (err?: unknown) => {
       if (client !== next && client !== undefined) return

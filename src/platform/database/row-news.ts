@@ -1,6 +1,7 @@
 // Which families of rows changed, told to every process: a page made of them is then rendered anew.
 // News carries family names only.
 import type { Log } from '../log.ts'
+import type { Program } from '../program.ts'
 import { createPersonNews, type PersonNews } from '../realtime/person-news.ts'
 import type { Tx } from './database.ts'
 import { createNewsLine } from './news-line.ts'
@@ -41,8 +42,8 @@ export type RowNews = {
   close(): Promise<void>
 }
 
-export function createRowNews(log: Log): RowNews {
-  const line = createNewsLine(log)
+export function createRowNews(log: Log, program: Program): RowNews {
+  const line = createNewsLine(log, program)
   const lastChange = new Map<string, number>()
   const listeners = new Map<string, Set<() => void>>()
   let sequence = 0

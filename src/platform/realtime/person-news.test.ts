@@ -1,6 +1,7 @@
 // Does what one process tells a person reach the others, once, and does nobody miss what got lost?
 import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { PROGRAM } from '../../app/program.ts'
 import { openDatabase } from '../database/database.ts'
 import { payloadsOf } from '../database/news-line.ts'
 import { createRowNews, noteChange } from '../database/row-news.ts'
@@ -14,7 +15,7 @@ const { database, news, url } = await testDatabase()
 const log = createLog('silent')
 
 it('reaches every process, once, after the commit', async () => {
-  const elsewhere = createRowNews(log)
+  const elsewhere = createRowNews(log, PROGRAM)
   await news.listen(url)
   await elsewhere.listen(url)
   const here: News[] = []
@@ -45,8 +46,8 @@ it('reaches every process, once, after the commit', async () => {
 })
 
 it('says that anything may have changed when the line was lost and is found again', async () => {
-  const far = createRowNews(log)
-  const other = openDatabase({ url, poolSize: 1, log, news: far })
+  const far = createRowNews(log, PROGRAM)
+  const other = openDatabase({ url, poolSize: 1, log, news: far, program: PROGRAM })
   await far.listen(url)
   const heard: News[] = []
   far.people.onNews(ADA, (one) => heard.push(one))

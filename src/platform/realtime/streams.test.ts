@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../tests/support/accounts.ts'
 import { type NewsStream, readNews } from '../../../tests/support/news-stream.ts'
 import { toldPerson } from '../../../tests/support/told.ts'
+import { PROGRAM } from '../../app/program.ts'
 import { createRowNews } from '../database/row-news.ts'
 import { actFor } from '../http/endpoint.ts'
 import { listen } from '../http/server.ts'
@@ -111,7 +112,7 @@ describe('a stream', () => {
 it('a process opens no more than it can look after', async () => {
   const few = createStreams({
     gate: async () => actFor(randomUUID()),
-    people: createRowNews(createLog('silent')).people,
+    people: createRowNews(createLog('silent'), PROGRAM).people,
     log: createLog('silent'),
     admit: async () => {},
     maxStreams: 2,

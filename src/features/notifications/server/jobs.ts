@@ -28,22 +28,26 @@ export type NotificationParts = {
 /** Where a mail program posts; no page, so that a link to it changes nothing either. */
 export const ONE_CLICK_PATH = `${REST_BASE}/notifications/one-click-unsubscribe`
 
-/** Writes every mail that is due into the outbox, each once however many processes do so. */
-export async function writeDueMails(parts: NotificationParts): Promise<void> {
+/** Writes every mail that is due into the outbox, each once however many processes do so; gives how many it wrote. */
+async function writeDueMails(parts: NotificationParts): Promise<number> {
   const { database, clock } = parts
+  let written = 0
   for (let due: DueMail[] | undefined; due === undefined || due.length === BATCH_SIZE; ) {
     due = await dueMails(database.db, clock.now().toISOString(), BATCH_SIZE)
-    for (const one of due) await writeMail(parts, one)
+    for (const one of due) if (await writeMail(parts, one)) written++
   }
+  return written
 }
 
-async function writeMail(parts: NotificationParts, due: DueMail): Promise<void> {
+async function writeMail(parts: NotificationParts, due: DueMail): Promise<boolean> {
   const { id, email } = due
   // Composed before the transaction, which then is short.
   const mail = email === null ? undefined : await compose(parts, due)
-  await parts.database.inTransaction(async (tx) => {
+  return parts.database.inTransaction(async (tx) => {
     const isTaken = await takeMail(tx, id)
-    if (isTaken && mail && email !== null) await enqueueMail(tx, { ...mail, to: email }, parts.clock.now())
+    if (!isTaken || !mail || email === null) return false
+    await enqueueMail(tx, { ...mail, to: email }, parts.clock.now())
+    return true
   })
 }
 
@@ -66,29 +70,31 @@ async function compose(parts: NotificationParts, { told, path, user_id }: DueMai
 export type NotificationMailer = {
   /** Writes what is due, soon; says in the log what goes wrong. */
   wake(): void
-  /** Resolves once nothing is due any more. */
-  writeDue(): Promise<void>
+  /** Gives how many it wrote, once nothing is due any more. */
+  writeDue(): Promise<number>
 }
 
 /** Writes mails one after the other, however often it is woken. */
 export function createNotificationMailer(parts: NotificationParts): NotificationMailer {
-  let running: Promise<void> | undefined
+  let running: Promise<number> | undefined
   let askedAgain = false
 
-  async function run(): Promise<void> {
+  async function run(): Promise<number> {
+    let written = 0
     try {
       do {
         askedAgain = false
-        await writeDueMails(parts)
+        written += await writeDueMails(parts)
       } while (askedAgain)
+      return written
     } finally {
       running = undefined
     }
   }
-  async function writeDue(): Promise<void> {
+  function writeDue(): Promise<number> {
     askedAgain = true
     running ??= run()
-    await running
+    return running
   }
   return {
     wake: () =>
