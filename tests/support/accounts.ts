@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import type { Config } from '../../src/app/config.ts'
 import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
+import type { Log } from '../../src/platform/log.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
 import { type TestProduct, testProduct } from './product.ts'
@@ -74,12 +75,12 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; heartbeatMs?: number } & Pick<
+  options: { config?: Partial<Config>; log?: Log; heartbeatMs?: number } & Pick<
     AccountStandIns,
     'issuers' | 'passwords'
   > = {},
 ): Promise<TestAccounts> {
-  const { config, heartbeatMs, ...standIns } = options
+  const { config, log, heartbeatMs, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -87,6 +88,7 @@ export async function testAccounts(
     accounts: { ...standIns, mails, sms },
     ...(config ? { config } : {}),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    ...(log ? { log } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

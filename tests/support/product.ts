@@ -1,4 +1,5 @@
 // The whole product for a conversation: the real router over a real database, with a clock that the test moves.
+import type { Server } from 'node:http'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
 import { createProduct, type Product } from '../../src/app/product.ts'
@@ -7,7 +8,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
-import { createLog, withRequestId } from '../../src/platform/log.ts'
+import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import { stillClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
@@ -16,7 +17,7 @@ export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-export type TestProduct = Pick<Product, 'notificationMailer' | 'server' | 'stopServing'> & {
+export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & {
   /** Sends a request to any address, the path as typed, and reads the answer. A body is sent as JSON. */
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
@@ -25,13 +26,23 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'server' | 'stopS
   fetch(request: Request, address?: string): Promise<Response>
   /** What the browser's client sends as `apikey`. */
   publicKey: string
+  /** The whole server around the router, which nobody has started. */
+  server: Server
+  /** Every method and path that the router knows. */
+  routes: readonly { method: string; path: string }[]
   clock: Clock
   database: Database
 }
 
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
-  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns; heartbeatMs?: number } = {},
+  options: {
+    config?: Partial<Config>
+    clock?: Clock
+    accounts?: AccountStandIns
+    log?: Log
+    heartbeatMs?: number
+  } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
@@ -41,7 +52,7 @@ export async function testProduct(
     database,
     news,
     clock,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     pages: 'none',
     accounts: options.accounts ?? {},
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
@@ -81,6 +92,7 @@ export async function testProduct(
     server: product.server,
     notificationMailer: product.notificationMailer,
     stopServing: product.stopServing,
+    routes: product.api.routes,
     clock,
     database,
   }

@@ -38,7 +38,13 @@ it.each([
     { theme: 'dark', signedIn: '' },
   ],
   [{ 'sb-a-auth-token': '{"user":{"id":"bo"}}', 'theme-ada': 'dark', theme: 'dark' }, { signedIn: '' }],
-])('with %j in storage marks %j', (stored, marks) => {
+  [{ 'sb-a-auth-token': '{"user":{"id":"bo","email":"b@x.example"}}' }, { signedIn: '', unproved: '' }],
+  [
+    { 'sb-a-auth-token': '{"user":{"id":"bo","email":"b@x.example","email_confirmed_at":"2026"}}' },
+    { signedIn: '' },
+  ],
+  [{ 'sb-a-auth-token': '{"user":null}' }, { signedIn: '' }],
+])('DEC-71 with %j in storage marks %j', (stored, marks) => {
   expect(marksFor(stored)).toEqual(marks)
 })
 
