@@ -33,6 +33,9 @@ export const PAGES = {
   homeAccount: { path: '/home/account', cache: 'personal', unlisted: true },
   dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },
   settings: { path: '/settings', query: ['tab'], cache: 'personal', unlisted: true },
+  notifications: { path: '/notifications', cache: 'personal', unlisted: true },
+  // The token stays in the address, for the browser: the page is the same for every mail.
+  unsubscribe: { path: '/unsubscribe', cache: 'personal', unlisted: true },
   terms: { path: '/terms', cache: 'shared' },
   privacy: { path: '/privacy', cache: 'shared' },
   apiReference: { path: '/docs/api', cache: 'shared' },
@@ -77,6 +80,8 @@ export const paths = {
   resetPassword: () => '/auth/reset-password',
   verifyEmail: () => '/auth/verify-email',
   notFound: () => '/404',
+  notifications: () => '/notifications',
+  unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiReference: () => '/docs/api',

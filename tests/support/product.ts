@@ -22,7 +22,7 @@ export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-export type TestProduct = {
+export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & {
   /** Sends a request to any address, the path as typed, and reads the answer. A body is sent as JSON. */
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
@@ -58,6 +58,7 @@ export async function testProduct(
     accounts?: AccountStandIns
     files?: FileStandIns
     log?: Log
+    heartbeatMs?: number
   } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
@@ -75,6 +76,7 @@ export async function testProduct(
     pages: 'none',
     accounts: options.accounts ?? {},
     files: options.files ?? {},
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     checkOutput: true,
   })
   undo.push(() => product.close())
@@ -112,6 +114,8 @@ export async function testProduct(
     product,
     dataDir,
     server: product.server,
+    notificationMailer: product.notificationMailer,
+    stopServing: product.stopServing,
     routes: product.api.routes,
     clock,
     database,
