@@ -1,6 +1,7 @@
 // All background work of the product.
 import { accountJobs } from '../features/accounts/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
+import { profileJobs } from '../features/profiles/server/jobs.ts'
 import { projectJobs } from '../features/projects/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -19,6 +20,7 @@ export function allJobs(given: {
   return [
     ...mailJobs(given),
     ...accountJobs(database, clock),
+    ...profileJobs(database, clock),
     ...projectJobs(database, log),
     ...agentJobs(database, log),
   ]
