@@ -11,6 +11,8 @@ export default [
     page('project', 'features/projects/web/project-page.tsx'),
     page('agents', 'features/agents/web/agents-page.tsx'),
     page('agent', 'features/agents/web/agent-page.tsx'),
+    page('professionals', 'features/profiles/directory/web/professionals-page.tsx'),
+    page('profile', 'features/profile-page/web/profile-page.tsx'),
     page('auth', 'features/accounts/web/auth-page.tsx'),
     page('forgotPassword', 'features/accounts/web/forgot-password-page.tsx'),
     page('resetPassword', 'features/accounts/web/reset-password-page.tsx'),

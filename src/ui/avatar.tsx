@@ -7,7 +7,7 @@ type AvatarProps = {
   /** The person's name, from which initials and pigment come. */
   name: string
   src?: string | null | undefined
-  size?: 'small' | 'medium' | 'large' | 'huge'
+  size?: keyof typeof SIZES
   /** The name stands beside the picture, so it is not read out twice. */
   decorative?: boolean
 }

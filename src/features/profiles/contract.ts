@@ -2,17 +2,10 @@
 // with a public profile.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { moment } from '../../platform/contract/shapes.ts'
 import { SELECTED_PATHS } from './onboarding/rules.ts'
 import { completedOnboarding } from './onboarding/schemas.ts'
-import {
-  MAX_HANDLE_LENGTH,
-  MAX_SEARCH_LENGTH,
-  MAX_SKILL_LENGTH,
-  OFFERED_SKILLS,
-  PROFESSIONAL_SORTS,
-  USER_TYPES,
-} from './rules.ts'
+import { MAX_HANDLE_LENGTH, USER_TYPES } from './rules.ts'
 import { handleWish, ownProfileChange } from './schemas.ts'
 
 export const publicPerson = z.object({
@@ -70,25 +63,6 @@ export const handleInPath = z
   .max(MAX_HANDLE_LENGTH)
   .regex(/^[a-z0-9-]+$/i)
 
-/** A professional as the directory shows them. */
-export const professional = z.object({
-  display_name: z.string(),
-  handle: z.string(),
-  bio: z.string().nullable(),
-  location: z.string().nullable(),
-  skills: z.array(z.string()),
-  avatar_url: z.string().nullable(),
-})
-export type Professional = z.output<typeof professional>
-
-/** The choices of the directory, in the address of the page and of the API alike. */
-export const professionalListQuery = z.object({
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
-  skill: z.string().trim().max(MAX_SKILL_LENGTH).optional(),
-  sort: z.enum(PROFESSIONAL_SORTS).default('newest'),
-  ...pageQuery,
-})
-
 const own = { tag: 'profiles', access: 'session' } as const
 const open = { tag: 'profiles', access: 'public', limit: 'read', reads: ['profiles'] } as const
 
@@ -140,24 +114,5 @@ export const profileContracts = {
     params: z.object({ handle: handleInPath }),
     output: publicProfile,
     problems: ['not_found'],
-  },
-  professionals: {
-    ...open,
-    method: 'GET',
-    path: '/professionals',
-    summary: 'Lists professionals with a public profile.',
-    query: professionalListQuery,
-    output: pageOf(professional),
-  },
-  skills: {
-    ...open,
-    method: 'GET',
-    path: '/professionals/skills',
-    summary: `Counts professionals and their skills, and names the ${OFFERED_SKILLS} skills that most of them have.`,
-    output: z.object({
-      professionals_count: z.int().nonnegative(),
-      skills_count: z.int().nonnegative(),
-      items: z.array(z.object({ skill: z.string(), people_count: z.int().positive() })).max(OFFERED_SKILLS),
-    }),
   },
 } as const satisfies Record<string, Contract>

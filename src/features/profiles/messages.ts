@@ -36,9 +36,7 @@ export const profileMessages = {
   copied: 'Copied!',
 
   noUpdates: 'No updates yet.',
+  onlyYou: 'Only you can see this profile',
+  onlyYouDetail: 'It is private. Make it public in your settings, and everybody finds it here.',
   pageNotLoaded: 'This profile could not be read',
-  directoryNotLoaded: 'The directory could not be read',
-  noProfessionals: 'No professionals yet',
-  noMatch: 'No professionals found',
-  pastTheEnd: 'There are no more professionals here.',
 } as const

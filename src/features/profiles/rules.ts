@@ -1,4 +1,5 @@
 // What a person may be, how much they may say about themselves, and what their handle can look like.
+import { type ProfilePicture, profileBucket } from './buckets.ts'
 
 export const USER_TYPES = ['business', 'professional', 'learner'] as const
 export type UserType = (typeof USER_TYPES)[number]
@@ -85,26 +86,12 @@ export function isReservedHandle(handle: string): boolean {
 }
 
 /** A picture of a person as a row holds it: a stored file in the person's own folder (DATA-61). */
-export const PICTURE_KINDS = ['avatar', 'banner'] as const
-export type PictureKind = (typeof PICTURE_KINDS)[number]
 const PICTURE = new RegExp(
-  `^/storage/v1/object/public/profiles/(${UUID.source.slice(1, -1)})/(avatar|banner)-\\d{1,16}\\.jpg$`,
+  `^/storage/v1/object/public/${profileBucket.name}/(${UUID.source.slice(1, -1)})/${profileBucket.fileName}$`,
 )
 
 /** Whose picture an address is, and which; undefined for any other address. */
-export function pictureOf(url: string): { owner_id: string; kind: PictureKind } | undefined {
+export function pictureOf(url: string): { owner_id: string; kind: ProfilePicture } | undefined {
   const [, owner_id, kind] = PICTURE.exec(url) ?? []
   return owner_id === undefined ? undefined : { owner_id, kind: kind === 'avatar' ? 'avatar' : 'banner' }
-}
-
-/** The directory of professionals (/professionals). */
-export const PROFESSIONALS_PAGE_SIZE = 12
-export const MAX_SEARCH_LENGTH = 100
-/** How many skills the directory offers as a choice: those that most people have. */
-export const OFFERED_SKILLS = 24
-export const PROFESSIONAL_SORTS = ['newest', 'name'] as const
-export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number]
-export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
-  newest: 'Newest Members',
-  name: 'Name: A to Z',
 }

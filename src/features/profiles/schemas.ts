@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { webAddress } from '../../platform/contract/safe-url.ts'
 import { trimmedText } from '../../platform/contract/shapes.ts'
+import type { ProfilePicture } from './buckets.ts'
 import { profileMessages as messages } from './messages.ts'
 import {
   isHandle,
@@ -16,7 +17,6 @@ import {
   MAX_SKILLS,
   MIN_DISPLAY_NAME_LENGTH,
   MIN_FULL_NAME_LENGTH,
-  type PictureKind,
   pictureOf,
   USER_TYPES,
 } from './rules.ts'
@@ -98,7 +98,7 @@ export const profileLink = z.strictObject({
   url: webAddress(messages.linkUrlInvalid),
 })
 
-const picture = (kind: PictureKind) =>
+const picture = (kind: ProfilePicture) =>
   z
     .string()
     .refine((url) => pictureOf(url)?.kind === kind, messages.pictureNotOwn)

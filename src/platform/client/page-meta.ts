@@ -13,9 +13,18 @@ type PageMeta = {
   /** The page's one address, from `paths`. */
   path: string
   siteUrl: string | undefined
+  /** What the page is about, for Open Graph; a page of its own if left out. */
+  type?: 'website' | 'profile'
+  /** A picture for whoever shares the address: a path of the site. */
+  image?: string | null
+  /** The same thing once more, in the words of schema.org; it is written into the page with every '<' escaped. */
+  structured?: LdJson
   /** False on a not-found screen: it must not be listed. */
   isFound?: boolean
 }
+
+/** Values that JSON knows. */
+export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
@@ -40,7 +49,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { title: fullTitle },
     { name: 'description', content: description },
     { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     { name: 'twitter:card', content: 'summary' },
@@ -49,7 +58,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       : [
           { property: 'og:url', content: address },
           { tagName: 'link' as const, rel: 'canonical', href: address },
+          ...(page.image ? [{ property: 'og:image', content: siteUrl + page.image }] : []),
         ]),
+    ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
   ]
 }
 

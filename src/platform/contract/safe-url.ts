@@ -7,8 +7,8 @@ export const MAX_URL_LENGTH = 2048
 /** What a link that a person typed says about itself: we do not vouch for where it leads. */
 export const UGC_REL = 'noopener nofollow ugc'
 
-/** Exactly two slashes and a host: the parser would take 'https:host', 'https:///host' and backslashes as well. */
-const WEB_START = /^https?:\/\/[^/\\?#]/i
+/** Exactly two slashes and a host alone: the parser would take 'https:host', 'https:///host' and 'https://:@host', too. */
+const WEB_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i
 /** Controls, invisible signs and every kind of space: the parser drops some of them without a word. */
 const TRICKS = /[\p{C}\p{Z}\\]/u
 

@@ -1,9 +1,9 @@
 // The queries over people and their handles.
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
-import type { OwnProfile } from '../contract.ts'
+import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { MAX_FORMER_HANDLES } from '../rules.ts'
 import { formerHandles, profiles } from './table.ts'
 
@@ -28,6 +28,43 @@ const ownColumns = {
   onboarding_completed: profiles.onboarding_completed,
   selected_path: profiles.selected_path,
   survey_responses: profiles.survey_responses,
+}
+
+const publicColumns = {
+  display_name: profiles.display_name,
+  handle: sql<string>`${profiles.handle}`,
+  bio: profiles.bio,
+  location: profiles.location,
+  website: profiles.website,
+  skills: profiles.skills,
+  links: profiles.links,
+  avatar_url: profiles.avatar_url,
+  banner_url: profiles.banner_url,
+  user_type: profiles.user_type,
+  is_public: profiles.is_public,
+  created_at: profiles.created_at,
+}
+
+/** The reading of a profile's page, prepared once per connection. */
+export function createProfileRecords(db: Db) {
+  const handle = sql.placeholder('handle')
+  const one = db
+    .select(publicColumns)
+    .from(profiles)
+    .where(
+      // One question for every outcome, so that a private profile takes no longer than one that is not there.
+      sql`${profiles.id} = coalesce(
+        (select p.id from ${profiles} p where lower(p.handle) = ${handle}),
+        (select f.profile_id from ${formerHandles} f where f.handle = ${handle} and f.moved_at > ${sql.placeholder('since')}::timestamptz)
+      ) and ${profiles.handle} is not null and (${profiles.is_public} or ${profiles.id} = ${sql.placeholder('viewer')}::uuid)`,
+    )
+    .prepare('profile_by_handle')
+  return {
+    /** Who has this handle, or gave it up after `since`, as far as the viewer may see them. */
+    async find(typed: string, viewer: OwnerId | null, since: Date): Promise<PublicProfile | undefined> {
+      return (await one.execute({ handle: typed.toLowerCase(), viewer, since: since.toISOString() }))[0]
+    },
+  }
 }
 
 export async function insertProfile(tx: Tx, profile: NewProfile): Promise<void> {

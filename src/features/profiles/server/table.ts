@@ -96,3 +96,10 @@ export const personColumns = {
   avatar_url: profiles.avatar_url,
   is_public: profiles.is_public,
 }
+
+/**
+ * Whether a person is the one behind a handle (in small letters), as far as `viewer` may see them: everybody sees a
+ * public profile, a private one nobody but its owner (PERM-2, DEC-27).
+ */
+export const isSeenAs = (handle: SQLWrapper, viewer: SQLWrapper): SQL =>
+  sql`lower(${profiles.handle}) = ${handle} and (${profiles.is_public} or ${profiles.id} = ${viewer}::uuid)`

@@ -18,5 +18,10 @@ export function projectEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
       if (!project) throw new Problem('not_found', projectMessages.notFound)
       return project
     }),
+    endpoint(projectContracts.ofPerson, async ({ params, query, actor }) => {
+      const viewer = actor.kind === 'person' ? actor.id : null
+      const { items, total } = await records.ofPerson(params.handle, viewer, query)
+      return { items, total, page: query.page, page_size: query.page_size }
+    }),
   ]
 }

@@ -1,5 +1,5 @@
 // Every sentence of the Profile tab that is not about profiles as such.
-import type { PictureKind } from '../../profiles/rules.ts'
+import type { ProfilePicture } from '../../profiles/buckets.ts'
 
 export const profileTabMessages = {
   isPublic: 'Your profile is public now',
@@ -14,7 +14,7 @@ export const profileTabMessages = {
   coarse: 'Little is left of the picture; it will look coarse. Zoom out or choose a larger one.',
 } as const
 
-export const pictureMessages: Record<PictureKind, { saved: string; removed: string; restored: string }> = {
+export const pictureMessages: Record<ProfilePicture, { saved: string; removed: string; restored: string }> = {
   avatar: { saved: 'Avatar saved', removed: 'Avatar removed', restored: 'Your avatar is back' },
   banner: { saved: 'Banner saved', removed: 'Banner removed', restored: 'Your banner is back' },
 }

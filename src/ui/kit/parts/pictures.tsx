@@ -27,6 +27,9 @@ export function Pictures() {
           <Cover key={motif} id={3} motif={motif} shape="wide" className="rounded-box" />
         ))}
       </Sample>
+      <Sample name="Cover, banner">
+        <Cover id={3} motif="rings" shape="banner" className="rounded-box" />
+      </Sample>
       <Sample name="Avatar">
         <Row>
           {PEOPLE.map((name) => (
@@ -34,6 +37,7 @@ export function Pictures() {
           ))}
           <Avatar name="Maren Holt" size="small" />
           <Avatar name="Maren Holt" size="large" />
+          <Avatar name="Maren Holt" size="huge" />
         </Row>
       </Sample>
       <Sample name="Mark">

@@ -6,10 +6,9 @@ import { type Area, cropPlan, drawJpeg } from '../../../../../ui/picture-crop.ts
 import { type OpenPicture, openPicture, type PictureFault } from '../../../../../ui/picture-file.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useSaveOwnProfileAtOnce } from '../../../../accounts/web/parts/own-profile.ts'
-import { profileBucket, profilePicturePath } from '../../../../profiles/buckets.ts'
+import { type ProfilePicture, profileBucket, profilePicturePath } from '../../../../profiles/buckets.ts'
 import type { OwnProfile } from '../../../../profiles/contract.ts'
 import { profileMessages } from '../../../../profiles/messages.ts'
-import type { PictureKind } from '../../../../profiles/rules.ts'
 import { profileTabMessages as messages, pictureMessages } from '../../messages.ts'
 import { JPEG_QUALITY, MAX_PICTURE_FILE_BYTES, PICTURE_SIZES } from '../../rules.ts'
 
@@ -33,7 +32,7 @@ const AT_REST: Step = { at: 'rest' }
 
 export type PictureChange = ReturnType<typeof usePictureChange>
 
-export function usePictureChange(kind: PictureKind, profile: OwnProfile) {
+export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   const save = useSaveOwnProfileAtOnce()
   const [step, setStep] = useState<Step>(AT_REST)
   /** What was just uploaded, shown from memory as long as the profile holds it. */

@@ -1,13 +1,14 @@
 // The head of the public profile as it will be shown: the banner, the avatar upon it, name and handle.
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
-import { Cover } from '../../../../../ui/cover.tsx'
 import { useFileDrop } from '../../../../../ui/file-drop.ts'
-import { Picture } from '../../../../../ui/picture.tsx'
+import type { OwnProfile } from '../../../../profiles/contract.ts'
+import { ProfileBanner } from '../../../../profiles/web/parts/profile-banner.tsx'
 import type { PictureChange } from './picture-change.ts'
 
 type ProfileHeadProps = {
-  id: string
+  profile: OwnProfile
+  /** As they are typed. */
   name: string
   handle: string
   avatar: PictureChange
@@ -16,28 +17,13 @@ type ProfileHeadProps = {
 
 const OVER = 'outline-3 outline-offset-2 outline-ink'
 
-export function ProfileHead({ id, name, handle, avatar, banner }: ProfileHeadProps) {
+export function ProfileHead({ profile, name, handle, avatar, banner }: ProfileHeadProps) {
   const onBanner = useFileDrop(banner.choose)
   const onAvatar = useFileDrop(avatar.choose)
   return (
     <section aria-label="Preview" className="max-w-[59rem]">
-      <div
-        {...onBanner.drop}
-        className={classNames('aspect-3/1 overflow-hidden rounded-box bg-sunken', onBanner.isOver && OVER)}
-      >
-        {banner.shown === null ? (
-          <Cover id={id} motif="rings" shape="wide" className="size-full" />
-        ) : (
-          <Picture
-            src={banner.shown}
-            width={1500}
-            height={500}
-            sizes="(min-width: 1024px) 944px, 100vw"
-            alt="Banner"
-            priority
-            className="size-full"
-          />
-        )}
+      <div {...onBanner.drop} className={classNames('rounded-box', onBanner.isOver && OVER)}>
+        <ProfileBanner src={banner.shown} seed={handle || profile.id} userType={profile.user_type} />
       </div>
       <div className="-mt-10 flex items-end gap-4 px-4 sm:-mt-14 sm:gap-6 sm:px-8">
         <div

@@ -68,7 +68,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate method="post" className="flex flex-col">
         <ProfileHead
-          id={profile.id}
+          profile={profile}
           name={name?.trim() ?? ''}
           handle={handle?.trim() ?? ''}
           avatar={avatar}
