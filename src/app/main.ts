@@ -93,7 +93,7 @@ async function run(given: {
   if (config.ROLE !== 'web') {
     const jobs = await startJobs({
       directUrl: storage.directUrl,
-      jobs: allJobs({ database, clock, log, sender }),
+      jobs: [...allJobs({ database, clock, log, sender }), ...product.jobs],
       log,
     })
     undo.push(jobs.stop)

@@ -16,12 +16,14 @@ import { createPageCache } from '../platform/http/page-cache.ts'
 import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { MAILS } from '../platform/mail/outbox.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
+import { type FileStandIns, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
@@ -42,6 +44,8 @@ export type Parts = {
   pages: 'built' | 'development' | 'none'
   /** Stand-ins of tests for the ports of accounts. */
   accounts?: AccountStandIns
+  /** Stand-ins of tests for parts of the file storage. */
+  files?: FileStandIns
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
 }
@@ -51,6 +55,8 @@ export type Product = {
   api: ApiApp
   /** What the browser's client sends as `apikey`. */
   publicKey: string
+  /** The background work of what the product opened. */
+  jobs: readonly Job[]
   /** From here on /readyz says that no new work is wanted. */
   stopServing(): void
   close(): Promise<void>
@@ -76,9 +82,13 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const metrics = createMetrics()
   metrics.watchPool(database.pool)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
+  const storage = await openFiles(
+    { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
+    parts.files,
+  )
   const apiOptions = {
     endpoints,
-    routes: accounts.routes,
+    routes: [...accounts.routes, ...storage.routes],
     sessionGate: accounts.gate,
     log,
     rateLimiter,
@@ -159,11 +169,13 @@ export async function createProduct(parts: Parts): Promise<Product> {
     server,
     api,
     publicKey: accountParts.keys.publicKey,
+    jobs: storage.jobs,
     stopServing() {
       serving = false
     },
     async close() {
       await renderer?.close()
+      await storage.close()
     },
   }
 }

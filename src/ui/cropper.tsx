@@ -22,7 +22,7 @@ const KEY_STEP_PX = 10
 
 // The frame may touch the edges and lie on any picture, so its focus is drawn inside, light beside dark.
 const FRAME =
-  'focus-visible:outline-3! focus-visible:-outline-offset-3! focus-visible:outline-white! focus-visible:shadow-[0_0_0_9999em_rgb(0_0_0/0.6),inset_0_0_0_6px_black]!'
+  'focus-visible:outline-3! focus-visible:-outline-offset-3! focus-visible:outline-[#fff]! focus-visible:shadow-[0_0_0_9999em_rgb(0_0_0/0.6),inset_0_0_0_6px_black]!'
 
 export default function Cropper({ picture, ratio, isRound, zoom: range, coarse, onArea }: CropperProps) {
   const hintId = useId()

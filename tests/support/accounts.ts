@@ -2,6 +2,7 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
 import type { Config } from '../../src/app/config.ts'
+import type { FileStandIns } from '../../src/app/files.ts'
 import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
@@ -74,7 +75,7 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; issuers?: SocialIssuers } = {},
+  options: { config?: Partial<Config>; issuers?: SocialIssuers; files?: FileStandIns } = {},
 ): Promise<TestAccounts> {
   const mails = recordingMails()
   const sms = createRecordingSms()
@@ -82,6 +83,7 @@ export async function testAccounts(
     clock: stillClock(new Date().toISOString()),
     accounts: { mails, sms, ...(options.issuers ? { issuers: options.issuers } : {}) },
     ...(options.config ? { config: options.config } : {}),
+    ...(options.files ? { files: options.files } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

@@ -39,7 +39,8 @@ export type Bucket = {
 export const megabytes = (count: number) => count * MB
 
 export const STORAGE_BASE = '/storage/v1'
-const PUBLIC_BASE = `${STORAGE_BASE}/object/public/`
+const OBJECT_BASE = `${STORAGE_BASE}/object/`
+const PUBLIC_BASE = `${OBJECT_BASE}public/`
 const MAX_PATH_LENGTH = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -55,16 +56,20 @@ export function ownerInPath(path: string): string | undefined {
   return UUID.test(folder) ? folder : undefined
 }
 
-/** The address of a public file, from the root of the site: rows keep it like this, so that a site can move. */
-export function publicAddress(bucket: string, path: string): string {
-  return `${PUBLIC_BASE}${bucket}/${path}`
+/**
+ * The address by which rows name a file, from the root of the site, so that a site can move. At a public one the file
+ * is served; of a private one the server makes a signed address when it is needed.
+ */
+export function fileAddress(bucket: Pick<Bucket, 'name' | 'access'>, path: string): string {
+  return bucket.access === 'public'
+    ? `${PUBLIC_BASE}${bucket.name}/${path}`
+    : `${OBJECT_BASE}${bucket.name}/${path}`
 }
 
-/** What a public address names; undefined for any other text. */
-export function parsePublicAddress(address: string): { bucket: string; path: string } | undefined {
-  if (!address.startsWith(PUBLIC_BASE)) return undefined
-  const [bucket = '', ...path] = address.slice(PUBLIC_BASE.length).split('/')
-  return bucket === '' || path.length === 0 ? undefined : { bucket, path: path.join('/') }
+/** The path in a file's address; undefined for any other text. */
+export function pathInAddress(bucket: Pick<Bucket, 'name' | 'access'>, address: string): string | undefined {
+  const base = fileAddress(bucket, '')
+  return address.startsWith(base) ? address.slice(base.length) : undefined
 }
 
 /** The widths in which pictures are served: `?width=320`. `src/ui/picture.tsx` asks for these. */

@@ -13,6 +13,7 @@ export const PROBLEM_KINDS = [
   'wrong_type',
   'too_many_requests',
   'unavailable',
+  'storage_full',
   'fault',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]

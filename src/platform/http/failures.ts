@@ -16,6 +16,7 @@ const STATUS: Record<ProblemKind, number> = {
   wrong_type: 415,
   too_many_requests: 429,
   unavailable: 503,
+  storage_full: 507,
   fault: 500,
 }
 

@@ -190,6 +190,15 @@ export async function findTakenHandles(
   return new Set([...present, ...former].map((row) => row.handle))
 }
 
+/** The addresses of the pictures that these people show. */
+export async function picturesOf(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .select({ avatar_url: profiles.avatar_url, banner_url: profiles.banner_url })
+    .from(profiles)
+    .where(inArray(profiles.id, [...ids]))
+  return rows.flatMap(({ avatar_url, banner_url }) => [avatar_url, banner_url]).filter((url) => url !== null)
+}
+
 export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.id, owner))
 }

@@ -83,8 +83,13 @@ export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSaving || !addWhatIsTyped()) return
-    void form.handleSubmit(save)(event)
+    if (!isSaving) void judgeAndSave()
+  }
+
+  async function judgeAndSave() {
+    // Every fault is shown at once, also those of what is not added yet.
+    await form.trigger()
+    if (addWhatIsTyped()) await form.handleSubmit(save)()
   }
 
   return { submit, addLink, isSaving }
