@@ -17,6 +17,8 @@ type CropperProps = {
   onArea: (area: Area) => void
 }
 
+/** A frame of this ratio or wider fills the stage from side to side; others show the whole picture. */
+const WIDE = 1.5
 /** So far an arrow key moves the picture; with Shift a fifth of it. */
 const KEY_STEP_PX = 10
 
@@ -59,7 +61,7 @@ export default function Cropper({ picture, ratio, isRound, zoom: range, coarse, 
           maxZoom={range.max}
           aspect={ratio}
           cropShape={isRound ? 'round' : 'rect'}
-          objectFit="cover"
+          objectFit={ratio > WIDE ? 'horizontal-cover' : 'contain'}
           showGrid={!isRound}
           keyboardStep={KEY_STEP_PX}
           classes={{ cropAreaClassName: FRAME }}
