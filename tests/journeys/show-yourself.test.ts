@@ -5,6 +5,9 @@ import { expect, test } from '../support/journey.ts'
 import { join } from '../support/member.ts'
 import { lookAt, photo } from '../support/photo.ts'
 
+// Playwright's recorder asks the page for object URLs that are given back by then, against the content policy.
+test.use({ trace: 'off' })
+
 const STORAGE = '**/storage/v1/object/profiles/**'
 
 /** A name that nobody else has, so that its handle is free. */

@@ -23,7 +23,7 @@ export function ProfileHead({ profile, name, handle, avatar, banner }: ProfileHe
   return (
     <section aria-label="Preview" className="max-w-[59rem]">
       <div {...onBanner.drop} className={classNames('rounded-box', onBanner.isOver && OVER)}>
-        <ProfileBanner src={banner.shown} seed={handle || profile.id} userType={profile.user_type} />
+        <ProfileBanner src={banner.shown} seed={profile.handle ?? profile.id} userType={profile.user_type} />
       </div>
       <div className="-mt-10 flex items-end gap-4 px-4 sm:-mt-14 sm:gap-6 sm:px-8">
         <div
