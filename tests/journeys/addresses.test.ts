@@ -1,4 +1,5 @@
 // A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
+import { PAGES } from '../../src/paths.ts'
 import { expect, test } from '../support/journey.ts'
 import { codeFor, join, newAddress } from '../support/member.ts'
 
@@ -53,4 +54,19 @@ test('the address is changed once it is confirmed from the new inbox', async ({ 
   await expect(page.getByText('Your address was changed')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('each address opens its own page when it is typed in', async ({ request }) => {
+  const titles = new Map<string, string>()
+  for (const { path } of Object.values(PAGES)) {
+    // The first of everything is there.
+    const answer = await request.get(path.replace(':id', '1'))
+    expect(answer.status(), path).toBe(200)
+    const title = /<title>([^<]+)<\/title>/.exec(await answer.text())?.[1] ?? ''
+    expect(title, path).not.toBe('')
+    titles.set(path, title)
+  }
+  // /dashboard is the home at its other address (DEC-65).
+  titles.delete('/dashboard')
+  expect(new Set(titles.values()).size).toBe(titles.size)
 })

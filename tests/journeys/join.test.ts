@@ -54,12 +54,17 @@ for (const [path, target] of [
   })
 }
 
-test('ONB-3, ONB-12, MSG-8, MSG-9 onboarding waits until it is finished', async ({ page, visit }) => {
+test('AUTH-11, ONB-3, ONB-12, MSG-8, MSG-9 onboarding waits until it is finished', async ({
+  page,
+  visit,
+}) => {
   await visit('/auth')
   await signUp(page, newAddress())
   await expect(page).toHaveURL('/onboarding')
-  await page.goto('/projects')
-  await expect(page).toHaveURL('/onboarding')
+  for (const path of ['/projects', '/auth']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/onboarding')
+  }
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Please select a path first')).toBeVisible()
   await page.getByRole('radio', { name: 'Learner' }).check({ force: true })
@@ -180,7 +185,7 @@ test('ONB-8, PERM-3, DEC-59 the answers of a visitor are kept over signing in', 
   await expect(page).toHaveURL('/agents')
 })
 
-test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5, MSG-43, MSG-44, MSG-46 who forgot the password chooses a new one in another browser', async ({
+test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5, MSG-43, MSG-44, MSG-46, DEC-54, DEC-56 who forgot the password chooses a new one in another browser', async ({
   page,
   visit,
   request,
@@ -250,7 +255,7 @@ test('AUTH-27, SET-1 pages of members send visitors to sign in', async ({ page, 
   await expect(page).toHaveURL(/^[^?]*\/auth(\?|$)/)
 })
 
-test('AUTH-6, MSG-41 without configured providers the social buttons say what is missing', async ({
+test('AUTH-6, MSG-41, DEC-50 without configured providers the social buttons say what is missing', async ({
   page,
   visit,
 }) => {

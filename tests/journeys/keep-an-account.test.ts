@@ -27,7 +27,9 @@ test('SET-5, SET-6, SET-7, MSG-3 name and account type are saved as they change'
   await expect(page.getByRole('radio', { name: 'AI professional' })).toBeChecked()
 })
 
-test('SET-8, SET-9, MSG-107, MSG-108, MSG-109 the password is changed with two fields', async ({ page }) => {
+test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed with two fields', async ({
+  page,
+}) => {
   const email = await join(page, '/settings?tab=account')
   const button = page.getByRole('button', { name: 'Change password' })
   const first = page.getByLabel('New password')
@@ -48,6 +50,7 @@ test('SET-8, SET-9, MSG-107, MSG-108, MSG-109 the password is changed with two f
   await expect(second).toHaveValue('')
 
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto('/auth')
   await page.waitForLoadState('networkidle')

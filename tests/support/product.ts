@@ -1,5 +1,6 @@
 // The whole product for a conversation: the real router over a real database, with a clock that the test moves.
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -12,7 +13,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
-import { createLog, withRequestId } from '../../src/platform/log.ts'
+import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import { stillClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
@@ -34,6 +35,10 @@ export type TestProduct = {
   product: Product
   /** The folder of its own. */
   dataDir: string
+  /** The whole server around the router, which nobody has started. */
+  server: Server
+  /** Every method and path that the router knows. */
+  routes: readonly { method: string; path: string }[]
   clock: Clock
   database: Database
 }
@@ -47,7 +52,13 @@ afterAll(async () => {
 
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
-  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns; files?: FileStandIns } = {},
+  options: {
+    config?: Partial<Config>
+    clock?: Clock
+    accounts?: AccountStandIns
+    log?: Log
+    files?: FileStandIns
+  } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
@@ -60,7 +71,7 @@ export async function testProduct(
     database,
     news,
     clock,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     pages: 'none',
     accounts: options.accounts ?? {},
     files: options.files ?? {},
@@ -100,6 +111,8 @@ export async function testProduct(
     publicKey: product.publicKey,
     product,
     dataDir,
+    server: product.server,
+    routes: product.api.routes,
     clock,
     database,
   }

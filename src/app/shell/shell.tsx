@@ -8,10 +8,11 @@ import { BrokenNotice } from './broken-page.tsx'
 import { Frame } from './frame.tsx'
 import { PageOnItsWay } from './navigation-news.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
+import { Reminder } from './reminder.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactPhone, siteUrl, publicKey } = context.get(siteContext)
-  return { contactPhone, siteUrl, publicKey }
+  const { contactPhone, siteName, siteUrl, publicKey } = context.get(siteContext)
+  return { contactPhone, siteName, siteUrl, publicKey }
 }
 
 const PersonWatch = lazy(() => import('./person-watch.tsx'))
@@ -44,10 +45,19 @@ function PeopledFrame({ facts, children }: { facts: Facts | undefined; children:
   if (!facts) return <main>{children}</main>
   return (
     <AuthProvider siteUrl={facts.siteUrl} publicKey={facts.publicKey}>
-      <Frame contactPhone={facts.contactPhone} banner={<ForThePerson />}>
+      <Frame contactPhone={facts.contactPhone} banner={<AboveAll />}>
         {children}
       </Frame>
     </AuthProvider>
+  )
+}
+
+function AboveAll() {
+  return (
+    <>
+      <Reminder />
+      <ForThePerson />
+    </>
   )
 }
 

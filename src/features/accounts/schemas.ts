@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { codePoints } from '../../platform/contract/shapes.ts'
 import { fullName } from '../profiles/schemas.ts'
 import { accountMessages as messages } from './messages.ts'
-import { isCommonPassword } from './passwords/rules.ts'
 import {
   CODE_LENGTH,
   MAX_EMAIL_LENGTH,
@@ -18,14 +17,12 @@ const address = (message: string) =>
 /** An address as accounts keep it: trimmed, in lower case (MSG-1). */
 export const email = address(messages.emailInvalid)
 
+/** Whether a new one is too common only the server knows: the list is its own. */
 const passwordOf = (min: number, tooShort: string) =>
   z
     .string()
     .refine((text) => codePoints(text) >= min, tooShort)
     .refine((text) => codePoints(text) <= MAX_PASSWORD_LENGTH, messages.passwordTooLong)
-
-const newPasswordOf = (min: number, tooShort: string) =>
-  passwordOf(min, tooShort).refine((text) => !isCommonPassword(text), messages.passwordTooCommon)
 
 /** The Sign In tab (MSG-1, MSG-2). */
 export const signInForm = z.object({
@@ -37,7 +34,7 @@ export const signInForm = z.object({
 export const signUpForm = z.object({
   full_name: fullName,
   email,
-  password: newPasswordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
+  password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
 })
 
 /** /auth/forgot-password. */
@@ -46,7 +43,7 @@ export const forgotPasswordForm = z.object({ email })
 /** /auth/reset-password (MSG-4, MSG-5). */
 export const resetPasswordForm = z
   .object({
-    password: newPasswordOf(MIN_RECOVERY_PASSWORD_LENGTH, messages.newPasswordTooShort),
+    password: passwordOf(MIN_RECOVERY_PASSWORD_LENGTH, messages.newPasswordTooShort),
     confirmation: z.string(),
   })
   .refine((form) => form.password === form.confirmation, {
@@ -70,7 +67,7 @@ export const changeEmailForm = z.object({
 /** The password change of settings (MSG-107, MSG-108). */
 export const settingsPasswordForm = z
   .object({
-    password: newPasswordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
+    password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
     confirmation: z.string(),
     /** Asked for only when the last sign-in is not recent. */
     current_password: z.string().optional(),

@@ -1,9 +1,11 @@
 // What a public page tells search engines and those who share its address: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
 
-const SITE_NAME = 'Guildhall'
 /** What a search engine shows of a description. */
 const MAX_DESCRIPTION_LENGTH = 160
+
+/** What is known of the site; nothing where the frame around every page failed to load. */
+type Site = { name?: string; url?: string }
 
 type PageMeta = {
   title: string
@@ -12,7 +14,7 @@ type PageMeta = {
   description: string
   /** The page's one address, from `paths`. */
   path: string
-  siteUrl: string | undefined
+  site: Site
   /** What the page is about, for Open Graph; a page of its own if left out. */
   type?: 'website' | 'profile'
   /** A picture for whoever shares the address: a path of the site. */
@@ -28,27 +30,27 @@ export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['scr
 
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
-/** The origin of the site as the frame around every page was given it; undefined where the frame failed to load. */
-export function siteUrlFrom(matches: Matches): string | undefined {
+/** The site as the frame around every page was given it. */
+export function siteFrom(matches: Matches): Site {
   for (const match of matches) {
     const facts = match?.loaderData
-    if (typeof facts === 'object' && facts !== null && 'siteUrl' in facts) {
-      if (typeof facts.siteUrl === 'string') return facts.siteUrl
-    }
+    if (typeof facts !== 'object' || facts === null || !('siteUrl' in facts && 'siteName' in facts)) continue
+    const { siteUrl: url, siteName: name } = facts
+    if (typeof url === 'string' && typeof name === 'string') return { name, url }
   }
-  return undefined
+  return {}
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, withoutSiteName = false, path, siteUrl } = page
-  const fullTitle = withoutSiteName ? title : `${title} · ${SITE_NAME}`
+  const { title, withoutSiteName = false, path, site } = page
+  const fullTitle = withoutSiteName || site.name === undefined ? title : `${title} · ${site.name}`
   if (page.isFound === false) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
   const description = shortened(page.description)
-  const address = siteUrl === undefined ? undefined : siteUrl + path
+  const address = site.url === undefined ? undefined : site.url + path
   return [
     { title: fullTitle },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: SITE_NAME },
+    ...(site.name === undefined ? [] : [{ property: 'og:site_name', content: site.name }]),
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
@@ -58,7 +60,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       : [
           { property: 'og:url', content: address },
           { tagName: 'link' as const, rel: 'canonical', href: address },
-          ...(page.image ? [{ property: 'og:image', content: siteUrl + page.image }] : []),
+          ...(page.image ? [{ property: 'og:image', content: site.url + page.image }] : []),
         ]),
     ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
   ]

@@ -1,5 +1,5 @@
 // Setting a new password, for whoever holds the mailed link. The link is spent when the form is sent, so that nothing
-// that merely looks at mails can spend it.
+// that merely looks at mails can spend it; it leaves the address at once, so that nothing that looks at addresses can.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -24,7 +24,7 @@ export function meta() {
   return [{ title: 'New password · Guildhall' }, { name: 'robots', content: 'noindex' }]
 }
 
-const LINK_NEEDED = 'This page opens from the link in our mail. Ask for a new one here.'
+const LINK_NEEDED = 'This page opens from the link in our mail. Open it once more, or ask for a new one here.'
 const LINK_SPENT = 'This link is too old or was used already. Ask for a new one here.'
 const NETWORK_FAILURE = 'AuthRetryableFetchError'
 
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const [query] = useSearchParams()
-  const link = query.get('type') === 'recovery' ? query.get('token_hash') : null
+  const [link] = useState(() => (query.get('type') === 'recovery' ? query.get('token_hash') : null))
   const [isLinkProved, setLinkProved] = useState(false)
   const [isFactorAsked, setFactorAsked] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -47,10 +47,12 @@ export default function ResetPasswordPage() {
   })
   const errorOf = firstErrorOf(form.formState.errors, ['password', 'confirmation'])
 
+  const isInAddress = query.has('token_hash')
   useEffect(() => {
-    if (isHydrated && !link)
-      void navigate(paths.forgotPassword(), { replace: true, state: { note: LINK_NEEDED } })
-  }, [isHydrated, link, navigate])
+    if (!isHydrated) return
+    if (!link) void navigate(paths.forgotPassword(), { replace: true, state: { note: LINK_NEEDED } })
+    else if (isInAddress) void navigate(paths.resetPassword(), { replace: true, preventScrollReset: true })
+  }, [isHydrated, link, isInAddress, navigate])
 
   /** Spends the link, once; gives whether the password may be set now. */
   async function proveLink(token_hash: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
-import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const agent = loaderData?.agent
   return pageMeta({
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
     description: agent ? agent.description : 'This agent is not on Guildhall.',
     path: `/agents/${params.id}`,

@@ -4,7 +4,7 @@ import { data, isRouteErrorResponse, redirect, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
-import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
@@ -42,17 +42,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
-  const siteUrl = siteUrlFrom(matches)
+  const site = siteFrom(matches)
   const profile = loaderData?.profile
   const name = profile?.display_name ?? `@${profile?.handle ?? params.handle}`
   return pageMeta({
-    siteUrl,
+    site,
     title: profile ? `${name} (@${profile.handle})` : profileMessages.notFound,
     description: profile?.bio ?? `${name} on Guildhall: agents, projects and updates.`,
     path: paths.profile(profile?.handle ?? params.handle),
     type: 'profile',
     image: profile?.avatar_url ?? null,
-    ...(profile ? { structured: personJson(profile, siteUrl) } : {}),
+    ...(profile ? { structured: personJson(profile, site.url) } : {}),
     isFound: profile !== undefined,
   })
 }

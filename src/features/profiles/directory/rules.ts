@@ -8,6 +8,6 @@ export const OFFERED_SKILLS = 24
 export const PROFESSIONAL_SORTS = ['newest', 'name'] as const
 export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number]
 export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
-  newest: 'Newest Members',
+  newest: 'Newest First',
   name: 'Name: A to Z',
 }

@@ -43,6 +43,14 @@ describe('the own profile', () => {
     expect((await ask('GET', '/profile')).body).toEqual(saved.body)
   })
 
+  it('DATA-4 is a learner’s until it says otherwise, and of one of three types', async () => {
+    const ask = await as(await person())
+    expect((await ask('GET', '/profile')).body).toMatchObject({ user_type: 'learner' })
+    for (const user_type of ['business', 'professional', 'learner'])
+      expect((await ask('PATCH', '/profile', { user_type })).body).toMatchObject({ user_type })
+    expect((await ask('PATCH', '/profile', { user_type: 'admin' })).status).toBe(400)
+  })
+
   it('clears what is sent empty and leaves alone what is not sent', async () => {
     const ask = await as(await person())
     await ask('PATCH', '/profile', { handle: freshHandle(), bio: 'A bio', location: 'London' })

@@ -52,10 +52,12 @@ export function createProfileRecords(db: Db) {
     .select(publicColumns)
     .from(profiles)
     .where(
-      // One question for every outcome, so that a private profile takes no longer than one that is not there.
-      sql`${profiles.id} = coalesce(
-        (select p.id from ${profiles} p where lower(p.handle) = ${handle}),
-        (select f.profile_id from ${formerHandles} f where f.handle = ${handle} and f.moved_at > ${sql.placeholder('since')}::timestamptz)
+      // Both places are looked at for every handle, so that a private profile takes as long as one that is not there.
+      sql`${profiles.id} in (
+        select p.id from ${profiles} p where lower(p.handle) = ${handle}
+        union all
+        select f.profile_id from ${formerHandles} f
+        where f.handle = ${handle} and f.moved_at > ${sql.placeholder('since')}::timestamptz
       ) and ${profiles.handle} is not null and (${profiles.is_public} or ${profiles.id} = ${sql.placeholder('viewer')}::uuid)`,
     )
     .prepare('profile_by_handle')

@@ -100,7 +100,7 @@ describe('onboarding', () => {
       { selected_path: 'business_owner', survey_responses: { ...answers, constructor: 'x' } },
       'Invalid survey response detected',
     ],
-  ])('%s refuses %j', async (_, body, message) => {
+  ])('MSG-8, MSG-9, MSG-10 %s refuses %j', async (_, body, message) => {
     const ask = await as(await person())
     expect(await ask('POST', '/onboarding', body)).toMatchObject({ status: 400, body: { message } })
     expect((await ask('GET', '/profile')).body).toMatchObject({ onboarding_completed: false })

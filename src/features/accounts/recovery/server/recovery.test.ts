@@ -76,7 +76,7 @@ describe('the code of a sign-up', () => {
     expect((await browser().verifyOtp({ email, token: code, type: 'signup' })).error).toBeNull()
   })
 
-  it('DATA-38 CONST-1 is sent again after a minute, and the last one counts', async () => {
+  it('DATA-38 CONST-1 DEC-51 is sent again after a minute, and the last one counts', async () => {
     const { email } = await person()
     const first = mails.last(email, 'confirmation').code
     const resend = () => browser().resend({ type: 'signup', email })

@@ -12,6 +12,8 @@ type World = {
   email: string
   issued: Issued[]
   factors: { id: string; secret: string }[]
+  /** Sessions that were signed out of: nothing brings one back. */
+  ended: Set<string>
 }
 
 function read(body: Record<string, unknown>): Issued {
@@ -19,6 +21,9 @@ function read(body: Record<string, unknown>): Issued {
   const claims = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
   return { refresh: String(body.refresh_token), access, session: claims.session_id, aal: claims.aal }
 }
+
+/** How often a second factor was shown: without it the rest would prove little. */
+let raised = 0
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 const as = (token: Issued) => ({ headers: { authorization: `Bearer ${token.access}` } })
@@ -31,6 +36,7 @@ async function refresh(world: World, at: number): Promise<void> {
   const answer = await present(old.refresh)
   expect([200, 400]).toContain(answer.status)
   if (answer.status !== 200) return
+  expect(world.ended.has(old.session)).toBe(false)
   const next = read(answer.body)
   expect(next.session).toBe(old.session)
   // A token that was given before the second factor was shown never brings a session with it.
@@ -43,9 +49,17 @@ async function signIn(world: World): Promise<void> {
   world.issued.push(read((await askAuth(accounts, 'POST', '/token?grant_type=password', { body })).body))
 }
 
+/** Here, everywhere, or everywhere else. */
 async function signOut(world: World, at: number): Promise<void> {
   const token = pick(world.issued, at)
-  if (token) await askAuth(accounts, 'POST', '/logout?scope=local', as(token))
+  if (!token) return
+  const scope = (['local', 'local', 'global', 'others'] as const)[(at >> 4) % 4] ?? 'local'
+  const { status } = await askAuth(accounts, 'POST', `/logout?scope=${scope}`, as(token))
+  if (status !== 204) return
+  for (const { session } of world.issued) {
+    const isOwn = session === token.session
+    if (scope === 'global' || (scope === 'local' ? isOwn : !isOwn)) world.ended.add(session)
+  }
 }
 
 async function enroll(world: World, at: number): Promise<void> {
@@ -70,13 +84,34 @@ async function stepUp(world: World, at: number): Promise<void> {
   })
   const body = { challenge_id: String(asked.body.id), code }
   const answer = await askAuth(accounts, 'POST', `/factors/${factor.id}/verify`, { ...as(token), body })
-  if (answer.status === 200) world.issued.push(read(answer.body))
+  if (answer.status !== 200) return
+  raised++
+  world.issued.push(read(answer.body))
 }
 
 async function unenroll(world: World, at: number): Promise<void> {
   const token = pick(world.issued, at)
   const factor = pick(world.factors, at >> 4)
   if (token && factor) await askAuth(accounts, 'DELETE', `/factors/${factor.id}`, as(token))
+}
+
+/** An access token is a claim: it opens something only while its session is there, with the factor that it needs. */
+async function expectNoTokenAboveItsSession(world: World): Promise<void> {
+  const { rows } = await product.database.pool.query<{ id: string; aal: string; guarded: boolean }>(
+    `select s.id, s.aal, exists (
+       select 1 from factors f where f.user_id = s.user_id and f.status = 'verified'
+         and f.factor_type in ('totp', 'phone')
+     ) as guarded from sessions s join users u on u.id = s.user_id where u.email = $1`,
+    [world.email],
+  )
+  for (const token of world.issued) {
+    const session = rows.find(({ id }) => id === token.session)
+    const { status } = await product.ask('GET', '/rest/v1/profile', as(token))
+    expect([200, 401, 403]).toContain(status)
+    if (status !== 200) continue
+    expect(session).toBeDefined()
+    if (session?.guarded) expect([session.aal, token.aal]).toEqual(['aal2', 'aal2'])
+  }
 }
 
 const STEPS = { refresh, signIn, signOut, enroll, stepUp, unenroll } as const
@@ -115,18 +150,20 @@ describe('any sequence of signing in and out, refreshing, replaying and factor s
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
         const email = freshEmail()
         const up = await askAuth(accounts, 'POST', '/signup', { body: { email, password: PASSWORD } })
-        const world: World = { email, issued: [read(up.body)], factors: [] }
+        const world: World = { email, issued: [read(up.body)], factors: [], ended: new Set() }
         await enroll(world, 0)
         for (const [name, at, wait] of steps) {
           product.clock.advance(wait)
           await STEPS[name](world, at)
           expect(await levelsWithoutFactor()).toBe(0)
         }
+        await expectNoTokenAboveItsSession(world)
         for (const [, tokens] of Map.groupBy(world.issued, (token) => token.session)) {
           expect(await chainsOf(tokens)).toBeLessThan(2)
         }
       }),
       { numRuns: 30 },
     )
+    expect(raised).toBeGreaterThan(5)
   }, 120_000)
 })

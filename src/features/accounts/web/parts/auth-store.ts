@@ -60,9 +60,9 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
 
   function become(next: AuthState): void {
     state = next
-    // The head script sets this mark before the first paint; from here on it follows the session.
-    if (next.status === 'signed-in') document.documentElement.dataset.signedIn = ''
-    else delete document.documentElement.dataset.signedIn
+    // The head script sets these marks before the first paint; from here on they follow the session.
+    mark('signedIn', next.status === 'signed-in')
+    mark('unproved', isUnproved(next))
     for (const changed of watchers) changed()
   }
 
@@ -183,6 +183,18 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       })
     },
   }
+}
+
+function mark(name: 'signedIn' | 'unproved', isSo: boolean): void {
+  const { dataset } = document.documentElement
+  if (isSo) dataset[name] = ''
+  else delete dataset[name]
+}
+
+/** Fully signed in, with an address that nobody has proved yet (SHELL-15). */
+function isUnproved(state: AuthState): boolean {
+  if (state.status !== 'signed-in' || state.lacksSecondFactor) return false
+  return Boolean(state.user.email) && !state.user.email_confirmed_at
 }
 
 /** A provider sent the person back with a code to exchange. No other page takes a code out of its address. */

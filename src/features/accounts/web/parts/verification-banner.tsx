@@ -11,7 +11,7 @@ import { useAuth } from './auth-provider.tsx'
 
 const EMAIL_NOT_VERIFIED = 'Your email is not verified. Please check your inbox for the verification code.'
 
-export function VerificationBanner({ email, onDismiss }: { email: string; onDismiss: () => void }) {
+export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
   const auth = useAuth()
   const [isSending, setSending] = useState(false)
 
@@ -19,7 +19,10 @@ export function VerificationBanner({ email, onDismiss }: { email: string; onDism
     setSending(true)
     const failed = await auth
       .client()
-      .then((client) => client.resend({ type: 'signup', email }))
+      .then(async (client) => {
+        const { data } = await client.getSession()
+        return client.resend({ type: 'signup', email: data.session?.user.email ?? '' })
+      })
       .then(({ error }) => error !== null)
       .catch(() => true)
     setSending(false)

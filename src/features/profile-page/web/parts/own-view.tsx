@@ -16,17 +16,19 @@ import { CARDS_PAGE_SIZE, EditProfileLink, ProfileView, type WhatTheyOffer } fro
 
 type Outcome = ({ profile: PublicProfile } & WhatTheyOffer) | Problem
 
+/** Asked anew for another handle, and by 'Retry'. */
 export default function OwnView({ handle }: { handle: string }) {
+  const [attempt, setAttempt] = useState(0)
+  return <Attempt key={`${handle} ${attempt}`} handle={handle} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
   const { api } = useAuth()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [attempt, setAttempt] = useState(0)
 
-  // Asked anew for another handle, and by 'Retry'.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is what 'Retry' changes
   useEffect(() => {
     let isCurrent = true
-    setOutcome(undefined)
     async function ask(): Promise<Outcome> {
       const input = { params: { handle }, query: { page_size: CARDS_PAGE_SIZE } }
       const [profile, agents, projects] = await Promise.all([
@@ -48,14 +50,14 @@ export default function OwnView({ handle }: { handle: string }) {
     return () => {
       isCurrent = false
     }
-  }, [api, handle, navigate, attempt])
+  }, [api, handle, navigate])
 
   if (outcome === undefined) return <ProfileOnItsWay />
   if (outcome instanceof Problem) {
     return (
       <Container className="pt-16 pb-24">
         <h1 className="sr-only">@{handle}</h1>
-        <ErrorState title={profileMessages.pageNotLoaded} onRetry={() => setAttempt(attempt + 1)}>
+        <ErrorState title={profileMessages.pageNotLoaded} onRetry={onRetry}>
           {outcome.message}
         </ErrorState>
       </Container>

@@ -33,9 +33,11 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
   return (
     <>
       <ProfileHead profile={profile} />
-      <div className="mt-10 grid gap-x-16 gap-y-12 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      {bio !== null && (
+        <p className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">{bio}</p>
+      )}
+      <div className="mt-12 grid gap-x-16 gap-y-12 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-14">
-          {bio !== null && <p className="max-w-measure text-lead whitespace-pre-line break-words">{bio}</p>}
           <Part id="updates" title="Updates & Posts">
             <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
               {profileMessages.noUpdates}

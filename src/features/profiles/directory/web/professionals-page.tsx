@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { load } from '../../../../platform/client/load-context.ts'
-import { pageMeta, siteUrlFrom } from '../../../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../../platform/client/page-query.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { page = 1, choices } = loaderData ?? {}
   const title = choices?.skill ? `AI professionals for ${choices.skill}` : 'AI professionals'
   return pageMeta({
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
     title: page > 1 ? `${title}, page ${page}` : title,
     description:
       'People who build, test and run AI for a living: what they can do, what they have made, and how to reach them.',

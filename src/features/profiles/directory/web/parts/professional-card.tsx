@@ -8,7 +8,7 @@ import type { Professional } from '../../contract.ts'
 import { professionalsHref } from './professionals-href.ts'
 
 /** More would make neighbouring cards uneven; the profile shows all. */
-const SKILLS_ON_CARD = 4
+const SKILLS_ON_CARD = 3
 
 export function ProfessionalCard({ professional }: { professional: Professional }) {
   const { display_name, handle, avatar_url, location, bio, skills } = professional

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useMatches } from 'react-router'
-import { siteUrlFrom } from '../../../../../platform/client/page-meta.ts'
+import { siteFrom } from '../../../../../platform/client/page-meta.ts'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { LeaveGuard } from '../../../../../ui/leave-guard.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
@@ -47,7 +47,7 @@ export function ProfileTab() {
 }
 
 function ProfileEditor({ profile }: { profile: OwnProfile }) {
-  const siteUrl = siteUrlFrom(useMatches()) ?? window.location.origin
+  const siteUrl = siteFrom(useMatches()).url ?? window.location.origin
   const avatar = usePictureChange('avatar', profile)
   const banner = usePictureChange('banner', profile)
   /** What the draft was made of: only what differs from it is sent. */

@@ -1,0 +1,83 @@
+// Are the questions of each path, and what may be answered to them, what the product promises?
+import { describe, expect, it } from 'vitest'
+import { USER_TYPES } from '../rules.ts'
+import { onboardingMessages } from './messages.ts'
+import { SELECTED_PATHS, SURVEYS, USER_TYPE_BY_PATH } from './rules.ts'
+import { completedOnboarding } from './schemas.ts'
+
+describe('ONB-4 to ONB-7 the surveys', () => {
+  it.each([
+    [
+      'business_owner',
+      {
+        business_size: ['solo', 'small', 'medium', 'large'],
+        primary_need: ['hire_talent', 'find_agents', 'both'],
+        industry: ['tech', 'marketing', 'finance', 'other'],
+      },
+    ],
+    [
+      'ai_professional',
+      {
+        experience_level: ['beginner', 'intermediate', 'advanced'],
+        offering: ['agents', 'courses', 'both'],
+        goal: ['income', 'portfolio', 'community'],
+      },
+    ],
+    [
+      'learner',
+      {
+        knowledge_level: ['beginner', 'intermediate', 'advanced'],
+        purpose: ['work', 'business', 'personal'],
+        interest: ['tools', 'building', 'theory'],
+      },
+    ],
+    [
+      'updates',
+      {
+        update_interest: ['industry_news', 'tools', 'research'],
+        frequency: ['daily', 'weekly', 'monthly'],
+        format: ['summary', 'detailed', 'mixed'],
+      },
+    ],
+  ] as const)('ask %s its three questions with their answers', (path, questions) => {
+    expect(SURVEYS[path]).toEqual(questions)
+  })
+})
+
+describe('PERM-9 the paths', () => {
+  it('are the three account types and the updates follower', () => {
+    expect(USER_TYPES).toEqual(['business', 'professional', 'learner'])
+    expect(SELECTED_PATHS).toEqual(['business_owner', 'ai_professional', 'learner', 'updates'])
+    expect(new Set(Object.values(USER_TYPE_BY_PATH))).toEqual(new Set(USER_TYPES))
+  })
+})
+
+describe.each(SELECTED_PATHS)('a finished onboarding as %s', (path) => {
+  const questions = Object.entries(SURVEYS[path])
+  const first = Object.fromEntries(questions.map(([question, [answer]]) => [question, answer ?? '']))
+  const saidTo = (answers: Record<string, unknown>) =>
+    completedOnboarding.safeParse({ selected_path: path, survey_responses: answers }).error?.issues[0]
+      ?.message
+
+  it('takes every listed answer to every question', () => {
+    for (const [question, answers] of questions) {
+      for (const answer of answers) expect(saidTo({ ...first, [question]: answer })).toBeUndefined()
+    }
+  })
+
+  it('MSG-9 wants an answer to each', () => {
+    for (const [question] of questions) {
+      const { [question]: _left, ...rest } = first
+      expect(saidTo(rest)).toBe(onboardingMessages.answersRequired)
+      expect(saidTo({ ...first, [question]: '' })).toBe('Please answer all questions')
+    }
+  })
+
+  it('MSG-10 takes no other answer, and no answer to another question', () => {
+    for (const [question] of questions) {
+      for (const answer of ['Solo', 'none', 'both ', 7, null, ['both']])
+        expect(saidTo({ ...first, [question]: answer })).toBe('Invalid survey response detected')
+    }
+    expect(saidTo({ ...first, favourite_colour: 'blue' })).toBe('Invalid survey response detected')
+  })
+})

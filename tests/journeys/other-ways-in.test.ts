@@ -1,0 +1,174 @@
+// The ways in beside the password: a provider that vouches for somebody, a text message, and the link for a new
+// password where a second factor stands in the way.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect } from '../support/journey.ts'
+import { beOnboarded, codeFor, mailsTo, newAddress, signIn } from '../support/member.ts'
+import { arrive, test } from '../support/own-product.ts'
+
+// One after the other: they move the clock of the product that they share.
+test.describe.configure({ mode: 'default' })
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+}
+
+test('AUTH-7, DATA-33, MSG-38 Google vouches for somebody, who comes back to where they wanted to go', async ({
+  page,
+  own,
+}) => {
+  own.signsInAtGoogle(undefined)
+  await page.goto('/auth?returnTo=/agents')
+  await page.waitForLoadState('networkidle')
+  const google = page.getByRole('button', { name: 'Continue with Google' })
+  await google.click()
+  await expect(page.getByText('You went back without signing in')).toBeVisible()
+  await expect(page).toHaveURL('/auth?returnTo=%2Fagents')
+
+  const email = newAddress()
+  own.signsInAtGoogle({ sub: email, email, email_verified: true, name: 'Ada at the Provider' })
+  await google.click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await beOnboarded(page, 'Business owner')
+  await expect(page).toHaveURL('/agents')
+  await page.goto('/settings?tab=account')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada at the Provider')
+
+  await signOut(page)
+  await page.goto('/auth?returnTo=%2Fhome%3Ftab%3Dx')
+  await page.waitForLoadState('networkidle')
+  await google.click()
+  await expect(page).toHaveURL('/home?tab=x')
+})
+
+test('MSG-42 a failure on the way to a provider says that the configuration is at fault', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  watch.expectStatus(500)
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('Configuration Error')).toBeVisible()
+  await expect(
+    page.getByText('Social login requires backend configuration. Please set up OAuth credentials.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+})
+
+test('MSG-42 so does a provider that cannot be reached', async ({ page }) => {
+  const told = { error: 'server_error', error_code: 'provider_unavailable', error_description: 'Call me' }
+  await page.goto(`/auth?${new URLSearchParams({ returnTo: '/home', ...told })}`)
+  await expect(page.getByText('Configuration Error')).toBeVisible()
+  await expect(page.getByText('Call me')).toHaveCount(0)
+  await expect(page).toHaveURL('/auth?returnTo=%2Fhome')
+})
+
+test('DEC-63 a phone is added and asked for when somebody signs in', async ({ page, own, request }) => {
+  const number = `+49151${String(Date.now()).slice(-8)}`
+  const email = await arrive(page, own, '/settings')
+  await page.getByRole('button', { name: 'Add a phone' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone number').fill('12')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText('Please enter a phone number with its country code')).toBeVisible()
+  await dialog.getByLabel('Phone number').fill(number)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code of the text message').fill(await codeOfText(request, number, 1))
+  await expect(page.getByText('Second factor added')).toBeVisible()
+
+  await signOut(page)
+  own.clock.advance(61)
+  await page.goto('/auth?returnTo=/settings')
+  await page.waitForLoadState('networkidle')
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code of the text message').fill(await codeOfText(request, number, 2))
+  await expect(page).toHaveURL('/settings')
+})
+
+test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for the second factor', async ({
+  page,
+  own,
+  request,
+  watch,
+}) => {
+  const email = await arrive(page, own, '/settings')
+  // Of an address that nobody has proved, recovery would empty the account first, factors and all.
+  const proved = await request.post('/auth/v1/verify', {
+    headers: { apikey: own.publicKey },
+    data: { type: 'email', email, token: await codeFor(request, email) },
+  })
+  expect(proved.status()).toBe(200)
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = () => app.generate({ timestamp: own.clock.now().getTime() })
+  await page.getByLabel('Code of your authenticator app').fill(code())
+  await expect(page.getByText('Second factor added')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  const link = new URL(await linkFor(request, email))
+  await page.goto(link.pathname + link.search)
+  await expect(page).toHaveURL('/auth/reset-password')
+  expect(await page.evaluate(() => JSON.stringify(history.state) + document.URL)).not.toContain('token_hash')
+
+  // Looked at again without it, the page says what to do; the link itself is not spent yet.
+  await page.reload()
+  await expect(page.getByText('Open it once more, or ask for a new one here.')).toBeVisible()
+  await page.goto(link.pathname + link.search)
+  await expect(page).toHaveURL('/auth/reset-password')
+  const choose = async (password: string) => {
+    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+  }
+  watch.expectStatus(401)
+  await choose('password123')
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+  own.clock.advance(31)
+  watch.expectStatus(422)
+  await page.getByLabel('Code of your authenticator app').fill(code())
+  // The second step is behind them, the link is spent, and another password may still be tried.
+  await expect(page.getByText('Please choose a less common password')).toBeVisible()
+  await choose('eight quiet herons')
+  await expect(page.getByText('Password updated successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+})
+
+test('DEC-61, ONB-9 who was onboarded without a path picks one', async ({ page, own }) => {
+  const email = await arrive(page, own, '/home')
+  await own.database.pool.query(
+    'update profiles set selected_path = null where id = (select id from users where email = $1)',
+    [email],
+  )
+  await page.goto('/onboarding')
+  await beOnboarded(page, 'AI professional')
+  await expect(page.getByText('Welcome aboard!')).toBeVisible()
+  await expect(page).toHaveURL('/agents')
+})
+
+/** The newest code that was sent to a phone; waits until there are `count` messages. */
+async function codeOfText(request: APIRequestContext, number: string, count: number): Promise<string> {
+  await expect.poll(async () => (await mailsTo(request, number)).length).toBeGreaterThanOrEqual(count)
+  return /\b\d{6}\b/.exec((await mailsTo(request, number))[0]?.text ?? '')?.[0] ?? ''
+}
+
+async function linkFor(request: APIRequestContext, email: string): Promise<string> {
+  const find = async () =>
+    (await mailsTo(request, email)).flatMap(
+      (mail) => /https?:\S+token_hash=\S+/.exec(mail.text)?.[0] ?? [],
+    )[0]
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
+}

@@ -1,0 +1,171 @@
+// A member proves an address while time passes: codes grow old, waiting times run down, mails go out again, and the
+// server does not always do what it is asked.
+import type { Page } from '@playwright/test'
+import { expect } from '../support/journey.ts'
+import { codeFor, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
+import { arrive, test } from '../support/own-product.ts'
+
+// One after the other: they move the clock of the product that they share.
+test.describe.configure({ mode: 'default' })
+
+const REMINDER = 'Your email is not verified. Please check your inbox for the verification code.'
+const RESEND = '**/auth/v1/resend*'
+const VERIFY = '**/auth/v1/verify*'
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+const codeField = (page: Page) => page.getByLabel('Verification code')
+
+test('AUTH-23, AUTH-24, CONST-1, MSG-51, MSG-52 the code can be asked for again every 60 seconds', async ({
+  page,
+  own,
+  watch,
+}) => {
+  await page.clock.install()
+  await arrive(page, own, '/auth/verify-email')
+  const resend = page.getByRole('main').getByRole('button', { name: 'Resend Code' })
+  const countdown = page.getByRole('main').getByText(/^in \d+ s$/)
+  await expect(resend).toBeDisabled()
+  await expect(countdown).toHaveText(/^in (60|5\d) s$/)
+  await page.clock.fastForward(50_000)
+  await expect(countdown).toHaveText(/^in \d s$/)
+  await expect(resend).toBeDisabled()
+  await page.clock.fastForward(10_000)
+  await expect(resend).toBeEnabled()
+  await expect(countdown).toHaveCount(0)
+
+  // For the server no minute has passed yet; and once it fails outright.
+  watch.expectStatus(429)
+  await resend.click()
+  const failure = page.getByText('Failed to resend code. Please try again.')
+  await expect(failure).toHaveCount(1)
+  await expect(resend).toBeEnabled()
+  watch.expectStatus(500)
+  await page.route(RESEND, (route) => route.fulfill({ status: 500, json: {} }))
+  await resend.click()
+  await expect(failure).toHaveCount(2)
+  await page.unroute(RESEND)
+
+  own.clock.advance(61)
+  await resend.click()
+  await expect(page.getByText('Verification code sent!')).toBeVisible()
+  await expect(resend).toBeDisabled()
+  await expect(countdown).toHaveText(/^in (60|5\d) s$/)
+  await page.clock.fastForward(61_000)
+  await expect(resend).toBeEnabled()
+})
+
+test('CONST-2, DEC-48, DEC-51, MSG-6, MSG-47, MSG-48, MSG-49 a code that is not accepted says why', async ({
+  page,
+  own,
+  request,
+  watch,
+}) => {
+  await page.clock.install()
+  const email = await arrive(page, own, '/auth/verify-email')
+  const code = await codeFor(request, email)
+  await codeField(page).pressSequentially('12a-3')
+  await expect(codeField(page)).toHaveValue('123')
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await expect(page.getByText('Please enter the 6-digit code')).toBeVisible()
+
+  watch.expectStatus(403)
+  await codeField(page).fill(other(code))
+  await expect(page.getByText('Invalid code. Please check and try again.')).toBeVisible()
+
+  watch.expectStatus(500)
+  await page.route(VERIFY, (route) => route.fulfill({ status: 500, json: {} }))
+  await codeField(page).fill(code)
+  await expect(page.getByText('Verification failed. Please try again.')).toBeVisible()
+  await page.unroute(VERIFY)
+
+  own.clock.advance(10 * 60 + 1)
+  await codeField(page).fill(code)
+  await expect(page.getByText('Code expired. Please request a new one.')).toBeVisible()
+
+  await page.clock.fastForward(61_000)
+  await page.getByRole('main').getByRole('button', { name: 'Resend Code' }).click()
+  await expect(page.getByText('Verification code sent!')).toBeVisible()
+  await codeField(page).fill(await codeFor(request, email, 2))
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(REMINDER)).toHaveCount(0)
+})
+
+test('SHELL-18, SHELL-19, SHELL-20, MSG-34, DEC-52 the reminder sends a new code, leads to where it is typed, and moves nothing', async ({
+  page,
+  own,
+  request,
+}) => {
+  const email = await arrive(page, own, '/projects')
+  own.clock.advance(61)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(RESEND, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  letThrough()
+  await expect(page.getByText('Verification code sent to your email!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible()
+  await codeFor(request, email, 2)
+
+  // It is there before the page is alive, and what stands below it stays where it is.
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.documentElement.dataset.shifted = String(entry.startTime)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/projects')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(REMINDER)).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
+
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'AI Agents' })
+    .click()
+  await expect(page).toHaveURL('/agents')
+  await expect(page.getByText(REMINDER)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Enter the code' }).click()
+  await expect(page).toHaveURL('/auth/verify-email')
+  await expect(page.getByText(REMINDER)).toHaveCount(0)
+})
+
+test('MSG-54 a browser that cannot let go of the session says that the address was not changed', async ({
+  page,
+  own,
+}) => {
+  await arrive(page, own, '/auth/verify-email')
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await page.getByLabel('New email').fill(newAddress())
+  await page.evaluate(() => {
+    Storage.prototype.removeItem = () => {
+      throw new DOMException('The storage cannot be written', 'InvalidStateError')
+    }
+  })
+  await page.getByRole('button', { name: 'Change Email' }).click()
+  await expect(page.getByText('Failed to change email. Please try again.')).toBeVisible()
+  await expect(page).toHaveURL('/auth/verify-email')
+})
+
+test('where the address comes first, its code signs in', async ({ page, own, request, watch }) => {
+  const email = newAddress()
+  await page.goto(`${own.strictOrigin}/auth`)
+  await page.waitForLoadState('networkidle')
+  await signUp(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  watch.expectStatus(400)
+  await signIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
+  await codeField(page).fill(await codeFor(request, email))
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page).toHaveURL(`${own.strictOrigin}/onboarding`)
+})

@@ -1,0 +1,84 @@
+// What a person reads when the server refuses, fails or is out of reach, and where onboarding leads whom.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { newAddress, signIn, signUp } from '../support/member.ts'
+
+/** The server fails at this from now on. */
+async function fail(page: Page, url: string): Promise<() => Promise<void>> {
+  await page.route(url, (route) => route.fulfill({ status: 500, json: {} }))
+  return () => page.unroute(url)
+}
+
+test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', async ({ page, watch }) => {
+  watch.expectStatus(500)
+  watch.expectStatus(422)
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  const mend = await fail(page, '**/auth/v1/{signup,token,recover}*')
+  await signIn(page, newAddress())
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('An unexpected error occurred')
+  await signUp(page, newAddress())
+  await expect(alert).toHaveText('Failed to create account')
+  await mend()
+  // A person who has an account, and a password that everybody tries: the server's own words.
+  await page.getByLabel('Email').fill('learner@demo.guildhall.example')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(alert).toHaveText('User already registered')
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByLabel('Password', { exact: true }).fill('Sunshine2024')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(alert).toHaveText('Please choose a less common password')
+
+  await page.goto('/auth/forgot-password')
+  await fail(page, '**/auth/v1/recover*')
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(alert).toHaveText('Unable to process request. Please try again.')
+})
+
+test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each path leads to its place', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(500)
+  await page.goto('/auth?returnTo=/settings')
+  await page.waitForLoadState('networkidle')
+  await signUp(page, newAddress())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
+  const mend = await fail(page, '**/rest/v1/onboarding')
+  await page.getByRole('radio', { name: 'Learner' }).check({ force: true })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  for (const question of await page.getByRole('main').getByRole('group').all())
+    await question.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Failed to complete onboarding')).toBeVisible()
+  await mend()
+  // Nothing that was answered is lost.
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL('/settings')
+
+  await fail(page, '**/auth/v1/user')
+  await page.getByLabel('New password').fill('kestrel-under-oak')
+  await page.getByLabel('Confirm password').fill('kestrel-under-oak')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Failed to update password')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('kestrel-under-oak')
+
+  // Two of these have no page yet; where they lead is what counts.
+  watch.expectStatus(404)
+  for (const [selected_path, target] of [
+    ['business_owner', '/projects'],
+    ['ai_professional', '/agents'],
+    ['learner', '/courses'],
+    ['updates', '/updates'],
+  ]) {
+    await page.route('**/rest/v1/profile', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), selected_path } })
+    })
+    await page.goto('/onboarding')
+    await expect(page).toHaveURL(target ?? '')
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})

@@ -1,0 +1,129 @@
+// A product of a journey's own, for what the shared one cannot be: its clock can be moved, providers stand in for
+// Google and Apple, sign-up has another mode, and its rows can be changed by hand. Served by this very process.
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { readConfig } from '../../src/app/config.ts'
+import type { SocialIssuers } from '../../src/app/outgoing.ts'
+import { createProduct } from '../../src/app/product.ts'
+import { PROGRAM } from '../../src/app/program.ts'
+import { type Clock, createClock } from '../../src/platform/clock.ts'
+import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { migrateDatabase } from '../../src/platform/database/migrate.ts'
+import { createRowNews } from '../../src/platform/database/row-news.ts'
+import { listen } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { test as journey } from './journey.ts'
+import { newAddress, PASSWORD } from './member.ts'
+import { type ProviderAccount, startProvider } from './openid-provider.ts'
+import { createDatabase, dropDatabase, startScratchServer } from './scratch-server.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const GOOGLE = { id: 'guildhall.apps', secret: 'a-secret-of-google' }
+
+export type OwnProduct = {
+  origin: string
+  publicKey: string
+  clock: Clock
+  database: Database
+  /** Who is signed in at Google from now on; nobody: whoever comes there refuses. */
+  signsInAtGoogle(account: ProviderAccount | undefined): void
+  /** The same database behind another origin, where an address is proved before anybody signs in. */
+  strictOrigin: string
+}
+
+type Stop = () => Promise<void>
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('A server without an address')
+  return address.port
+}
+
+async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnProduct> {
+  const scratch = await startScratchServer()
+  undo.push(scratch.stop)
+  const name = `guildhall_${browserName}_${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(scratch.url, name)
+  undo.push(() => dropDatabase(scratch.url, name))
+  await migrateDatabase(url, MIGRATIONS, PROGRAM)
+  const log = createLog('warn')
+  const news = createRowNews(log, PROGRAM)
+  const database = openDatabase({ url, poolSize: 10, log, news, program: PROGRAM })
+  undo.push(database.close)
+  await news.listen(url)
+  undo.push(news.close)
+  const clock = createClock()
+
+  async function serve(settings: Record<string, string>, port: number, issuers: SocialIssuers) {
+    const config = readConfig({
+      PORT: String(port),
+      SITE_URL: `http://127.0.0.1:${port}`,
+      HOST: '127.0.0.1',
+      DEMO_MODE: 'on',
+      RATE_LIMIT_SCALE: '100000',
+      ...settings,
+    })
+    const parts = { config, database, news, clock, log, accounts: { issuers } }
+    const product = await createProduct({ ...parts, pages: 'built', checkOutput: true })
+    undo.push(product.close)
+    const running = await listen(product.server, { port, host: '127.0.0.1' })
+    undo.push(running.drain)
+    return { origin: `http://127.0.0.1:${port}`, publicKey: product.publicKey }
+  }
+
+  const port = await freePort()
+  const google = await startProvider({
+    clientId: GOOGLE.id,
+    secret: GOOGLE.secret,
+    redirectUri: `http://127.0.0.1:${port}/auth/v1/callback`,
+  })
+  undo.push(google.close)
+  const social = { GOOGLE_CLIENT_ID: GOOGLE.id, GOOGLE_CLIENT_SECRET: GOOGLE.secret }
+  const usual = await serve(social, port, { google: google.issuer })
+  const strict = await serve({ AUTH_CONFIRM: 'required' }, await freePort(), {})
+  return { ...usual, strictOrigin: strict.origin, clock, database, signsInAtGoogle: google.signsIn }
+}
+
+/** The `test` of journeys on a product of their own; the files that use it run one after the other. */
+export const test = journey.extend<object, { own: OwnProduct }>({
+  own: [
+    async ({ browserName }, use) => {
+      const undo: Stop[] = []
+      try {
+        await use(await startOwnProduct(browserName, undo))
+      } finally {
+        for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+      }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ own }, use) => use(own.origin),
+})
+
+/** A new member, signed in and onboarded without the forms, which other journeys go through; on the page at `path`. */
+export async function arrive(page: Page, own: OwnProduct, path: string): Promise<string> {
+  const email = newAddress()
+  const signedUp = await page.request.post('/auth/v1/signup', {
+    headers: { apikey: own.publicKey },
+    data: { email, password: PASSWORD, data: { full_name: 'Ada Lovelace' } },
+  })
+  expect(signedUp.status()).toBe(200)
+  const session = await signedUp.json()
+  const onboarded = await page.request.post('/rest/v1/onboarding', {
+    headers: { authorization: `Bearer ${session.access_token}` },
+    data: {
+      selected_path: 'learner',
+      survey_responses: { knowledge_level: 'beginner', purpose: 'work', interest: 'tools' },
+    },
+  })
+  expect(onboarded.status()).toBe(200)
+  await page.goto('/terms')
+  await page.evaluate((text) => localStorage.setItem('sb-127-auth-token', text), JSON.stringify(session))
+  await page.goto(path)
+  return email
+}
