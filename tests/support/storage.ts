@@ -85,7 +85,7 @@ export async function testStorage(
       status: response.status,
       headers: response.headers,
       body,
-      json: isJson ? JSON.parse(body.toString()) : {},
+      json: isJson && body.length > 0 ? JSON.parse(body.toString()) : {},
     }
   }
   return {
@@ -139,8 +139,8 @@ type PictureOptions = {
 }
 
 /** A picture with something in it. */
-export async function aPicture(options: PictureOptions = {}): Promise<Buffer> {
+export async function aPicture(options: PictureOptions = {}): Promise<Buffer<ArrayBuffer>> {
   const { width = 400, height = 300, format = 'jpeg', seed = 1 } = options
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${seed * 40} 60% 50%)"/><circle cx="40%" cy="50%" r="30%" fill="white"/></svg>`
-  return sharp(Buffer.from(svg)).toFormat(format).toBuffer()
+  return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer())
 }

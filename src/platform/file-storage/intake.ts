@@ -8,6 +8,7 @@ import { type Bucket, type FileType, fileAddress } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { originalKey } from './byte-names.ts'
 import { asStoreProblem, type ByteStore, storeProblem } from './byte-store.ts'
 import { publishFile } from './files.ts'
 import type { Incoming } from './incoming.ts'
@@ -41,9 +42,6 @@ export type Intake = {
   /** Publishes a local file, which stays where it is; gives its id and address. Raises Problem. */
   take(arrival: Arrival, localPath: string, bytes: number): Promise<{ id: number; url: string }>
 }
-
-/** The name of a file's bytes in its folder. */
-export const originalKey = (folder: string) => `${folder}/original`
 
 export function createIntake(parts: IntakeParts): Intake {
   const { database, store } = parts

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import type { Bucket, FileType, PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
+import type { VariantFormat } from './byte-names.ts'
 import { fileMessages } from './messages.ts'
 
 const MAX_PIXELS = 40_000_000
@@ -14,9 +15,6 @@ const AVIF = { quality: 55, effort: 2 } as const
 /** Others wait in line; beyond this many they are told to come back. */
 const MOST_WAITING = 64
 const BUSY_RETRY_SECONDS = 5
-
-export const VARIANT_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const
-export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
 export type Pictures = {
   /** Encodes a picture anew into another file. Raises Problem 'invalid', 'too_large' or 'unavailable'. */

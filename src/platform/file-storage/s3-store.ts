@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { allKeys } from './byte-names.ts'
 import { asStoreProblem, type ByteStore } from './byte-store.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
@@ -54,7 +55,12 @@ export function createS3Store(options: S3Options): ByteStore {
           throw error
         }
       }),
-    removeFolder: (folder) => asStoreProblem(() => disk.deleteAll(`${folder}/`)),
+    removeFolder: (folder) =>
+      asStoreProblem(async () => {
+        // All names that there may be: nothing has to be listed first, and deleting what is not there is fine. One by
+        // one, since servers differ in how a request for many has to be signed.
+        await Promise.all(allKeys(folder).map((key) => disk.delete(key)))
+      }),
     close: () => client.destroy(),
   }
 }

@@ -6,11 +6,11 @@ import { LRUCache } from 'lru-cache'
 import { type Bucket, PICTURE_WIDTHS, type PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Log } from '../log.ts'
+import { originalKey, type VariantFormat, variantKey } from './byte-names.ts'
 import { type ByteRange, type ByteStore, storeProblem } from './byte-store.ts'
 import { isPicture, isText, isVideo } from './inspect.ts'
-import { originalKey } from './intake.ts'
 import { fileMessages } from './messages.ts'
-import { type Pictures, type VariantFormat, variantFormat } from './pictures.ts'
+import { type Pictures, variantFormat } from './pictures.ts'
 import { type AskedRange, isNotModified, rangeOf } from './ranges.ts'
 import type { StoredFile } from './records.ts'
 
@@ -47,7 +47,7 @@ export function createServing(parts: { store: ByteStore; pictures: Pictures; log
 
   /** The variant's bytes, none where the original is no larger, undefined where there is no original any more. */
   async function variant(file: StoredFile, width: PictureWidth, format: VariantFormat) {
-    const key = `${file.folder}/w${width}.${format}`
+    const key = variantKey(file.folder, width, format)
     const known = inMemory.get(key)
     if (known) return known
     // Whoever asks while it is being made waits for the same one.
