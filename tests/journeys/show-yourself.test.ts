@@ -33,7 +33,7 @@ async function savedPicture(page: Page, field: 'avatar_url' | 'banner_url'): Pro
   return profile[field] ?? ''
 }
 
-test('SET-2, PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a handle and saved', async ({
+test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a handle and saved', async ({
   page,
   checkAxe,
 }) => {
@@ -105,7 +105,9 @@ test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typ
   await expect(save(page)).toBeEnabled()
 })
 
-test('PRO-9, PRO-10 skills and links are added, put in order and removed by keyboard', async ({ page }) => {
+test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed by keyboard', async ({
+  page,
+}) => {
   await openProfile(page)
   const skills = page.getByLabel('Skills', { exact: true })
   const chips = page.getByRole('list', { name: 'Skills, listed' }).getByRole('listitem')
@@ -285,7 +287,7 @@ test('PRO-6, PRO-16, PRO-17, PRO-19, DATA-61 an avatar is cropped by keyboard, u
   })
 })
 
-test('PRO-16, PRO-18, PRO-20, MSG-104 a banner survives a cut connection, is removed and brought back', async ({
+test('PRO-6, PRO-16, PRO-18, PRO-20, MSG-104 a banner survives a cut connection, is removed and brought back', async ({
   page,
   request,
   watch,
