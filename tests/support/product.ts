@@ -56,8 +56,8 @@ export async function testProduct(
     config?: Partial<Config>
     clock?: Clock
     accounts?: AccountStandIns
-    log?: Log
     files?: FileStandIns
+    log?: Log
   } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
