@@ -30,6 +30,7 @@ export const PAGES = {
   verifyEmail: { path: '/auth/verify-email', cache: 'personal', unlisted: true },
   onboarding: { path: '/onboarding', query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
   home: { path: '/home', cache: 'personal', unlisted: true },
+  homeAccount: { path: '/home/account', cache: 'personal', unlisted: true },
   dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },
   settings: { path: '/settings', query: ['tab'], cache: 'personal', unlisted: true },
   terms: { path: '/terms', cache: 'shared' },
@@ -40,6 +41,11 @@ export const PAGES = {
 } as const satisfies Record<string, PageRow>
 
 export type PageName = keyof typeof PAGES
+
+/** Whether the table has a page at this very path, parameters written as in the table. */
+export function hasPage(path: string): boolean {
+  return Object.values(PAGES).some((page) => page.path === path)
+}
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
@@ -61,6 +67,7 @@ export const paths = {
   courses: () => '/courses',
   updates: () => '/updates',
   home: () => '/home',
+  homeAccount: () => '/home/account',
   dashboard: () => '/dashboard',
   settings: (tab?: string) => withQuery('/settings', { tab }),
   onboarding: (returnTo?: string) => withQuery('/onboarding', { returnTo }),

@@ -18,8 +18,12 @@ export default [
     page('resetPassword', 'features/accounts/web/reset-password-page.tsx'),
     page('verifyEmail', 'features/accounts/web/verify-email-page.tsx'),
     page('onboarding', 'features/onboarding/web/onboarding-page.tsx'),
-    page('home', 'features/home/web/home-page.tsx'),
-    page('dashboard', 'features/home/web/dashboard-page.tsx'),
+    // Around every page under /home, whichever noun it belongs to.
+    layout('features/home/web/home-layout.tsx', [
+      page('home', 'features/home/web/home-page.tsx'),
+      page('homeAccount', 'features/home/web/account-page.tsx'),
+      page('dashboard', 'features/home/web/dashboard-page.tsx'),
+    ]),
     page('settings', 'features/settings/web/settings-page.tsx'),
     page('terms', 'app/legal/terms-page.tsx'),
     page('privacy', 'app/legal/privacy-page.tsx'),

@@ -1,11 +1,18 @@
 // Every endpoint of the product.
 import { agentEndpoints } from '../features/agents/server/endpoints.ts'
+import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
+import { ALL_OWN_COUNTS, ALL_RECENT_ACTIVITY } from './own-rows.ts'
 
 export function allEndpoints(database: Database, clock: Clock): Endpoint[] {
-  return [...profileEndpoints(database, clock), ...projectEndpoints(database), ...agentEndpoints(database)]
+  return [
+    ...profileEndpoints(database, clock),
+    ...projectEndpoints(database),
+    ...agentEndpoints(database),
+    ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, activity: ALL_RECENT_ACTIVITY }),
+  ]
 }

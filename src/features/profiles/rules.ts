@@ -3,6 +3,11 @@ import { type ProfilePicture, profileBucket } from './buckets.ts'
 
 export const USER_TYPES = ['business', 'professional', 'learner'] as const
 export type UserType = (typeof USER_TYPES)[number]
+export const USER_TYPE_LABELS: Record<UserType, string> = {
+  business: 'Business owner',
+  professional: 'AI professional',
+  learner: 'Learner',
+}
 
 export const MIN_FULL_NAME_LENGTH = 2
 export const MAX_FULL_NAME_LENGTH = 100

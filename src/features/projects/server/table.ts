@@ -73,6 +73,7 @@ export const proposals = pgTable(
     // One proposal per person and project (DEC-39).
     unique('proposals_one_each').on(table.project_id, table.user_id),
     index('proposals_of_person').on(table.user_id, descending(table.created_at)),
+    index('proposals_of_project').on(table.project_id, descending(table.created_at), descending(table.id)),
   ],
 )
 

@@ -34,6 +34,11 @@ export function Pictures() {
       <Sample name="Cover, banner">
         <Cover id={3} motif="rings" shape="banner" className="rounded-box" />
       </Sample>
+      <Sample name="Cover, a band">
+        {COVER_MOTIFS.map((motif) => (
+          <Cover key={motif} id={3} motif={motif} shape="band" className="rounded-box" />
+        ))}
+      </Sample>
       <Sample name="Avatar">
         <Row>
           {PEOPLE.map((name) => (

@@ -7,14 +7,8 @@ import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
-import type { UserType } from '../../../profiles/rules.ts'
+import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import { ProfileBanner } from '../../../profiles/web/parts/profile-banner.tsx'
-
-const TYPES: Record<UserType, string> = {
-  professional: 'AI professional',
-  business: 'Business owner',
-  learner: 'Learner',
-}
 
 export function ProfileHead({ profile }: { profile: PublicProfile }) {
   const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
@@ -29,7 +23,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
         <div className="min-w-0 grow sm:pt-5">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="display text-heading break-words">{name}</h1>
-            <Badge variant="secondary">{TYPES[user_type]}</Badge>
+            <Badge variant="secondary">{USER_TYPE_LABELS[user_type]}</Badge>
           </div>
           <p className="mt-1 text-soft break-words">@{handle}</p>
           <ul aria-label="About" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
