@@ -5,6 +5,7 @@ import { Card, CardLink } from '../../card.tsx'
 import { DateText } from '../../date-text.tsx'
 import { EmptyState, ErrorState } from '../../empty-state.tsx'
 import { Pagination } from '../../pagination.tsx'
+import { ProgressBar } from '../../progress-bar.tsx'
 import { RelativeTime } from '../../relative-time.tsx'
 import { Skeleton, SkeletonText } from '../../skeleton.tsx'
 import { Spinner } from '../../spinner.tsx'
@@ -18,6 +19,10 @@ export function States() {
   const [tries, setTries] = useState(0)
   return (
     <Section title="Lists and states">
+      <Sample name="ProgressBar">
+        <ProgressBar label="Uploading" share={0.4} />
+        <ProgressBar label="Waiting for the other side" />
+      </Sample>
       <Sample name="StatTile">
         <StatTiles label="Figures">
           <StatTile value="128" label="Open entries" />

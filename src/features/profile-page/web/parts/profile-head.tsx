@@ -6,40 +6,16 @@ import type { ReactNode } from 'react'
 import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Cover } from '../../../../ui/cover.tsx'
-import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
-import { Picture } from '../../../../ui/picture.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
-import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
-
-const MOTIF_OF: Record<UserType, CoverMotif> = {
-  professional: 'rings',
-  business: 'columns',
-  learner: 'steps',
-}
-
-const BANNER = 'aspect-3/1 w-full rounded-box border border-line'
+import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
+import { ProfileBanner } from '../../../profiles/web/parts/profile-banner.tsx'
 
 export function ProfileHead({ profile }: { profile: PublicProfile }) {
   const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
   const name = display_name ?? `@${handle}`
-  const cover = <Cover id={handle} motif={MOTIF_OF[user_type]} shape="banner" className={BANNER} />
   return (
     <header>
-      {banner_url === null ? (
-        cover
-      ) : (
-        <Picture
-          src={banner_url}
-          width={1280}
-          height={427}
-          sizes="(min-width: 80rem) 74rem, 100vw"
-          alt=""
-          priority
-          className={BANNER}
-          fallback={cover}
-        />
-      )}
+      <ProfileBanner src={banner_url} seed={handle} userType={user_type} />
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-7 sm:px-8">
         <div className="-mt-12 ml-4 self-start rounded-full border-4 border-paper bg-paper sm:-mt-16 sm:ml-0">
           <Avatar name={display_name ?? handle} src={avatar_url} size="huge" decorative />
