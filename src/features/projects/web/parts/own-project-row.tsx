@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
-import { countOf, formatDollars } from '../../../../ui/format.ts'
+import { formatDollars } from '../../../../ui/format.ts'
 import type { OwnProject } from '../../contract.ts'
 import { OwnerActions } from './owner-actions.tsx'
 import { ProjectStanding } from './project-standing.tsx'
@@ -46,7 +46,7 @@ export function OwnProjectRow({ project }: { project: OwnProject }) {
           size="small"
           variant={project.proposals_count > 0 ? 'solid' : 'secondary'}
           to={paths.receivedProposals(project.id)}
-          aria-label={`View ${countOf(project.proposals_count, 'proposal', 'proposals')}: ${project.title}`}
+          aria-label={`View proposals: ${project.title}`}
         >
           View proposals
         </ButtonLink>

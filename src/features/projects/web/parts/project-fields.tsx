@@ -57,7 +57,7 @@ export function ProjectFields({ form }: ProjectFieldsProps) {
           autoComplete="off"
           hint="Part them with commas: Python, Evaluation, German"
         />
-        {skills.length > 0 && <Tags items={skills} label="Skills so far" />}
+        {skills.length > 0 && <Tags items={skills} label="Typed so far" />}
       </div>
     </>
   )

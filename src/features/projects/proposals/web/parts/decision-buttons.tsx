@@ -1,7 +1,7 @@
 // What an owner can decide about a proposal. Everything that its author is told of asks first, with room for a note.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../../../../ui/button.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../../contract.ts'
@@ -9,8 +9,18 @@ import { reasonOf } from '../../../web/parts/failure.ts'
 import { proposalContracts, type ReceivedProposal } from '../../contract.ts'
 import { decisionMessages, proposalMessages as messages } from '../../messages.ts'
 import { whyNotTake } from '../../policy.ts'
-import { DECISIONS, type Decision } from '../../rules.ts'
+import type { Decision } from '../../rules.ts'
 import { DecisionDialog, type NotedDecision } from './decision-dialog.tsx'
+
+/** In their order on screen, the main one last. */
+const IN_ORDER: readonly Decision[] = ['decline', 'shortlist', 'unshortlist', 'accept']
+
+const VARIANTS: Record<Decision, ButtonVariant> = {
+  decline: 'quiet',
+  shortlist: 'secondary',
+  unshortlist: 'secondary',
+  accept: 'solid',
+}
 
 const LABELS: Record<Decision, string> = {
   accept: 'Accept',
@@ -31,7 +41,7 @@ export function DecisionButtons({ proposal, project, name, onDecided }: Decision
   const { api } = useAuth()
   const [asking, setAsking] = useState<NotedDecision>()
   const [isOpen, setOpen] = useState(false)
-  const possible = DECISIONS.filter(
+  const possible = IN_ORDER.filter(
     (decision) => whyNotTake(decision, project.user_id, proposal, project) === undefined,
   )
   const unshortlist = useMutation({
@@ -51,7 +61,7 @@ export function DecisionButtons({ proposal, project, name, onDecided }: Decision
         <Button
           key={decision}
           size="small"
-          variant={decision === 'accept' ? 'solid' : 'secondary'}
+          variant={VARIANTS[decision]}
           aria-label={`${LABELS[decision]}: ${name}`}
           aria-haspopup={decision === 'unshortlist' ? undefined : 'dialog'}
           busy={decision === 'unshortlist' && unshortlist.isPending}
