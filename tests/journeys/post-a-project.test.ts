@@ -145,7 +145,7 @@ test('PERM-6, MSG-32, AUTH-12, DEC-67, DEC-68 a visitor signs up first and finds
   await expect(postButton(page)).toBeFocused()
 })
 
-test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, MSG-96, MSG-97, HOME-9 the own projects are posted, changed, archived, and that taken back', async ({
+test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MSG-97, HOME-9 the own projects are posted, changed, archived, and that taken back', async ({
   page,
   checkAxe,
   watch,

@@ -173,7 +173,9 @@ test('an owner is offered no proposal to their own project, on a phone neither',
   await page.setViewportSize({ width: 390, height: 844 })
   const title = `Own gauges ${Date.now()}`
   const id = await postAs(page, title)
-  await page.goto(`/projects/${id}`)
+  // As if they had meant to propose before they signed in.
+  await page.goto(`/projects/${id}?propose=${id}`)
+  await expect(page).toHaveURL(`/projects/${id}`)
   const actions = page.locator('#project-actions')
   await expect(actions.getByRole('link', { name: 'View proposals' })).toBeVisible()
   await expect(actions.getByRole('button', { name: `Edit: ${title}` })).toBeVisible()

@@ -15,6 +15,18 @@ type MemberAction = {
   act: () => void
 }
 
+/** Takes the marker out of the address where there is no such button for this person after all. */
+export function useForgetMarker(name: string, isIdle: boolean): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const rest = new URLSearchParams(search)
+    if (!isIdle || !rest.has(name)) return
+    rest.delete(name)
+    void navigate(pathname + (rest.size > 0 ? `?${rest}` : ''), { replace: true, preventScrollReset: true })
+  }, [name, isIdle, pathname, search, navigate])
+}
+
 /** Gives the button's handler, and whether it still waits to know who asks. */
 export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
   const state = useAuthState()

@@ -5,13 +5,14 @@ import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useForgetMarker } from '../../../accounts/web/parts/member-action.ts'
 import { PersonalData, personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
 import type { Project } from '../../contract.ts'
 import { proposalContracts } from '../../proposals/contract.ts'
 import { proposalMessages } from '../../proposals/messages.ts'
 import { OwnProposalActions } from '../../proposals/web/parts/own-proposal-actions.tsx'
 import { ProposalStateBadge } from '../../proposals/web/parts/proposal-state-badge.tsx'
-import { Propose } from '../../proposals/web/parts/propose.tsx'
+import { PROPOSE_MARKER, Propose } from '../../proposals/web/parts/propose.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { closedNote, ProposalHint } from './project-actions.tsx'
 
@@ -25,7 +26,9 @@ export default function PersonActions({ project }: { project: Project }) {
 
 function ForPerson({ project }: { project: Project }) {
   const { user } = usePerson()
-  if (user.id !== project.user_id) return <ForProposer project={project} />
+  const isOwner = user.id === project.user_id
+  useForgetMarker(PROPOSE_MARKER, isOwner)
+  if (!isOwner) return <ForProposer project={project} />
   return (
     <>
       <ButtonLink to={paths.receivedProposals(project.id)} variant="solid" size="large" wide>
@@ -45,6 +48,9 @@ function ForProposer({ project }: { project: Project }) {
     queryKey: personKey(user.id, 'proposals', 'to', String(project.id)),
     queryFn: () => api(proposalContracts.toProject, { params: { id: project.id } }),
   })
+  const closed = closedNote(project)
+  const hasProposed = own.data?.proposal != null && own.data.proposal.state !== 'withdrawn'
+  useForgetMarker(PROPOSE_MARKER, own.isSuccess && (hasProposed || closed !== undefined))
   if (own.isPending) {
     return (
       <>
@@ -64,7 +70,6 @@ function ForProposer({ project }: { project: Project }) {
     )
   }
   const { proposal } = own.data
-  const closed = closedNote(project)
   if (!proposal || proposal.state === 'withdrawn') {
     if (closed) return <p className="text-small text-soft">{closed}</p>
     return (

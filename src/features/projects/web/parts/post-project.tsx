@@ -4,7 +4,6 @@ import { useRevalidator } from 'react-router'
 import { Button, type ButtonProps } from '../../../../ui/button.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import { askAnew } from '../../../accounts/web/parts/personal-data.tsx'
 import { projectMessages } from '../../messages.ts'
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
@@ -47,7 +46,6 @@ export function PostProject({ isMain = true, ...look }: PostProjectProps) {
             returnFocus={() => button.current}
             onSaved={() => {
               setOpen(false)
-              void askAnew(poster, 'projects')
               void revalidate()
             }}
           />

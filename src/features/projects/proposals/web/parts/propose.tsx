@@ -6,12 +6,14 @@ import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink, type ButtonProps } from '../../../../../ui/button.tsx'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
-import { askAnew } from '../../../../accounts/web/parts/personal-data.tsx'
 import type { Project } from '../../../contract.ts'
 import type { Proposal } from '../../contract.ts'
 import { proposalMessages } from '../../messages.ts'
 
 const ProposalDialog = lazy(() => import('./proposal-dialog.tsx'))
+
+/** In an address: the project to which somebody meant to propose before they signed in. */
+export const PROPOSE_MARKER = 'propose'
 
 type ProposeProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
   project: Project
@@ -29,7 +31,7 @@ export function Propose({ project, former, isOneOfMany = false, ...look }: Propo
   const [proposer, setProposer] = useState<string>()
   const isOwn = state.status === 'signed-in' && state.user.id === project.user_id
   const { ask, isWaiting } = useMemberAction({
-    marker: { name: 'propose', value: String(project.id) },
+    marker: { name: PROPOSE_MARKER, value: String(project.id) },
     signInFirst: { title: proposalMessages.signInFirst },
     act() {
       if (state.status !== 'signed-in' || isOwn) return
@@ -70,7 +72,6 @@ export function Propose({ project, former, isOneOfMany = false, ...look }: Propo
             returnFocus={() => button.current ?? document.getElementById('project-actions')}
             onSaved={() => {
               setOpen(false)
-              void askAnew(proposer, 'proposals')
               void revalidate()
             }}
           />
