@@ -1,12 +1,20 @@
 // Asks an address from many connections at once, in a process of its own so that it takes no time from the server.
 import autocannon from 'autocannon'
 
+/** What takes the place of '%' in path and body, another with every request. */
+export type Values =
+  /** Numbers; after `until`, the first one comes again. */
+  | { from: number; until?: number }
+  /** What an answer holds under `field` is the value of a later request. */
+  | { first: readonly string[]; field: string }
+
 export type Order = {
   origin: string
-  /** '%' becomes a number that is new with every request. */
   path: string
-  /** The first of those numbers. */
-  from: number
+  values: Values
+  /** Sent as JSON by POST. */
+  body?: string
+  headers?: Record<string, string>
   connections: number
   seconds: number
   /** What every browser takes; '' for a client that takes nothing compressed. */
@@ -14,20 +22,67 @@ export type Order = {
 }
 export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
 
+type Source = { next(): string; answered(body: string): void }
+
+function sourceOf(values: Values): Source {
+  if ('from' in values) {
+    const { from, until = Number.MAX_SAFE_INTEGER } = values
+    let at = from
+    return {
+      next() {
+        if (at > until) at = from
+        return String(at++)
+      },
+      answered() {},
+    }
+  }
+  const waiting = [...values.first]
+  return {
+    next() {
+      const value = waiting.shift()
+      if (value === undefined) throw new Error('There are fewer values than connections')
+      return value
+    },
+    answered(body) {
+      const value = JSON.parse(body)[values.field]
+      if (typeof value === 'string') waiting.push(value)
+    },
+  }
+}
+
+/** The request, made anew each time where something in it changes. */
+function requestOf({ path, body, values }: Order): autocannon.Request {
+  const method = body === undefined ? 'GET' : 'POST'
+  const fixed = { method, path, ...(body === undefined ? {} : { body }) } as const
+  if (!`${path}${body}`.includes('%')) return fixed
+  const source = sourceOf(values)
+  return {
+    ...fixed,
+    setupRequest(request) {
+      const value = source.next()
+      return {
+        ...request,
+        path: path.replace('%', value),
+        ...(body === undefined ? {} : { body: body.replace('%', value) }),
+      }
+    },
+    ...('field' in values
+      ? { onResponse: (_status: number, answer: string) => source.answered(answer) }
+      : {}),
+  }
+}
+
 async function make(order: Order): Promise<Load> {
-  let next = order.from
   const result = await autocannon({
     url: order.origin,
     connections: order.connections,
     duration: order.seconds,
-    headers: order.encodings === '' ? {} : { 'accept-encoding': order.encodings },
-    requests: [
-      order.path.includes('%')
-        ? {
-            setupRequest: (request) => ({ ...request, path: order.path.replace('%', String(next++)) }),
-          }
-        : { path: order.path },
-    ],
+    headers: {
+      ...(order.encodings === '' ? {} : { 'accept-encoding': order.encodings }),
+      ...(order.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...order.headers,
+    },
+    requests: [requestOf(order)],
   })
   return {
     answers: result['2xx'],

@@ -82,7 +82,7 @@ const someOf = (random: Random, from: readonly string[], most: number) => [
 
 const momentOf = (at: number) => new Date(FIRST_MOMENT_MS + at * SECONDS_BETWEEN_ROWS * 1000).toISOString()
 
-const personId = (at: number) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`
+export const personId = (at: number) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`
 
 function personRow(at: number): typeof profiles.$inferInsert {
   return {
@@ -137,7 +137,7 @@ function agentRow(at: number, count: number): typeof agents.$inferInsert {
 }
 
 /** One INSERT for all rows. As JSON, since hundreds of thousands of parameters take Drizzle longer than PostgreSQL. */
-async function insertRows(db: Db, into: PgTable, rows: readonly object[]): Promise<void> {
+export async function insertRows(db: Db, into: PgTable, rows: readonly object[]): Promise<void> {
   const columns = sql.raw(
     Object.keys(rows[0] ?? {})
       .map((name) => `"${name}"`)

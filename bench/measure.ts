@@ -13,15 +13,26 @@ const ROUNDS = 4
 const QUESTION_BUDGET_MS = 900
 const LEAST_ASKED = 7
 
+/** What clients of the product supply as `apikey`. */
+export const PUBLIC_KEY = 'public-key-of-the-bench'
+
 export type Server = { child: ChildProcess; origin: string }
 
 /** Starts a server of this folder on a database. It ends when its `child` is disconnected. */
 export async function startServer(file: string, databaseUrl: string): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE_URL: databaseUrl },
+    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE_URL: databaseUrl, PUBLIC_KEY },
   })
   const { port } = await answerOf<{ port: number }>(child)
   return { child, origin: `http://127.0.0.1:${port}` }
+}
+
+/** Hangs up and waits for the end: its database may go after that, and not before. */
+export async function stopServer({ child }: Server): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  if (child.connected) child.disconnect()
+  await ended
 }
 
 /** The next message of a child. Rejects if it ends instead. */
@@ -42,7 +53,7 @@ type Asked = Pick<Order, 'origin' | 'path'> & Partial<Order>
 export async function makeLoad(asked: Asked): Promise<Load> {
   const maker = fork(fileURLToPath(new URL('load-maker.ts', import.meta.url)))
   const order: Order = {
-    from: 1,
+    values: { from: 1 },
     connections: CONNECTIONS,
     seconds: ROUND_SECONDS,
     encodings: BROWSER_ENCODINGS,

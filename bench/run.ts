@@ -1,4 +1,5 @@
-// The benchmarks, one command: how close is the product to what the machine can do at best, and what grows with its tables?
+// The benchmarks, one command: how close is the product to what the machine can do at best, and what grows with its
+// tables? Named chapters run alone: `npm run bench -- accounts pages`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +8,15 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { provideBuild } from '../src/app/build.ts'
+import { PROGRAM } from '../src/app/program.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
-import { REST_BASE } from '../src/platform/http/api.ts'
-import { measureLists, measurePages, measureQueries, measureScripts } from './chapters.ts'
+import type { Bench } from './chapter.ts'
+import { CHAPTERS } from './chapters.ts'
 import { loadRows } from './load.ts'
-import { type Server, startServer } from './measure.ts'
-import { isMet, targetTable } from './report.ts'
+import { type Server, startServer, stopServer } from './measure.ts'
+import { isMet, type Target, targetTable } from './report.ts'
 
 const MANY_ROWS = 100_000
 const FEW_ROWS = 1_000
@@ -42,16 +44,29 @@ async function prepare(adminUrl: string, rows: number): Promise<string> {
   const url = new URL(adminUrl)
   url.pathname = `/bench_${rows}`
   await connected(adminUrl, (db) => db.execute(sql.raw(`create database bench_${rows}`)))
-  await migrateDatabase(url.href, MIGRATIONS)
+  await migrateDatabase(url.href, MIGRATIONS, PROGRAM)
   await connected(url.href, (db) => loadRows(db, rows))
   say(`${rows.toLocaleString('en-US')} projects and agents loaded after ${elapsed()}`)
   return url.href
 }
 
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !CHAPTERS.has(name))
+if (unknown.length > 0) {
+  console.error(`There is no chapter ${unknown.join(', ')}. There are: ${[...CHAPTERS.keys()].join(', ')}.`)
+  process.exit(1)
+}
+const chapters = [...CHAPTERS].filter(([name]) => wanted.length === 0 || wanted.includes(name))
+
 say(busyness())
 await provideBuild(() => say('Building the pages.'))
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-const embedded = await startEmbeddedDatabase({ dataDir: folder, databaseName: 'bench', durable: true })
+const embedded = await startEmbeddedDatabase({
+  program: PROGRAM,
+  dataDir: folder,
+  databaseName: 'bench',
+  durable: true,
+})
 const servers: Server[] = []
 try {
   const many = await prepare(embedded.url, MANY_ROWS)
@@ -61,22 +76,23 @@ try {
     servers.push(server)
     return server
   }
-  const all = {
-    bare: await start('servers/raw.ts', many),
-    ours: await start('servers/product.ts', many),
-    small: await start('servers/product.ts', few),
+  const bench: Bench = {
+    servers: {
+      bare: await start('servers/raw.ts', many),
+      ours: await start('servers/product.ts', many),
+      small: await start('servers/product.ts', few),
+    },
+    rows: { many: MANY_ROWS, few: FEW_ROWS },
+    withManyRows: (work) => connected(many, work),
+    say,
   }
-  const targets = [
-    ...(await measurePages(all, say)),
-    ...(await measureLists([`${REST_BASE}/projects`, `${REST_BASE}/agents`], all, say)),
-    ...(await measureQueries({ servers: all, many: MANY_ROWS, few: FEW_ROWS }, say)),
-    ...(await measureScripts(all, say)),
-  ]
+  const targets: Target[] = []
+  for (const [, measure] of chapters) targets.push(...(await measure(bench)))
   say(`\n${busyness()}`)
   say(`\nTargets (after ${elapsed()})\n\n${targetTable(targets)}`)
   process.exitCode = targets.every(isMet) ? 0 : 1
 } finally {
-  for (const { child } of servers) if (child.connected) child.disconnect()
+  await Promise.all(servers.map(stopServer))
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 // Fills an empty database with the demonstration: people, projects with proposals, agents with users and reviews.
 // Under the demo rule some of the people have accounts. All of it goes through the actions that people trigger, so every count has real rows behind it.
-import { createPasswords } from '../src/features/accounts/passwords/server/actions.ts'
+import { createPasswords, roomForHashing } from '../src/features/accounts/passwords/server/actions.ts'
 import { addUser } from '../src/features/accounts/users/server/actions.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import {
@@ -61,7 +61,7 @@ export async function seedDemoContent(
   now: Date,
   { withAccounts }: SeedOptions,
 ): Promise<Seeded> {
-  const passwords = createPasswords(systemRandom)
+  const passwords = createPasswords(systemRandom, roomForHashing({ cores: 1, threads: 1 }))
   // One hash for all: its salt protects nothing where the password is printed.
   const passwordHash = withAccounts
     ? await passwords.inTurn((hashing) => hashing.hash(DEMO_PASSWORD))

@@ -1,6 +1,8 @@
-// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL in the environment, the port by message.
+// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL and PUBLIC_KEY in the environment,
+// the port by message.
 import { readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
+import { PROGRAM } from '../../src/app/program.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { createRowNews } from '../../src/platform/database/row-news.ts'
@@ -9,6 +11,7 @@ import { createLog } from '../../src/platform/log.ts'
 
 const config = readConfig({
   DATABASE_URL: process.env.BENCH_DATABASE_URL,
+  PUBLIC_KEY: process.env.PUBLIC_KEY,
   PORT: '0',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_SCALE: '1000000',
@@ -17,8 +20,8 @@ const url = config.DATABASE_URL
 if (url === undefined) throw new Error('BENCH_DATABASE_URL is missing')
 
 const log = createLog(config.LOG_LEVEL)
-const news = createRowNews(log)
-const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log, news })
+const news = createRowNews(log, PROGRAM)
+const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log, news, program: PROGRAM })
 await news.listen(url)
 const { server } = await createProduct({
   config,

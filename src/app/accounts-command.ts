@@ -9,6 +9,7 @@ import { createRowNews } from '../platform/database/row-news.ts'
 import { createLog } from '../platform/log.ts'
 import { type Config, readConfig } from './config.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
+import { PROGRAM } from './program.ts'
 import { DATABASE_NAME, openStorage } from './storage.ts'
 
 /** News goes out in batches, a moment after the commit. */
@@ -61,7 +62,9 @@ export async function runAccountsCommand(
 /** The database that the product uses: on a server, held by a running product, or started for this command. */
 async function reach(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const running =
-    config.DATABASE_URL === undefined ? await runningDatabaseUrl(config.DATA_DIR, DATABASE_NAME) : undefined
+    config.DATABASE_URL === undefined
+      ? await runningDatabaseUrl(config.DATA_DIR, DATABASE_NAME, PROGRAM)
+      : undefined
   return running === undefined ? openStorage(config) : { url: running, stop: async () => {} }
 }
 
@@ -69,8 +72,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const storage = await reach(config)
-  const news = createRowNews(log)
-  const database = openDatabase({ url: storage.url, poolSize: 2, log, news })
+  const news = createRowNews(log, PROGRAM)
+  const database = openDatabase({ url: storage.url, poolSize: 2, log, news, program: PROGRAM })
   try {
     // A running product hears of what changes here, and renders the pages that showed it anew.
     await news.listen(storage.url)

@@ -1,4 +1,5 @@
 // Hands accounts its parts: configuration, keys, ports.
+import { availableParallelism } from 'node:os'
 import { openKeys } from '../features/accounts/keys/server/actions.ts'
 import { createAccountLimits } from '../features/accounts/limits/server/actions.ts'
 import {
@@ -9,7 +10,11 @@ import {
   newSignInMail,
   recoveryMail,
 } from '../features/accounts/mails/server/mails.ts'
-import { createPasswords } from '../features/accounts/passwords/server/actions.ts'
+import {
+  createPasswords,
+  type Passwords,
+  roomForHashing,
+} from '../features/accounts/passwords/server/actions.ts'
 import type { AccountMails, AccountParts } from '../features/accounts/server/actions.ts'
 import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -25,6 +30,7 @@ import { openSms, type SocialIssuers } from './outgoing.ts'
 export type AccountStandIns = {
   mails?: AccountMails
   random?: Random
+  passwords?: Passwords
   sms?: SmsSender
   /** Addresses that stand in for Google's and Apple's. */
   issuers?: SocialIssuers
@@ -50,7 +56,12 @@ export async function openAccountParts(
     log,
     random,
     keys,
-    passwords: createPasswords(random),
+    passwords:
+      standIns.passwords ??
+      createPasswords(
+        random,
+        roomForHashing({ cores: availableParallelism(), threads: config.UV_THREADPOOL_SIZE }),
+      ),
     limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),
     mails: standIns.mails ?? accountMails,
     sms: standIns.sms ?? openSms(config, database, clock),

@@ -88,6 +88,8 @@ const schema = z.object({
   DEMO_CONTENT: flag.optional(),
   DEMO_MODE: flag.optional(),
   PAGE_CACHE_MB: wholeNumber(0, 10_000).default(64),
+  /** Node's own setting, with Node's own default: how many of its threads hash, read files and compress. */
+  UV_THREADPOOL_SIZE: wholeNumber(1, 1024).default(4),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must look like smtps://user:password@host:465')

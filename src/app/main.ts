@@ -16,6 +16,7 @@ import { type Config, ConfigurationError, missingSettings, readConfig } from './
 import { allJobs } from './jobs.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct } from './product.ts'
+import { PROGRAM } from './program.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -58,10 +59,16 @@ async function run(given: {
   undo: Undo[]
 }): Promise<void> {
   const { config, log, storage, undo } = given
-  await migrateDatabase(storage.directUrl, MIGRATIONS)
+  await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM)
 
-  const news = createRowNews(log)
-  const database = openDatabase({ url: storage.url, poolSize: config.DATABASE_POOL_SIZE, log, news })
+  const news = createRowNews(log, PROGRAM)
+  const database = openDatabase({
+    url: storage.url,
+    poolSize: config.DATABASE_POOL_SIZE,
+    log,
+    news,
+    program: PROGRAM,
+  })
   undo.push(database.close)
   await news.listen(storage.directUrl)
   undo.push(news.close)
@@ -95,13 +102,14 @@ async function run(given: {
       directUrl: storage.directUrl,
       jobs: allJobs({ database, clock, log, sender }),
       log,
+      program: PROGRAM,
     })
     undo.push(jobs.stop)
   }
 
   say(
     '',
-    `Guildhall is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
+    `${PROGRAM.name} is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
     ...storage.notes,
     ...(config.smtp === undefined && config.demo
       ? [`Mail:     kept at http://localhost:${running.port}${paths.mailbox()}`]

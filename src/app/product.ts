@@ -28,6 +28,7 @@ import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } 
 import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
+import { PROGRAM } from './program.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
@@ -72,8 +73,9 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),
     siteUrl,
+    PROGRAM,
   )
-  const metrics = createMetrics()
+  const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
   const apiOptions = {
@@ -118,6 +120,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         endpoints: config.demo ? [...endpoints, ...mailboxEndpoints(database)] : endpoints,
       }),
       site: {
+        siteName: PROGRAM.name,
         siteUrl,
         publicKey: accountParts.keys.publicKey,
         contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),

@@ -1,9 +1,10 @@
 // Which database the product runs on: the one that is configured, or one of its own in the data folder.
 import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts'
 import type { Config } from './config.ts'
+import { PROGRAM } from './program.ts'
 
 /** The name of our database on an embedded server. */
-export const DATABASE_NAME = 'guildhall'
+export const DATABASE_NAME = PROGRAM.slug
 
 export type Storage = {
   /** For requests; may lead through a transaction pooler. */
@@ -26,7 +27,11 @@ export async function openStorage(config: Config): Promise<Storage> {
       stop: async () => {},
     }
   }
-  const embedded = await startEmbeddedDatabase({ dataDir: config.DATA_DIR, databaseName: DATABASE_NAME })
+  const embedded = await startEmbeddedDatabase({
+    program: PROGRAM,
+    dataDir: config.DATA_DIR,
+    databaseName: DATABASE_NAME,
+  })
   return {
     url: embedded.url,
     directUrl: embedded.url,

@@ -29,11 +29,7 @@ export function Cover({ id, motif, shape = 'card', pigment, className, transitio
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       data-pigment={pigment ?? pick(PIGMENTS, typeof id === 'number' ? id : seed >>> 5)}
-      className={classNames(
-        'block w-full',
-        shape === 'card' ? 'aspect-8/5' : 'aspect-5/2 sm:aspect-4/1',
-        className,
-      )}
+      className={classNames('block w-full', shape === 'card' ? 'aspect-8/5' : 'aspect-4/1', className)}
       style={transitionName ? { viewTransitionName: transitionName } : undefined}
     >
       <path className="ink-ground" d={`M0 0H${width}V${height}H0z`} />

@@ -1,7 +1,8 @@
 // Does everything have the name and the place that a newcomer would look for?
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { filesMatching, lineAt, OUR_CODE, parseText, readText, report } from './sources.ts'
+import { PROGRAM } from '../../src/app/program.ts'
+import { filesMatching, isTestFile, lineAt, OUR_CODE, parseText, readText, report } from './sources.ts'
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
 const FOLDER_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -87,6 +88,14 @@ describe('names', () => {
     report(
       filesMatching('src/features/**/*.*').flatMap((path) => strayReason(path) ?? []),
       'rules, schemas, policy, messages, contract at the door; table, records, actions, endpoints, jobs, mails in server/; *-page.tsx and parts/ in web/; a noun that swells gains a sub-noun folder with the same rooms',
+    )
+  })
+
+  it('hold the product’s own in app and features alone', () => {
+    const paths = filesMatching('src/{platform,ui}/**/*.*').filter((path) => !isTestFile(path))
+    report(
+      paths.filter((path) => readText(path).toLowerCase().includes(PROGRAM.slug)),
+      'platform and ui serve any product: take the name as a parameter, which app hands in',
     )
   })
 

@@ -1,8 +1,8 @@
 // Accounts for conversations: the published auth client against the real router, its mails and texts recorded.
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
+import type { AccountStandIns } from '../../src/app/accounts.ts'
 import type { Config } from '../../src/app/config.ts'
-import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
@@ -74,14 +74,15 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; issuers?: SocialIssuers } = {},
+  options: { config?: Partial<Config> } & Pick<AccountStandIns, 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
+  const { config, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
     clock: stillClock(new Date().toISOString()),
-    accounts: { mails, sms, ...(options.issuers ? { issuers: options.issuers } : {}) },
-    ...(options.config ? { config: options.config } : {}),
+    accounts: { ...standIns, mails, sms },
+    ...(config ? { config } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

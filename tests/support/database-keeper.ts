@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PROGRAM } from '../../src/app/program.ts'
 import { startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.ts'
 
 const inputEnded = once(process.stdin.resume(), 'end')
@@ -17,6 +18,7 @@ try {
   // Run by root, the database has a user of its own, who must get through.
   await chmod(folder, 0o711)
   const server = await startEmbeddedDatabase({
+    program: PROGRAM,
     dataDir: join(folder, 'data'),
     databaseName: 'tests',
     durable: false,

@@ -1,6 +1,7 @@
 // Gives a test file databases of its own: copies of the migrated template, dropped when the file is done.
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
+import { PROGRAM } from '../../src/app/program.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { createRowNews, type RowNews } from '../../src/platform/database/row-news.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -23,8 +24,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = await createDatabase(serverUrl, name, `${prefix}template`)
   undo.push(() => dropDatabase(serverUrl, name))
   const log = createLog('silent')
-  const news = createRowNews(log)
-  const database = openDatabase({ url, poolSize: 5, log, news })
+  const news = createRowNews(log, PROGRAM)
+  const database = openDatabase({ url, poolSize: 5, log, news, program: PROGRAM })
   undo.push(() => database.close())
   undo.push(() => news.close())
   return { database, news, url }

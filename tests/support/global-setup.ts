@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { PROGRAM } from '../../src/app/program.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { createDatabase, dropDatabases, startScratchServer } from './scratch-server.ts'
 
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
   }
   try {
-    await migrateDatabase(await createDatabase(server.url, `${prefix}template`), MIGRATIONS)
+    await migrateDatabase(await createDatabase(server.url, `${prefix}template`), MIGRATIONS, PROGRAM)
   } catch (error) {
     await end()
     throw error

@@ -1,6 +1,6 @@
 // The reference page of the API, made from its OpenAPI document: nothing on it is written a second time.
 import { paths } from '../../paths.ts'
-import { pageMeta, siteUrlFrom } from '../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../platform/client/page-meta.ts'
 import { siteContext } from '../../platform/client/site-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container, PageHeader } from '../../ui/page-header.tsx'
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'API reference',
     description: 'Every address of the Guildhall API: what it takes, what it answers and how it refuses.',
     path: paths.apiReference(),
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
   })
 }
 
@@ -39,7 +39,7 @@ function Index({ groups }: { groups: readonly Group[] }) {
                   href={`#${operation.id}`}
                   className="flex min-h-8 items-center gap-3 rounded-box text-small text-soft hover:text-ink"
                 >
-                  <span className="w-12 shrink-0 text-faint">{operation.method}</span>
+                  <span className="w-14 shrink-0 text-faint">{operation.method}</span>
                   <span className="truncate font-mono">{operation.path.replace('/rest/v1', '')}</span>
                 </a>
               </li>

@@ -1,6 +1,6 @@
 // The terms of use: the operator's own, or until there are any the plain ones that come with the product.
 import { paths } from '../../paths.ts'
-import { pageMeta, siteUrlFrom } from '../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../platform/client/page-meta.ts'
 import { siteContext } from '../../platform/client/site-context.ts'
 import type { Route } from './+types/terms-page'
 import { LegalText } from './legal-text.tsx'
@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
     title: TITLE,
     description: LEAD,
     path: paths.terms(),

@@ -10,8 +10,8 @@ import { PageOnItsWay } from './navigation-news.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactPhone, siteUrl, publicKey } = context.get(siteContext)
-  return { contactPhone, siteUrl, publicKey }
+  const { contactPhone, siteName, siteUrl, publicKey } = context.get(siteContext)
+  return { contactPhone, siteName, siteUrl, publicKey }
 }
 
 const PersonWatch = lazy(() => import('./person-watch.tsx'))

@@ -24,27 +24,24 @@ it('holds nothing that React would escape', () => {
 
 it.each([
   [{}, {}],
-  [{ 'guildhall-theme': 'dark' }, { theme: 'dark' }],
-  [{ 'guildhall-theme': 'light' }, { theme: 'light' }],
-  [{ 'guildhall-theme': 'x" onload="' }, {}],
+  [{ theme: 'dark' }, { theme: 'dark' }],
+  [{ theme: 'light' }, { theme: 'light' }],
+  [{ theme: 'x" onload="' }, {}],
   [{ 'sb-guildhall-auth-token': '{}' }, { signedIn: '' }],
   [{ 'sb-guildhall-auth-token-code-verifier': '' }, {}],
   [
-    { other: '', 'guildhall-theme': 'dark', 'sb-a-auth-token': '' },
+    { other: '', theme: 'dark', 'sb-a-auth-token': '' },
     { theme: 'dark', signedIn: '' },
   ],
   [
-    { 'sb-a-auth-token': '{"user":{"id":"ada"}}', 'guildhall-theme-ada': 'dark', 'guildhall-theme': 'light' },
+    { 'sb-a-auth-token': '{"user":{"id":"ada"}}', 'theme-ada': 'dark', theme: 'light' },
     { theme: 'dark', signedIn: '' },
   ],
-  [
-    { 'sb-a-auth-token': '{"user":{"id":"bo"}}', 'guildhall-theme-ada': 'dark', 'guildhall-theme': 'dark' },
-    { signedIn: '' },
-  ],
+  [{ 'sb-a-auth-token': '{"user":{"id":"bo"}}', 'theme-ada': 'dark', theme: 'dark' }, { signedIn: '' }],
 ])('with %j in storage marks %j', (stored, marks) => {
   expect(marksFor(stored)).toEqual(marks)
 })
 
 it('leaves the page as it is where storage is switched off', () => {
-  expect(marksFor({ 'guildhall-theme': 'dark' }, true)).toEqual({})
+  expect(marksFor({ theme: 'dark' }, true)).toEqual({})
 })

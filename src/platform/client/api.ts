@@ -9,7 +9,7 @@ import {
 } from '../contract/problem.ts'
 
 export type ApiClientOptions = {
-  /** The base address of the API, such as https://guildhall.example/rest/v1 */
+  /** The base address of the API, such as https://site.example/rest/v1 */
   restUrl: string
   /** The token of the person who is signed in, if somebody is. */
   accessToken: () => Promise<string | undefined>

@@ -1,12 +1,13 @@
 // What does a page tell search engines of its address?
 import { expect, it } from 'vitest'
-import { pageMeta, siteUrlFrom } from './page-meta.ts'
+import { pageMeta, siteFrom } from './page-meta.ts'
 
 const page = { title: 'API reference', description: 'All of it.', path: '/docs/api' }
 
 it('names the page, the site and the one address', () => {
-  const meta = pageMeta({ ...page, siteUrl: 'https://guildhall.example' })
+  const meta = pageMeta({ ...page, site: { name: 'Guildhall', url: 'https://guildhall.example' } })
   expect(meta).toContainEqual({ title: 'API reference · Guildhall' })
+  expect(meta).toContainEqual({ property: 'og:site_name', content: 'Guildhall' })
   expect(meta).toContainEqual({
     tagName: 'link',
     rel: 'canonical',
@@ -15,14 +16,19 @@ it('names the page, the site and the one address', () => {
   expect(meta).toContainEqual({ property: 'og:url', content: 'https://guildhall.example/docs/api' })
 })
 
-it('claims no address where the origin is unknown', () => {
-  expect(JSON.stringify(pageMeta({ ...page, siteUrl: undefined }))).not.toMatch(/canonical|og:url/)
+it('claims neither name nor address where the site is unknown', () => {
+  const meta = pageMeta({ ...page, site: {} })
+  expect(meta).toContainEqual({ title: 'API reference' })
+  expect(JSON.stringify(meta)).not.toMatch(/canonical|og:url|og:site_name/)
 })
 
 it.each([
-  [[{ loaderData: undefined }, { loaderData: { siteUrl: 'https://a.example' } }], 'https://a.example'],
-  [[undefined, { loaderData: { siteUrl: 1 } }], undefined],
-  [[], undefined],
-])('finds the origin in %j', (matches, origin) => {
-  expect(siteUrlFrom(matches)).toBe(origin)
+  [
+    [{ loaderData: undefined }, { loaderData: { siteName: 'A', siteUrl: 'https://a.example' } }],
+    { name: 'A', url: 'https://a.example' },
+  ],
+  [[undefined, { loaderData: { siteName: 'A', siteUrl: 1 } }], {}],
+  [[], {}],
+])('finds the site in %j', (matches, site) => {
+  expect(siteFrom(matches)).toEqual(site)
 })

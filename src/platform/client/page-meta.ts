@@ -1,9 +1,11 @@
 // What a public page tells search engines and those who share its address: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
 
-const SITE_NAME = 'Guildhall'
 /** What a search engine shows of a description. */
 const MAX_DESCRIPTION_LENGTH = 160
+
+/** What is known of the site; nothing where the frame around every page failed to load. */
+type Site = { name?: string; url?: string }
 
 type PageMeta = {
   title: string
@@ -12,34 +14,34 @@ type PageMeta = {
   description: string
   /** The page's one address, from `paths`. */
   path: string
-  siteUrl: string | undefined
+  site: Site
   /** False on a not-found screen: it must not be listed. */
   isFound?: boolean
 }
 
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
-/** The origin of the site as the frame around every page was given it; undefined where the frame failed to load. */
-export function siteUrlFrom(matches: Matches): string | undefined {
+/** The site as the frame around every page was given it. */
+export function siteFrom(matches: Matches): Site {
   for (const match of matches) {
     const facts = match?.loaderData
-    if (typeof facts === 'object' && facts !== null && 'siteUrl' in facts) {
-      if (typeof facts.siteUrl === 'string') return facts.siteUrl
-    }
+    if (typeof facts !== 'object' || facts === null || !('siteUrl' in facts && 'siteName' in facts)) continue
+    const { siteUrl: url, siteName: name } = facts
+    if (typeof url === 'string' && typeof name === 'string') return { name, url }
   }
-  return undefined
+  return {}
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, withoutSiteName = false, path, siteUrl } = page
-  const fullTitle = withoutSiteName ? title : `${title} · ${SITE_NAME}`
+  const { title, withoutSiteName = false, path, site } = page
+  const fullTitle = withoutSiteName || site.name === undefined ? title : `${title} · ${site.name}`
   if (page.isFound === false) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
   const description = shortened(page.description)
-  const address = siteUrl === undefined ? undefined : siteUrl + path
+  const address = site.url === undefined ? undefined : site.url + path
   return [
     { title: fullTitle },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: SITE_NAME },
+    ...(site.name === undefined ? [] : [{ property: 'og:site_name', content: site.name }]),
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },

@@ -2,6 +2,7 @@
 import { createContext } from 'react-router'
 
 export type SiteFacts = {
+  siteName: string
   /** The origin by which people reach the site, without a slash at its end. */
   siteUrl: string
   /** What the browser sends as `apikey`; no secret. */

@@ -3,10 +3,10 @@
 
 export type Theme = 'light' | 'dark'
 
-/** The last choice made in this browser; each person's own stands under `guildhall-theme-<user id>`. */
-export const THEME_KEY = 'guildhall-theme'
+/** The last choice made in this browser; each person's own stands under `theme-<user id>`. */
+export const THEME_KEY = 'theme'
 /** Whose the last choice was; missing if a visitor made it. */
-const CHOOSER_KEY = 'guildhall-theme-chooser'
+const CHOOSER_KEY = 'theme-chooser'
 
 export const ownThemeKey = (userId: string) => `${THEME_KEY}-${userId}`
 

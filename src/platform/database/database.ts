@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Program } from '../program.ts'
 import { type RowNews, takeChanges } from './row-news.ts'
 
 /** No statement of a request may run longer (security decision 9). */
@@ -29,14 +30,20 @@ export type Database = {
   close(): Promise<void>
 }
 
-export function openDatabase(options: { url: string; poolSize: number; log: Log; news: RowNews }): Database {
+export function openDatabase(options: {
+  url: string
+  poolSize: number
+  log: Log
+  news: RowNews
+  program: Program
+}): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS * 2,
-    application_name: 'guildhall',
+    application_name: options.program.slug,
   })
   // Without a listener, a restart of the database kills the process.
   pool.on('error', (err) => options.log.warn({ event: 'database_connection_lost', err }))

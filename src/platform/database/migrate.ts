@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { Program } from '../program.ts'
 
 /** Any number, the same in every process: two starts at once migrate one after the other. */
 const MIGRATION_LOCK = 7_241_001
@@ -16,11 +17,18 @@ export class UnusableDatabaseError extends Error {
  * Runs the migrations that are missing, under an advisory lock, on a direct connection.
  * Raises UnusableDatabaseError for a server older than PostgreSQL 15 or without pg_trgm.
  */
-export async function migrateDatabase(directUrl: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl, application_name: 'guildhall migrations' })
+export async function migrateDatabase(
+  directUrl: string,
+  migrationsFolder: string,
+  program: Program,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: directUrl,
+    application_name: `${program.slug} migrations`,
+  })
   await client.connect()
   try {
-    await refuseOldServer(client)
+    await refuseOldServer(client, program)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await provideTrigrams(client)
     await migrate(drizzle(client), { migrationsFolder })
@@ -30,7 +38,7 @@ export async function migrateDatabase(directUrl: string, migrationsFolder: strin
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function refuseOldServer(client: pg.Client, { name }: Program): Promise<void> {
   const answer = await client.query<{ server_version_num: string; server_version: string }>(
     `select current_setting('server_version_num') as server_version_num,
             current_setting('server_version') as server_version`,
@@ -38,7 +46,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   const version = answer.rows[0]
   if (version && Number(version.server_version_num) < OLDEST_SERVER_VERSION) {
     throw new UnusableDatabaseError(
-      `The database server is PostgreSQL ${version.server_version}; Guildhall needs PostgreSQL 15 or later.`,
+      `The database server is PostgreSQL ${version.server_version}; ${name} needs PostgreSQL 15 or later.`,
     )
   }
 }

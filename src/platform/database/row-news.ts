@@ -2,6 +2,7 @@
 // News travels by LISTEN/NOTIFY, in batches and after the commit, and carries family names only.
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Program } from '../program.ts'
 import type { Tx } from './database.ts'
 
 const CHANNEL = 'row_news'
@@ -41,7 +42,7 @@ export type RowNews = {
   close(): Promise<void>
 }
 
-export function createRowNews(log: Log): RowNews {
+export function createRowNews(log: Log, program: Program): RowNews {
   const lastChange = new Map<string, number>()
   const listeners = new Map<string, Set<() => void>>()
   let sequence = 0
@@ -71,7 +72,7 @@ export function createRowNews(log: Log): RowNews {
   }
 
   async function connect(directUrl: string): Promise<void> {
-    const next = new pg.Client({ connectionString: directUrl, application_name: 'guildhall news' })
+    const next = new pg.Client({ connectionString: directUrl, application_name: `${program.slug} news` })
     const lost = (err?: unknown) => {
       if (client !== next && client !== undefined) return
       client = undefined

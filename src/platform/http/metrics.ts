@@ -1,5 +1,6 @@
 // What an operator measures: requests by kind and status, the page cache, the pool of connections.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Program } from '../program.ts'
 
 export type RequestKind = 'page' | 'api' | 'asset' | 'operations'
 
@@ -11,18 +12,18 @@ export type Metrics = {
   text(): Promise<string>
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics({ slug }: Program): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
-    name: 'guildhall_http_request_seconds',
+    name: `${slug}_http_request_seconds`,
     help: 'Time from a request to the end of its answer, in seconds',
     labelNames: ['kind', 'method', 'status'] as const,
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
   const pages = new Counter({
-    name: 'guildhall_page_cache_total',
+    name: `${slug}_page_cache_total`,
     help: 'Pages served from the cache, rendered for it, or never cached',
     labelNames: ['outcome'] as const,
     registers: [registry],
@@ -33,7 +34,7 @@ export function createMetrics(): Metrics {
     countPage: (outcome) => pages.inc({ outcome }),
     watchPool(pool) {
       new Gauge({
-        name: 'guildhall_database_connections',
+        name: `${slug}_database_connections`,
         help: 'Connections of the pool to PostgreSQL',
         labelNames: ['state'] as const,
         registers: [registry],

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Contract } from '../contract/contract.ts'
 import { PROBLEM_KINDS } from '../contract/problem.ts'
 import { KEY_HOURS, MAX_KEY_LENGTH } from '../idempotency/once.ts'
+import type { Program } from '../program.ts'
 import { REST_BASE } from './api.ts'
 import { statusOf } from './failures.ts'
 
@@ -85,7 +86,11 @@ function operationOf(contract: Contract): JsonSchema {
 }
 
 /** The document for these contracts, OpenAPI 3.1. `siteUrl` is the server that it names. */
-export function openApiDocument(contracts: readonly Contract[], siteUrl: string): JsonSchema {
+export function openApiDocument(
+  contracts: readonly Contract[],
+  siteUrl: string,
+  program: Program,
+): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const contract of contracts) {
     const path = REST_BASE + contract.path.replace(/:([a-z_]+)/g, '{$1}')
@@ -93,7 +98,7 @@ export function openApiDocument(contracts: readonly Contract[], siteUrl: string)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Guildhall API', version: '1' },
+    info: { title: `${program.name} API`, version: '1' },
     servers: [{ url: siteUrl }],
     paths,
     components: {

@@ -9,6 +9,8 @@ import { createPageCache, preferredEncoding } from './page-cache.ts'
 import { createPages, tidyPath } from './pages.ts'
 import { inlineScriptHashes, pageCsp } from './security-headers.ts'
 
+const program = { name: 'Trial', slug: 'trial' }
+
 it.each([
   ['/', undefined],
   ['/projects', undefined],
@@ -69,8 +71,8 @@ it.each(['/secret', '/SECRET', '/%73ecret', '/a/../secret', '/secret.data'])(
         noteReads(['secrets'])
         return new Response('the secret')
       },
-      cache: createPageCache({ maxBytes: 1_000_000, news: createRowNews(createLog('silent')) }),
-      metrics: createMetrics(),
+      cache: createPageCache({ maxBytes: 1_000_000, news: createRowNews(createLog('silent'), program) }),
+      metrics: createMetrics(program),
       siteOrigin: 'http://here.example',
       overTls: false,
       hotReload: false,

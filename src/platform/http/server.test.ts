@@ -30,7 +30,7 @@ beforeAll(async () => {
       response.writeHead(200, 'Fine', { 'content-type': 'text/html' }).end('page')
     },
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics({ name: 'Trial', slug: 'trial' }),
     overTls: true,
   })
   running = await listen(server, { port: 0, host: '127.0.0.1' })

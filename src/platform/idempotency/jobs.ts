@@ -12,7 +12,8 @@ export function idempotencyJobs({ db }: Pick<Database, 'db'>, clock: Clock): Job
   return [{ name: 'forget-idempotency-keys', cron: '52 * * * *', run: () => forgetOldKeys(db, clock.now()) }]
 }
 
-async function forgetOldKeys(db: Database['db'], now: Date): Promise<void> {
-  let count = CHUNK
-  while (count === CHUNK) count = await deleteOldKeys(db, overBefore(now), CHUNK)
+async function forgetOldKeys(db: Database['db'], now: Date): Promise<number> {
+  let sum = 0
+  for (let count = CHUNK; count === CHUNK; sum += count) count = await deleteOldKeys(db, overBefore(now), CHUNK)
+  return sum
 }

@@ -1,13 +1,15 @@
 // Background work on the same database: jobs only wake, what is due they work out from the clock.
 import { PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
+import type { Program } from '../program.ts'
 
 export type Job = {
   /** kebab-case, the queue's name. */
   name: string
   /** When it wakes, as a cron line in UTC. */
   cron: string
-  run: () => Promise<void>
+  /** May tell how many things it did: a run that did none is logged at `debug` alone. */
+  run: () => Promise<void> | Promise<number>
 }
 
 export type JobRunner = { stop(): Promise<void> }
@@ -17,28 +19,37 @@ export async function startJobs(options: {
   directUrl: string
   jobs: readonly Job[]
   log: Log
+  program: Program
 }): Promise<JobRunner> {
   const { log } = options
-  const boss = new PgBoss({ connectionString: options.directUrl, application_name: 'guildhall jobs', max: 2 })
+  const boss = new PgBoss({
+    connectionString: options.directUrl,
+    application_name: `${options.program.slug} jobs`,
+    max: 2,
+  })
   boss.on('error', (err) => log.warn({ event: 'jobs_connection', err }))
   await boss.start()
   for (const job of options.jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
     await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, async () => {
-      const startedAt = performance.now()
-      try {
-        await job.run()
-        log.info({
-          event: 'job_done',
-          name: job.name,
-          duration_ms: Math.round(performance.now() - startedAt),
-        })
-      } catch (err) {
-        log.error({ event: 'job_failed', name: job.name, err })
-        throw err
-      }
-    })
+    await boss.work(job.name, () => runJob(job, log))
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+}
+
+/** Runs a job once and says so in the log. Rejects as the job does. */
+export async function runJob(job: Pick<Job, 'name' | 'run'>, log: Log): Promise<void> {
+  const startedAt = performance.now()
+  try {
+    const count = await job.run()
+    log[count === 0 ? 'debug' : 'info']({
+      event: 'job_done',
+      name: job.name,
+      ...(count === undefined ? {} : { count }),
+      duration_ms: Math.round(performance.now() - startedAt),
+    })
+  } catch (err) {
+    log.error({ event: 'job_failed', name: job.name, err })
+    throw err
+  }
 }

@@ -13,7 +13,9 @@ describe('a sender', () => {
   it('hands over both forms, from the house, to one recipient, under a name of its own', async () => {
     const inbox = await startInbox()
     await enqueue()
-    await senderTo(inbox.url).sendDue()
+    const sender = senderTo(inbox.url)
+    expect(await sender.sendDue()).toBe(1)
+    expect(await sender.sendDue()).toBe(0)
     expect(inbox.deliveries).toMatchObject([
       {
         from: 'post@guildhall.example',

@@ -20,8 +20,8 @@ const STOP_MS = 10_000
 export type MailSender = {
   /** Sends what is due, soon; says in the log what goes wrong. */
   wake(): void
-  /** Resolves once nothing is due any more; rejects if the database cannot be asked. */
-  sendDue(): Promise<void>
+  /** Gives how many it sent, once nothing is due any more; rejects if the database cannot be asked. */
+  sendDue(): Promise<number>
   /** Lets mails under way finish. */
   stop(): Promise<void>
 }
@@ -34,20 +34,23 @@ export function createMailSender(options: {
 }): MailSender {
   const { database, transport, clock, log } = options
   const { db } = database
-  let running: Promise<void> | undefined
+  let running: Promise<number> | undefined
   let askedAgain = false
   let stopped = false
 
   const fromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString()
 
-  async function sendAll(): Promise<void> {
+  async function sendAll(): Promise<number> {
+    let sent = 0
     try {
       do {
         askedAgain = false
         for (let mails = await lease(); mails.length > 0; mails = await lease()) {
-          await Promise.all(mails.map(send))
+          const outcomes = await Promise.all(mails.map(send))
+          sent += outcomes.filter(Boolean).length
         }
       } while (askedAgain)
+      return sent
     } finally {
       running = undefined
     }
@@ -63,14 +66,17 @@ export function createMailSender(options: {
     })
   }
 
-  async function send(mail: LeasedMail): Promise<void> {
+  /** Whether the transport took it. */
+  async function send(mail: LeasedMail): Promise<boolean> {
     const { message_id, recipient, subject, html, text } = mail
     try {
       await transport.send({ message_id, recipient, subject, html: html ?? '', text: text ?? '' })
     } catch (error) {
-      return putOff(mail, error)
+      await putOff(mail, error)
+      return false
     }
     await markSent(db, mail.id, fromNow(0))
+    return true
   }
 
   async function putOff(mail: LeasedMail, error: unknown): Promise<void> {
@@ -91,11 +97,11 @@ export function createMailSender(options: {
     }
   }
 
-  async function sendDue(): Promise<void> {
-    if (stopped) return
+  async function sendDue(): Promise<number> {
+    if (stopped) return 0
     askedAgain = true
     running ??= sendAll()
-    await running
+    return running
   }
 
   return {

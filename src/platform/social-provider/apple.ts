@@ -9,7 +9,7 @@ const ISSUER = 'https://appleid.apple.com'
 const SECRET_LIFETIME = '5m'
 
 export type AppleClient = {
-  /** The id of the service, as example.guildhall.web. */
+  /** The id of the service, as org.example.web. */
   clientId: string
   teamId: string
   keyId: string

@@ -5,7 +5,7 @@ import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/m
 import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../tests/support/product.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
 import { agentContracts } from '../contract.ts'
-import { AGENT_CATEGORIES } from '../rules.ts'
+import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../rules.ts'
 import { agents, purchases } from './table.ts'
 
 const PATH = '/rest/v1/agents'
@@ -106,6 +106,18 @@ describe('the list', () => {
     for (const sort of ['popular', 'rating', 'price-asc', 'price-desc', 'newest']) {
       // Every agent has been given the same first feature or description with an 'e' in it.
       expect(await names({ search: 'e', sort })).toEqual(await names({ sort }))
+    }
+  })
+
+  it.each(AGENT_API_SORTS)('pages what a search found to its end, by %s', async (sort) => {
+    const whole = await names({ sort })
+    for (const page_size of [1, 2, 4, 9]) {
+      const pages = []
+      for (let page = 1; page <= Math.ceil(whole.length / page_size) + 1; page++) {
+        pages.push(await list({ search: 'e', sort, page, page_size }))
+      }
+      expect(pages.flatMap((page) => page.items.map((item) => item.name))).toEqual(whole)
+      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([whole.length]))
     }
   })
 

@@ -1,7 +1,8 @@
 // The queries over agents. A list costs an index walk; its total comes from the counter unless it is searched.
-import { and, asc, desc, eq, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
+import { type Direction, idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
@@ -34,12 +35,12 @@ const agentColumns = {
 }
 
 /** What each order looks at first. */
-const leads: Record<AgentSort, { column: PgColumn; inOrder: (column: SQLWrapper) => SQL }> = {
-  popular: { column: agents.users_count, inOrder: desc },
-  rating: { column: agents.rating, inOrder: (column) => sql`${column} desc nulls last` },
-  'price-asc': { column: agents.price, inOrder: asc },
-  'price-desc': { column: agents.price, inOrder: desc },
-  newest: { column: agents.created_at, inOrder: desc },
+const leads: Record<AgentSort, { column: PgColumn; direction: Direction }> = {
+  popular: { column: agents.users_count, direction: 'desc' },
+  rating: { column: agents.rating, direction: 'desc nulls last' },
+  'price-asc': { column: agents.price, direction: 'asc' },
+  'price-desc': { column: agents.price, direction: 'desc' },
+  newest: { column: agents.created_at, direction: 'desc' },
 }
 
 /** The order, over the table or over what a search matched; ties come newest first. */
@@ -50,8 +51,12 @@ function order(
     created_at: agents.created_at,
     id: agents.id,
   },
-): SQL[] {
-  return [leads[sort].inOrder(from.lead), desc(from.created_at), desc(from.id)]
+): Ordering {
+  return [
+    { by: from.lead, direction: leads[sort].direction },
+    { by: from.created_at, direction: 'desc' },
+    { by: from.id, direction: 'desc' },
+  ]
 }
 
 /** The list's rows joined to its total, so that a page beyond the end still tells the total. */
@@ -67,7 +72,7 @@ function listQuery(db: Db, sort: AgentSort, byCategory: boolean) {
     .select({ id: agents.id })
     .from(agents)
     .where(ofCategory)
-    .orderBy(...order(sort))
+    .orderBy(inOrder(order(sort)))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .as('slice')
@@ -77,7 +82,7 @@ function listQuery(db: Db, sort: AgentSort, byCategory: boolean) {
     .leftJoin(slice, sql`true`)
     .leftJoin(agents, eq(agents.id, slice.id))
     .leftJoin(profiles, eq(profiles.id, agents.user_id))
-    .orderBy(...order(sort))
+    .orderBy(inOrder(order(sort)))
 }
 
 /** Finds what matches once, and takes both the total and the page from it. */
@@ -98,25 +103,24 @@ function searchQuery(db: Db, filter: AgentFilter, search: string) {
         ),
       ),
   )
-  const totals = db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(matched)
-    .as('totals')
+  const totals = db.$with('totals').as(db.select({ total: sql<number>`count(*)`.as('total') }).from(matched))
   const slice = db
-    .select({ id: matched.id })
-    .from(matched)
-    .orderBy(...order(filter.sort, matched))
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size)
-    .as('slice')
+    .$with('slice', { id: matched.id })
+    .as(
+      idsOfPage(
+        { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
+        order(filter.sort, matched),
+        filter,
+      ),
+    )
   return db
-    .with(matched)
+    .with(matched, totals, slice)
     .select({ total: totals.total, agent: agentColumns, owner: personColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
     .leftJoin(agents, eq(agents.id, slice.id))
     .leftJoin(profiles, eq(profiles.id, agents.user_id))
-    .orderBy(...order(filter.sort))
+    .orderBy(inOrder(order(filter.sort)))
 }
 
 /** The readings that are asked for most, prepared once per connection. */
@@ -151,7 +155,7 @@ export function createAgentRecords(db: Db) {
         ne(agents.id, sql.placeholder('id')),
       ),
     )
-    .orderBy(...order('popular'))
+    .orderBy(inOrder(order('popular')))
     .limit(RELATED_AGENTS)
     .prepare('agents_related')
   const stats = db

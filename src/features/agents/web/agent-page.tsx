@@ -2,12 +2,11 @@
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
-import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Cover } from '../../../ui/cover.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
@@ -16,7 +15,7 @@ import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
-import { AGENT_MOTIFS } from './parts/agent-motifs.ts'
+import { AgentCover } from './parts/agent-cover.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { id: readId(params.id) } }
@@ -30,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const agent = loaderData?.agent
   return pageMeta({
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
     description: agent ? agent.description : 'This agent is not on Guildhall.',
     path: `/agents/${params.id}`,
@@ -42,9 +41,8 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.agents()}>Back to Agents</BackLink>
-      <Cover
-        id={agent.id}
-        motif={AGENT_MOTIFS[agent.category]}
+      <AgentCover
+        agent={agent}
         shape="wide"
         className="rounded-box border border-line"
         transitionName={`agent-cover-${agent.id}`}

@@ -1,7 +1,7 @@
 // The front door: what the house is, what there is in it today, and the ways in.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
-import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { formatDollars } from '../../../ui/format.ts'
 import { agentContracts } from '../../agents/contract.ts'
 import { projectContracts } from '../../projects/contract.ts'
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Find AI professionals for your project, deploy ready-made AI agents for a monthly price, take AI courses and follow what is new in AI.',
     path: paths.landing(),
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
   })
 }
 

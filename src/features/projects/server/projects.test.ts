@@ -5,7 +5,7 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
 import { projectContracts } from '../contract.ts'
-import { PROJECT_CATEGORIES } from '../rules.ts'
+import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../rules.ts'
 import { projects } from './table.ts'
 
 const PATH = '/rest/v1/projects'
@@ -131,6 +131,19 @@ describe('the list', () => {
     expect(byProposals.items[1]?.title).toBe('No category')
     const found = await list({ sort: 'budget', search: 'of' })
     expect(found.items.map((item) => item.title)).toEqual(['Forecast 100% of sales', 'Write product_texts'])
+  })
+
+  it.each(PROJECT_SORTS)('pages what a search found to its end, by %s', async (sort) => {
+    // In every description or title there is an 'e'.
+    const whole = await titles({ sort })
+    for (const page_size of [1, 2, 3, 5]) {
+      const pages = []
+      for (let page = 1; page <= Math.ceil(whole.length / page_size) + 1; page++) {
+        pages.push(await list({ search: 'e', sort, page, page_size }))
+      }
+      expect(pages.flatMap((page) => page.items.map((item) => item.title))).toEqual(whole)
+      for (const page of pages) expect(page).toMatchObject({ total: whole.length, budget_sum: 14510.5 })
+    }
   })
 
   it('pages by number, and tells the totals beyond the end', async () => {

@@ -1,6 +1,7 @@
 // The queries over projects. A list costs an index walk; its totals come from the counter unless it is searched.
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
+import { idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
@@ -41,20 +42,61 @@ const ownColumns = {
   awarded_proposal_id: projects.awarded_proposal_id,
 }
 
-const orders: Record<ProjectSort, SQL[]> = {
-  recent: [desc(projects.created_at), desc(projects.id)],
-  budget: [desc(projects.budget), desc(projects.id)],
-  proposals: [desc(projects.proposals_count), desc(projects.id)],
+/** What each order looks at first. */
+const leads = {
+  recent: 'created_at',
+  budget: 'budget',
+  proposals: 'proposals_count',
+} as const satisfies Record<ProjectSort, keyof typeof projectColumns>
+
+/** The order, over the table or over what a search matched; ties come in the order of posting, the last one first. */
+function order(
+  sort: ProjectSort,
+  from: Record<'id' | (typeof leads)[ProjectSort], SQLWrapper> = projects,
+): Ordering {
+  return [
+    { by: from[leads[sort]], direction: 'desc' },
+    { by: from.id, direction: 'desc' },
+  ]
 }
 
 const isActive = sql`${projects.status} = 'active'`
 
 /** The list's rows joined to its totals, so that a page beyond the end still tells the totals. */
-function listQuery(db: Db, filter: Pick<ProjectFilter, 'category' | 'sort'>, search: string | undefined) {
-  const ofCategory =
-    filter.category === undefined ? undefined : eq(projects.category, sql.placeholder('category'))
-  const order = orders[filter.sort]
+function listQuery(db: Db, sort: ProjectSort, byCategory: boolean) {
+  const totals = db
+    .select({
+      total: sql<number>`coalesce(sum(${projectTotals.projects_count}), 0)::int8`.as('total'),
+      budget_sum: sql<number>`coalesce(sum(${projectTotals.budget_sum}), 0)::float8`.as('budget_sum'),
+    })
+    .from(projectTotals)
+    .where(byCategory ? eq(projectTotals.category, sql.placeholder('category')) : undefined)
+    .as('totals')
+  // Ids alone first: the walk to a deep page then never leaves the index.
+  const slice = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(isActive, byCategory ? eq(projects.category, sql.placeholder('category')) : undefined))
+    .orderBy(inOrder(order(sort)))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('slice')
+  return db
+    .select({
+      total: totals.total,
+      budget_sum: totals.budget_sum,
+      project: projectColumns,
+      owner: personColumns,
+    })
+    .from(totals)
+    .leftJoin(slice, sql`true`)
+    .leftJoin(projects, eq(projects.id, slice.id))
+    .leftJoin(profiles, eq(profiles.id, projects.user_id))
+    .orderBy(inOrder(order(sort)))
+}
 
+/** Finds what matches once, and takes both the totals and the page from it. */
+function searchQuery(db: Db, filter: ProjectFilter, search: string) {
   const matched = db.$with('matched').as(
     db
       .select({
@@ -67,56 +109,30 @@ function listQuery(db: Db, filter: Pick<ProjectFilter, 'category' | 'sort'>, sea
       .where(
         and(
           isActive,
-          ofCategory,
-          search === undefined ? undefined : containsText(projects.search_text, search),
+          filter.category === undefined ? undefined : eq(projects.category, filter.category),
+          containsText(projects.search_text, search),
         ),
       ),
   )
-  const countedMatches = db
-    .select({
-      total: sql<number>`count(*)`.as('total'),
-      budget_sum: sql<number>`coalesce(sum(${matched.budget}), 0)::float8`.as('budget_sum'),
-    })
-    .from(matched)
-    .as('totals')
-  const keptTotals = db
-    .select({
-      total: sql<number>`coalesce(sum(${projectTotals.projects_count}), 0)::int8`.as('total'),
-      budget_sum: sql<number>`coalesce(sum(${projectTotals.budget_sum}), 0)::float8`.as('budget_sum'),
-    })
-    .from(projectTotals)
-    .where(
-      filter.category === undefined ? undefined : eq(projectTotals.category, sql.placeholder('category')),
-    )
-    .as('totals')
-
-  const sliceOfMatches = db
-    .select({ id: matched.id })
-    .from(matched)
-    .orderBy(
-      desc(
-        { recent: matched.created_at, budget: matched.budget, proposals: matched.proposals_count }[
-          filter.sort
-        ],
+  const totals = db.$with('totals').as(
+    db
+      .select({
+        total: sql<number>`count(*)`.as('total'),
+        budget_sum: sql<number>`coalesce(sum(${matched.budget}), 0)::float8`.as('budget_sum'),
+      })
+      .from(matched),
+  )
+  const slice = db
+    .$with('slice', { id: matched.id })
+    .as(
+      idsOfPage(
+        { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
+        order(filter.sort, matched),
+        filter,
       ),
-      desc(matched.id),
     )
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
-  // Ids alone first: the walk to a deep page then never leaves the index.
-  const sliceOfIndex = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(isActive, ofCategory))
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
-
-  const totals = search === undefined ? keptTotals : countedMatches
-  const slice = search === undefined ? sliceOfIndex : sliceOfMatches
-  return (search === undefined ? db : db.with(matched))
+  return db
+    .with(matched, totals, slice)
     .select({
       total: totals.total,
       budget_sum: totals.budget_sum,
@@ -127,7 +143,7 @@ function listQuery(db: Db, filter: Pick<ProjectFilter, 'category' | 'sort'>, sea
     .leftJoin(slice, sql`true`)
     .leftJoin(projects, eq(projects.id, slice.id))
     .leftJoin(profiles, eq(profiles.id, projects.user_id))
-    .orderBy(...order)
+    .orderBy(inOrder(order(filter.sort)))
 }
 
 export type ProjectRecords = ReturnType<typeof createProjectRecords>
@@ -135,9 +151,7 @@ export type ProjectRecords = ReturnType<typeof createProjectRecords>
 /** The readings that are asked for most, prepared once per connection. */
 export function createProjectRecords(db: Db) {
   const prepareList = (sort: ProjectSort, byCategory: boolean) =>
-    listQuery(db, { sort, category: byCategory ? 'Automation' : undefined }, undefined).prepare(
-      `projects_by_${sort}${byCategory ? '_in_category' : ''}`,
-    )
+    listQuery(db, sort, byCategory).prepare(`projects_by_${sort}${byCategory ? '_in_category' : ''}`)
   const lists = {
     recent: { all: prepareList('recent', false), category: prepareList('recent', true) },
     budget: { all: prepareList('budget', false), category: prepareList('budget', true) },
@@ -153,15 +167,14 @@ export function createProjectRecords(db: Db) {
   return {
     /** One page of the active projects, with the totals over all that match (DEC-42). */
     async list(filter: ProjectFilter) {
-      const values = {
-        limit: filter.page_size,
-        offset: (filter.page - 1) * filter.page_size,
-        category: filter.category,
-      }
       // A search is planned anew each time: what it costs depends on the word.
       const rows = filter.search
-        ? await listQuery(db, filter, filter.search).execute(values)
-        : await lists[filter.sort][filter.category === undefined ? 'all' : 'category'].execute(values)
+        ? await searchQuery(db, filter, filter.search)
+        : await lists[filter.sort][filter.category === undefined ? 'all' : 'category'].execute({
+            limit: filter.page_size,
+            offset: (filter.page - 1) * filter.page_size,
+            category: filter.category,
+          })
       const items: Project[] = []
       for (const { project, owner } of rows)
         if (project) items.push({ ...project, owner: asPublicPerson(owner) })

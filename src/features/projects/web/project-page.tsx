@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
-import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: project, matches, params }: Route.MetaArgs) {
   return pageMeta({
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
     title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
     description: project ? project.description : 'This project is not on Guildhall.',
     path: `/projects/${params.id}`,

@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
-import { pageMeta, siteUrlFrom } from '../../../platform/client/page-meta.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
   return pageMeta({
-    siteUrl: siteUrlFrom(matches),
+    site: siteFrom(matches),
     title: page > 1 ? `AI projects, page ${page}` : 'AI projects looking for professionals',
     description:
       'Businesses post what they want built with AI. Find a project by skill, category or budget and propose.',

@@ -2,11 +2,12 @@
 import { mkdir, readFile, realpath, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import type { Program } from '../../program.ts'
 import { copyOnce } from './binaries-copy.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
-import { SYSTEM_FOLDER } from './program.ts'
 import { entryAt, MAY_ENTER, MAY_READ, permits, whatCloses } from './reachability.ts'
+import { systemFolder } from './system-folder.ts'
 
 export type Binaries = { initdb: string; pgCtl: string; postgres: string; majorVersion: number }
 
@@ -108,12 +109,12 @@ async function isRunnableBy(native: string, user: DatabaseUser): Promise<boolean
  * outside when that lies under a folder closed to the user.
  * Raises EmbeddedDatabaseError when this machine has none or they cannot be made to run.
  */
-export async function findBinaries(user: DatabaseUser): Promise<Binaries> {
+export async function findBinaries(user: DatabaseUser, program: Program): Promise<Binaries> {
   const installed = await findPackage()
   await makeMissingLinks(installed.native, installed.name)
   let native = installed.native
   if (user.switched && !(await isRunnableBy(native, user))) {
-    native = await copyOnce(installed.native, SYSTEM_FOLDER, `postgres-${installed.version}`)
+    native = await copyOnce(installed.native, systemFolder(program), `postgres-${installed.version}`)
     if (!(await isRunnableBy(native, user))) {
       throw new EmbeddedDatabaseError(
         `The database runs as the user "${user.name}", who cannot enter ${await whatCloses(native, user)}: open that folder with chmod o+x, start as an ordinary user, or set DATABASE_URL.`,

@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import type { Program } from '../../program.ts'
 import { chooseDatabaseUser, type DatabaseUser, giveToOwnerOf, runsAsRoot } from './database-user.ts'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
-import { makeSystemFolder, SYSTEM_FOLDER } from './program.ts'
 import { whatCloses } from './reachability.ts'
+import { makeSystemFolder, systemFolder } from './system-folder.ts'
 
 const ROWS_NAME = 'postgres'
 const POINTER_NAME = 'postgres-folder.txt'
@@ -29,8 +30,11 @@ export function parsePointer(text: string): string | undefined {
 }
 
 /** Where rows go that cannot live in `dataDir`; the same for the same absolute DATA_DIR. */
-export function folderElsewhere(dataDir: string): string {
-  return join(SYSTEM_FOLDER, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+export function folderElsewhere(dataDir: string, program: Program): string {
+  return join(
+    systemFolder(program),
+    `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  )
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
@@ -77,7 +81,7 @@ async function existing(rows: string, ownerUid: number, notes: string[]): Promis
  * Finds or chooses the folder of the rows for an absolute, existing DATA_DIR.
  * Raises EmbeddedDatabaseError when the rows are missing, foreign or unreachable.
  */
-export async function findDataFolder(dataDir: string): Promise<DataFolder> {
+export async function findDataFolder(dataDir: string, program: Program): Promise<DataFolder> {
   const pointerFile = join(dataDir, POINTER_NAME)
   const pointerText = await readIfThere(pointerFile)
   if (pointerText !== undefined) {
@@ -98,7 +102,7 @@ export async function findDataFolder(dataDir: string): Promise<DataFolder> {
   if (insideOwnerUid !== undefined) return existing(inside, insideOwnerUid, [])
 
   if (runsAsRoot()) {
-    const elsewhere = folderElsewhere(dataDir)
+    const elsewhere = folderElsewhere(dataDir, program)
     const elsewhereOwnerUid = await ownerOfRows(elsewhere)
     if (elsewhereOwnerUid !== undefined) {
       const note = `Rows of an earlier start with ${dataDir} were found in ${elsewhere} and are used again; to begin with an empty database, stop, remove that folder and start again.`
@@ -110,14 +114,13 @@ export async function findDataFolder(dataDir: string): Promise<DataFolder> {
   const closed = user.switched ? await whatCloses(dataDir, user) : undefined
   if (closed === undefined) return { rows: inside, isNew: true, elsewhere: false, user, notes: [] }
 
-  await makeSystemFolder()
-  const closedToo = await whatCloses(SYSTEM_FOLDER, user)
+  const closedToo = await whatCloses(await makeSystemFolder(program), user)
   if (closedToo !== undefined) {
     throw new EmbeddedDatabaseError(
       `PostgreSQL does not run as root, and its user "${user.name}" can enter neither ${closed} nor ${closedToo}: set DATA_DIR to a folder that this user can enter, or start as an ordinary user.`,
     )
   }
-  const rows = folderElsewhere(dataDir)
+  const rows = folderElsewhere(dataDir, program)
   const note = `The rows are kept in ${rows}, because PostgreSQL does not run as root and its user "${user.name}" cannot enter ${closed}.`
   return { rows, isNew: true, elsewhere: true, user, notes: [note] }
 }

@@ -24,7 +24,7 @@ describe('a first start', () => {
     const socketFolder = new URL(database.url).searchParams.get('host') ?? ''
     expect((await stat(socketFolder)).mode & 0o777).toBe(0o700)
     expect((await readdir(folders.dataDir)).sort()).toEqual([
-      'guildhall.lock',
+      'database-trial.lock',
       'postgres',
       'postgres-password.txt',
       'postgres.log',
@@ -39,7 +39,7 @@ describe('a first start', () => {
 describe('a second start on the same folder', () => {
   it('is refused in this process and in another one, until the first has stopped', async () => {
     const first = await start()
-    const sentence = `Another Guildhall is already running on ${folders.dataDir}. Stop it first, or set DATA_DIR to another folder.`
+    const sentence = `Another Trial is already running on ${folders.dataDir}. Stop it first, or set DATA_DIR to another folder.`
     await expect(start()).rejects.toThrow(sentence)
     expect(await runProgram(folders.dataDir).said(/Error/)).toBe(`EmbeddedDatabaseError: ${sentence}`)
     expect(await ask(first, 'SELECT 1')).toEqual([1])
@@ -76,7 +76,7 @@ describe('what cannot work is said in a sentence', () => {
     if (isRoot) await writeFile(folder, '')
     else await mkdir(folder, { mode: 0o500 })
     await expect(start({ dataDir: folder })).rejects.toThrow(
-      isRoot ? `${folder} is not a folder` : `guildhall.lock cannot be written in ${folder}`,
+      isRoot ? `${folder} is not a folder` : `database-trial.lock cannot be written in ${folder}`,
     )
   })
 
@@ -137,7 +137,7 @@ describe('what was lost or moved', () => {
       expect(first.notes).toEqual([])
       return
     }
-    expect(first.dataFolder).toMatch(/^\/var\/lib\/guildhall\/data-[0-9a-f]{12}$/)
+    expect(first.dataFolder).toMatch(/^\/var\/lib\/database-trial\/data-[0-9a-f]{12}$/)
     expect(first.notes).toEqual([expect.stringContaining(`cannot enter ${closed}.`)])
     try {
       await ask(first, 'CREATE TABLE kept ()')

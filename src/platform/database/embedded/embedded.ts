@@ -5,6 +5,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Program } from '../../program.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { databaseUrl, ensureDatabase } from './connection.ts'
 import { type DataFolder, findDataFolder, majorVersionOf, rememberElsewhere } from './data-folder.ts'
@@ -14,7 +15,6 @@ import { EmbeddedDatabaseError, explain } from './errors.ts'
 import { makeRows, removeLeftovers } from './first-start.ts'
 import { lockExclusively } from './folder-lock.ts'
 import { makePassword, passwordFile, readPassword, setPassword } from './password.ts'
-import { PROGRAM_NAME, PROGRAM_SLUG } from './program.ts'
 import { shortenLog } from './server-log.ts'
 import { runServer } from './server-process.ts'
 import { asParameters, type Listening, serverSettings } from './settings.ts'
@@ -39,6 +39,7 @@ export type EmbeddedDatabase = {
 }
 
 export type EmbeddedDatabaseOptions = {
+  program: Program
   /** DATA_DIR: may be relative, may not exist yet. */
   dataDir: string
   databaseName: string
@@ -87,12 +88,12 @@ async function startIn(
   options: EmbeddedDatabaseOptions,
   undo: Undo,
 ): Promise<EmbeddedDatabase> {
-  const durable = options.durable ?? true
-  const whenHeld = `Another ${PROGRAM_NAME} is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
-  const lock = await lockExclusively(join(dataDir, `${PROGRAM_SLUG}.lock`), whenHeld)
+  const { program, durable = true } = options
+  const whenHeld = `Another ${program.name} is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
+  const lock = await lockExclusively(join(dataDir, `${program.slug}.lock`), whenHeld)
   undo.push(() => lock.release())
 
-  const place = await findDataFolder(dataDir)
+  const place = await findDataFolder(dataDir, program)
   const { rows, user } = place
   if (place.elsewhere) {
     // DATA_DIR may have been removed or copied under a running server: then its own lock says nothing about
@@ -101,11 +102,11 @@ async function startIn(
     undo.push(() => rowsLock.release())
   }
   const notes = [...place.notes, ...(await removeLeftovers(rows))]
-  const binaries = await findBinaries(user)
+  const binaries = await findBinaries(user, program)
   const password = await preparedRows({ dataDir, place, binaries, durable, notes })
   if (place.elsewhere) await rememberElsewhere(dataDir, rows)
 
-  const listening = await chooseListening(rows, user, undo)
+  const listening = await chooseListening({ rows, user, program }, undo)
   const logFile = join(dataDir, 'postgres.log')
   await shortenLog(logFile)
   const maintenanceUrl = databaseUrl(listening, password, MAINTENANCE_DATABASE)
@@ -183,9 +184,12 @@ function recoveryNote(earlier: Exclude<EarlierServer, 'none'>): string {
     : 'The database was recovered: the earlier run had been cut off in the middle; everything that had been saved is there.'
 }
 
-async function chooseListening(rows: string, user: DatabaseUser, undo: Undo): Promise<Listening> {
+async function chooseListening(
+  { rows, user, program }: { rows: string; user: DatabaseUser; program: Program },
+  undo: Undo,
+): Promise<Listening> {
   if (process.platform === 'win32') return { kind: 'loopback', port: await freePort() }
-  const folder = await makeSocketFolder(rows, user)
+  const folder = await makeSocketFolder(rows, user, program)
   undo.push(() => removeSocketFolder(folder))
   return { kind: 'socket', folder, port: SOCKET_PORT }
 }

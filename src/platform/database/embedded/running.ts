@@ -1,6 +1,7 @@
 /** Which address has the embedded database that a running program of ours holds? For commands beside it. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Program } from '../../program.ts'
 import { databaseUrl } from './connection.ts'
 import { findDataFolder } from './data-folder.ts'
 import { errorCode } from './errors.ts'
@@ -12,11 +13,15 @@ const PORT_LINE = 3
 const SOCKET_LINE = 4
 
 /** The address of the database on DATA_DIR if a server runs there, undefined otherwise. */
-export async function runningDatabaseUrl(dataDir: string, databaseName: string): Promise<string | undefined> {
+export async function runningDatabaseUrl(
+  dataDir: string,
+  databaseName: string,
+  program: Program,
+): Promise<string | undefined> {
   const folder = resolve(dataDir)
   const password = await readPassword(folder)
   if (password === undefined) return undefined
-  const { rows } = await findDataFolder(folder)
+  const { rows } = await findDataFolder(folder, program)
   let lines: string[]
   try {
     lines = (await readFile(join(rows, 'postmaster.pid'), 'utf8')).split('\n')

@@ -6,10 +6,11 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Program } from '../../program.ts'
 import { type DatabaseUser, giveToDatabaseUser } from './database-user.ts'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
-import { PROGRAM_SLUG, SYSTEM_FOLDER } from './program.ts'
 import { whatCloses } from './reachability.ts'
+import { systemFolder } from './system-folder.ts'
 
 /** The number in the socket's name; no TCP port is opened with it. */
 export const SOCKET_PORT = 5432
@@ -27,14 +28,15 @@ export function fitsSocket(folder: string): boolean {
  * start, unless its name is taken by somebody else.
  * Raises EmbeddedDatabaseError when no place will do.
  */
-export async function makeSocketFolder(rows: string, user: DatabaseUser): Promise<string> {
-  const name = `${PROGRAM_SLUG}-${createHash('sha256').update(rows).digest('hex').slice(0, 10)}`
-  for (const candidate of [tmpdir(), '/tmp', SYSTEM_FOLDER]) {
+export async function makeSocketFolder(rows: string, user: DatabaseUser, program: Program): Promise<string> {
+  const prefix = `${program.slug}-`
+  const name = `${prefix}${createHash('sha256').update(rows).digest('hex').slice(0, 10)}`
+  for (const candidate of [tmpdir(), '/tmp', systemFolder(program)]) {
     let base: string
     try {
       base = await realpath(candidate)
       if (user.switched && (await whatCloses(base, user)) !== undefined) continue
-      if (fitsSocket(join(base, name))) return await claimFolder(base, name, user)
+      if (fitsSocket(join(base, name))) return await claimFolder(base, { name, prefix }, user)
     } catch (error) {
       const code = errorCode(error)
       if (code !== 'ENOENT' && code !== 'EACCES' && code !== 'EROFS' && code !== 'ENOTDIR') throw error
@@ -45,7 +47,11 @@ export async function makeSocketFolder(rows: string, user: DatabaseUser): Promis
   )
 }
 
-async function claimFolder(base: string, name: string, user: DatabaseUser): Promise<string> {
+async function claimFolder(
+  base: string,
+  { name, prefix }: { name: string; prefix: string },
+  user: DatabaseUser,
+): Promise<string> {
   const folder = join(base, name)
   try {
     await mkdir(folder, { mode: 0o700 })
@@ -56,7 +62,7 @@ async function claimFolder(base: string, name: string, user: DatabaseUser): Prom
     const isOurs = found.isDirectory() && (found.uid === user.uid || (user.switched && found.uid === 0))
     if (!isOurs) {
       // Somebody took the name, perhaps to listen in: leave theirs alone and take one that cannot be guessed.
-      const other = await mkdtemp(join(base, `${PROGRAM_SLUG}-`))
+      const other = await mkdtemp(join(base, prefix))
       await giveToDatabaseUser(other, user)
       return other
     }

@@ -5,12 +5,13 @@
  */
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from './embedded.ts'
+import { TRIAL } from './test-name.ts'
 
 const [dataDir] = process.argv.slice(2)
 if (dataDir === undefined) throw new Error('usage: test-program.ts DATA_DIR')
 
 try {
-  const database = await startEmbeddedDatabase({ dataDir, databaseName: 'trial' })
+  const database = await startEmbeddedDatabase({ program: TRIAL, dataDir, databaseName: 'trial' })
   const client = new Client({ connectionString: database.url })
   await client.connect()
   await client.query('CREATE TABLE IF NOT EXISTS acknowledged (number int PRIMARY KEY)')

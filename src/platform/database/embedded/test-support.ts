@@ -11,6 +11,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { parsePostmasterPid } from './earlier-server.ts'
 import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from './embedded.ts'
+import { TRIAL } from './test-name.ts'
 
 export const isRoot = process.getuid?.() === 0
 const programFile = fileURLToPath(new URL('./test-program.ts', import.meta.url))
@@ -43,6 +44,7 @@ export function prepareFolders(): void {
 
 export async function start(options: Partial<EmbeddedDatabaseOptions> = {}): Promise<EmbeddedDatabase> {
   const database = await startEmbeddedDatabase({
+    program: TRIAL,
     dataDir: folders.dataDir,
     databaseName: 'trial',
     ...options,

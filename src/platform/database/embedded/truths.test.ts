@@ -140,8 +140,10 @@ describe('folders', () => {
   })
 
   it('sends the same DATA_DIR to the same place and two to two', () => {
-    expect(folderElsewhere('/root/a')).toBe(folderElsewhere('/root/a'))
-    expect(folderElsewhere('/root/a')).not.toBe(folderElsewhere('/root/b'))
+    const program = { name: 'Trial', slug: 'trial' }
+    expect(folderElsewhere('/root/a', program)).toMatch(/^\/var\/lib\/trial\/data-[0-9a-f]{12}$/)
+    expect(folderElsewhere('/root/a', program)).toBe(folderElsewhere('/root/a', program))
+    expect(folderElsewhere('/root/a', program)).not.toBe(folderElsewhere('/root/b', program))
   })
 
   it.each([

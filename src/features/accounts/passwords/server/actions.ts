@@ -1,6 +1,5 @@
-// Passwords: argon2id, one after the other in a short queue, so that many sign-ins at once leave room for pages.
+// Passwords: argon2id, a few at once behind a short queue, so that many sign-ins at once leave room for pages.
 import { argon2, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Random } from '../../../../platform/random.ts'
@@ -11,8 +10,8 @@ const argon2Async = promisify(argon2)
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** Beyond this many waiting, people are told to come back: some ten seconds' work. */
-const MAX_WAITING = 250
+/** Beyond this many waiting for each place, people are told to come back: some ten seconds' work. */
+const MAX_WAITING_EACH = 250
 const RETRY_AFTER_SECONDS = 3
 
 type Parameters = typeof CURRENT
@@ -34,8 +33,19 @@ export type Hashing = {
   isOutdated(phc: string): boolean
 }
 
-export function createPasswords(random: Random): Passwords {
-  const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
+export type Room = { atOnce: number; maxWaiting: number }
+
+/**
+ * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
+ * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
+ * for a hash to end.
+ */
+export function roomForHashing({ cores, threads }: { cores: number; threads: number }): Room {
+  const atOnce = Math.max(1, Math.min(cores, threads) - 1)
+  return { atOnce, maxWaiting: atOnce * MAX_WAITING_EACH }
+}
+
+export function createPasswords(random: Random, { atOnce, maxWaiting }: Room): Passwords {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -75,7 +85,7 @@ export function createPasswords(random: Random): Passwords {
   return {
     async inTurn(work) {
       if (running >= atOnce) {
-        if (waiting.length >= MAX_WAITING) {
+        if (waiting.length >= maxWaiting) {
           throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
         }
         await new Promise<void>((resolve) => waiting.push(resolve))

@@ -5,23 +5,18 @@ import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
-import { Cover } from '../../../../ui/cover.tsx'
 import { countOf, formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Agent } from '../../contract.ts'
 import { FEATURES_ON_CARD } from '../../rules.ts'
-import { AGENT_MOTIFS } from './agent-motifs.ts'
+import { AgentCover } from './agent-cover.tsx'
 
 export function AgentCard({ agent, returnTo }: { agent: Agent; returnTo: string }) {
   return (
     <Card interactive flush className="h-full">
       <div className="relative border-b border-line">
-        <Cover
-          id={agent.id}
-          motif={AGENT_MOTIFS[agent.category]}
-          transitionName={`agent-cover-${agent.id}`}
-        />
+        <AgentCover agent={agent} transitionName={`agent-cover-${agent.id}`} />
         {agent.trending && (
           <span className="absolute top-3 left-3">
             <TrendingBadge />

@@ -1,6 +1,9 @@
 // How much JavaScript does a visitor's browser take for the landing page? Everything that its HTML loads or preloads,
 // and all that those files import statically.
 import { gzipSync } from 'node:zlib'
+import type { Chapter } from '../chapter.ts'
+
+const MOST_KILOBYTES = 150
 
 const SCRIPT_SOURCE = /<script\b[^>]*\ssrc="([^"]+)"/g
 const PRELOAD = /<link\b(?=[^>]*\srel="modulepreload")[^>]*\shref="([^"]+)"/g
@@ -8,13 +11,27 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 /** `import "x"`, `import {a} from "x"`, `export * from "x"`; a dynamic import has a bracket and is no match. */
 const STATIC_IMPORT = /\b(?:import|export)\s*(?:[\w$*{}\s,]+?\bfrom\s*)?["']([./][^"']*)["']/g
 
-export type Scripts = { files: number; kilobytes: number }
+/** The scripts of the landing page, for a visitor who is not signed in. */
+export const measureScripts: Chapter = async ({ servers: { ours }, say }) => {
+  const { files, kilobytes } = await landingScripts(ours.origin)
+  say(`\nJavaScript of the landing page\n\n${files} files, ${kilobytes.toFixed(1)} kB gzip`)
+  return [
+    {
+      promise: 'JavaScript of the landing page',
+      measured: kilobytes,
+      limit: MOST_KILOBYTES,
+      unit: 'kB gzip',
+    },
+  ]
+}
+
+type Scripts = { files: number; kilobytes: number }
 
 const firstGroups = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, group = '']) => group)
 
 /** Sums the gzip sizes (level 9, as they are served) of the landing page's scripts. */
-export async function landingScripts(origin: string): Promise<Scripts> {
+async function landingScripts(origin: string): Promise<Scripts> {
   const page = new URL('/', origin)
   const html = await textOf(page)
   const inline = firstGroups(html, INLINE_SCRIPT).join('\n')

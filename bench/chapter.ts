@@ -1,0 +1,43 @@
+// What a chapter of the benchmark is handed and gives back, and the columns that chapters share.
+import type { Db } from '../src/platform/database/database.ts'
+import type { Load } from './load-maker.ts'
+import type { Served, Server } from './measure.ts'
+import type { Target } from './report.ts'
+
+export type Bench = {
+  servers: {
+    /** Bare node:http and pg, on the database with many rows. */
+    bare: Server
+    /** The product with many rows. */
+    ours: Server
+    /** The product with few. */
+    small: Server
+  }
+  /** How many rows the tables have, there and here. */
+  rows: { many: number; few: number }
+  /** Runs work on a plain connection to the database with many rows. */
+  withManyRows<T>(work: (db: Db) => Promise<T>): Promise<T>
+  say(text: string): void
+}
+
+/** Measures one comparison, prints its table, and gives the targets that it stands for. */
+export type Chapter = (bench: Bench) => Promise<Target[]>
+
+export const LEAST_SHARE_OF_BARE = 0.6
+
+export const LOAD_HEADS = ['', 'req/s', 'p50 ms', 'p99 ms', 'of bare', 'server CPU us', 'of bare']
+
+/** `bare` is what it is compared to; on a busy machine the processor's time says more than requests a second. */
+export function loadRow(
+  name: string,
+  load: Served,
+  pair?: { bare: Served; ratio: number },
+): (string | number)[] {
+  const figures = [name, load.perSecond, load.p50, load.p99]
+  return pair
+    ? [...figures, pair.ratio, load.microseconds, pair.bare.microseconds / load.microseconds]
+    : [...figures, '', load.microseconds, '']
+}
+
+/** One of two loads at once: whose time the server took cannot be told. */
+export const sharedRow = (name: string, load: Load) => [name, load.perSecond, load.p50, load.p99, '', '', '']

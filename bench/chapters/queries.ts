@@ -1,0 +1,41 @@
+// What does each query of the catalogue cost with many rows and with few?
+import type { Chapter } from '../chapter.ts'
+import { askByTurns, type Latency } from '../measure.ts'
+import { QUERIES, type Query } from '../queries.ts'
+import { table } from '../report.ts'
+
+const MOST_GROWTH = 2
+const MOST_MS = 150
+
+/** Every query of the set with many rows and with few, by turns. */
+export const measureQueries: Chapter = async ({ servers: { ours, small }, rows: { many, few }, say }) => {
+  const asked: { query: Query; large: Latency; small: Latency }[] = []
+  for (const query of QUERIES) {
+    const largeAddress = ours.origin + query.address(await sizeOf(ours.origin, query, many))
+    const smallAddress = small.origin + query.address(await sizeOf(small.origin, query, few))
+    const [large, less] = await askByTurns([largeAddress, smallAddress])
+    if (large && less) asked.push({ query, large, small: less })
+  }
+  const lines = asked.map(({ query, large, small }) => [
+    query.name,
+    large.p50,
+    large.p99,
+    small.p50,
+    small.p99,
+    large.p50 / small.p50,
+  ])
+  const heads = [many, few].flatMap((count) => [`p50 at ${count}`, `p99 at ${count}`])
+  say(`\nQueries over HTTP, one at a time, milliseconds\n\n${table(['', ...heads, 'ratio'], lines)}`)
+  return asked.map(({ query, large, small }) =>
+    query.promised === 'flat'
+      ? { promise: `${query.name}, growth`, measured: large.p50 / small.p50, limit: MOST_GROWTH, unit: 'x' }
+      : { promise: query.name, measured: large.p50, limit: MOST_MS, unit: 'ms' },
+  )
+}
+
+/** How many pages the noun's list has there. */
+async function sizeOf(origin: string, query: Query, rows: number): Promise<{ pages: number; rows: number }> {
+  const list = query.address({ pages: 1, rows }).replace(/(\/rest\/v1\/\w+).*/, '$1')
+  const { total, page_size } = await (await fetch(origin + list)).json()
+  return { pages: Math.ceil(total / page_size), rows }
+}

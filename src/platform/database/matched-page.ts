@@ -1,0 +1,48 @@
+// One page of what a search matched. A page in the far half is counted from the end, so that the last page costs what
+// the first one does and not a sort of everything that matched.
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+const REVERSED = {
+  asc: 'desc',
+  desc: 'asc',
+  'desc nulls last': 'asc nulls first',
+  'asc nulls first': 'desc nulls last',
+} as const
+export type Direction = keyof typeof REVERSED
+
+/** What an order looks at first, then next; together they must tell any two rows apart. */
+export type Ordering = readonly { by: SQLWrapper; direction: Direction }[]
+
+/** As `order by` takes it. */
+export const inOrder = (ordering: Ordering): SQL =>
+  sql.join(
+    ordering.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`),
+    sql`, `,
+  )
+
+const reversed = (ordering: Ordering): Ordering =>
+  ordering.map(({ by, direction }) => ({ by, direction: REVERSED[direction] }))
+
+/**
+ * A query for the ids of one page, under the name of `matched.id` and in no order of its own. PostgreSQL keeps only as
+ * many rows while it sorts as lie before the page's end, and of the two halves it runs the one that is asked for.
+ */
+export function idsOfPage(
+  matched: { rows: SQLWrapper; id: SQLWrapper; total: SQLWrapper },
+  ordering: Ordering,
+  { page, page_size }: { page: number; page_size: number },
+): SQL {
+  const { rows, id, total } = matched
+  const size = sql`${page_size}::int8`
+  const offset = sql`${(page - 1) * page_size}::int8`
+  const isNear = sql`${offset} * 2 < ${total}`
+  const left = sql`greatest(${total} - ${offset}, 0)`
+  // The plain limit around it tells the planner how few rows come: joins to them walk an index.
+  return sql`select * from (
+    (select ${id} from ${rows} order by ${inOrder(ordering)}
+      limit case when ${isNear} then ${size} else 0 end offset ${offset})
+    union all
+    (select ${id} from ${rows} order by ${inOrder(reversed(ordering))}
+      limit case when ${isNear} then 0 else least(${size}, ${left}) end offset greatest(${left} - ${size}, 0))
+  ) ids limit ${size}`
+}
