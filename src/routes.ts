@@ -21,6 +21,9 @@ export default [
     // Around every page under /home, whichever noun it belongs to.
     layout('features/home/web/home-layout.tsx', [
       page('home', 'features/home/web/home-page.tsx'),
+      page('ownProjects', 'features/projects/web/own-projects-page.tsx'),
+      page('receivedProposals', 'features/projects/proposals/web/received-proposals-page.tsx'),
+      page('ownProposals', 'features/projects/proposals/web/own-proposals-page.tsx'),
       page('homeAccount', 'features/home/web/account-page.tsx'),
       page('dashboard', 'features/home/web/dashboard-page.tsx'),
     ]),

@@ -4,6 +4,7 @@ import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
+import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,7 +16,8 @@ export function allEndpoints(given: { database: Database; clock: Clock; hash: Ke
   return [
     ...profileEndpoints(database, clock),
     ...notificationEndpoints(given),
-    ...projectEndpoints(database),
+    ...projectEndpoints(database, clock),
+    ...proposalEndpoints(database, clock),
     ...agentEndpoints(database),
     ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, activity: ALL_RECENT_ACTIVITY }),
   ]

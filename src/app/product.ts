@@ -120,6 +120,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
     checkOutput: parts.checkOutput,
+    once: { inTransaction: database.inTransaction, clock: parts.clock },
   }
 
   let serving = true

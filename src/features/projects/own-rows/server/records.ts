@@ -1,29 +1,31 @@
 // The queries over the projects and proposals of one person: how many, and the newest.
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { type ActivityWindow, inWindow } from '../../../../platform/own-rows.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
-import { projects, proposals } from '../../server/table.ts'
+import { ownerTotals, projects, proposals } from '../../server/table.ts'
+
+const isOut = ne(proposals.state, 'withdrawn')
 
 /** How many projects a person posted. */
 export async function countProjects(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(projects, eq(projects.user_id, owner))
 }
 
-/** How many proposals a person sent. */
+/** How many proposals a person has out; what was withdrawn was never said. */
 export async function countProposals(reader: Reader, owner: OwnerId): Promise<number> {
-  return reader.$count(proposals, eq(proposals.user_id, owner))
+  return reader.$count(proposals, and(eq(proposals.user_id, owner), isOut))
 }
 
 /** How many proposals a person's projects received. */
 export async function countReceivedProposals(reader: Reader, owner: OwnerId): Promise<number> {
   const rows = await reader
-    .select({ total: sql<number>`coalesce(sum(${projects.proposals_count}), 0)::int8` })
-    .from(projects)
-    .where(eq(projects.user_id, owner))
+    .select({ total: ownerTotals.proposals_sum })
+    .from(ownerTotals)
+    .where(eq(ownerTotals.user_id, owner))
   return rows[0]?.total ?? 0
 }
 
@@ -58,7 +60,9 @@ export async function happeningsOfPerson(reader: Reader, owner: OwnerId, window:
       created_at: proposals.created_at,
     })
     .from(proposals)
-    .where(and(eq(proposals.project_id, projects.id), inWindow('proposal_received', proposals, window)))
+    .where(
+      and(eq(proposals.project_id, projects.id), isOut, inWindow('proposal_received', proposals, window)),
+    )
     .orderBy(desc(proposals.created_at), desc(proposals.id))
     .limit(window.limit)
     .as('latest')
@@ -90,7 +94,7 @@ export async function happeningsOfPerson(reader: Reader, owner: OwnerId, window:
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.project_id))
     .innerJoin(profiles, eq(profiles.id, proposals.user_id))
-    .where(and(eq(proposals.user_id, owner), inWindow('proposal_sent', proposals, window)))
+    .where(and(eq(proposals.user_id, owner), isOut, inWindow('proposal_sent', proposals, window)))
     .orderBy(desc(proposals.created_at), desc(proposals.id))
     .limit(window.limit)
 
