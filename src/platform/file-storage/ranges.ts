@@ -8,7 +8,7 @@ type Validators = { etag: string; modified: string }
 
 /** One range, from the start or from the end. Several at once are answered with the whole, as is allowed. */
 export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Validators): AskedRange {
-  const range = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '')
+  const range = /^bytes=(\d*)-(\d*)$/i.exec(headers.get('range')?.trim() ?? '')
   if (!range) return undefined
   const condition = headers.get('if-range')
   if (condition !== null && condition !== etag && condition !== modified) return undefined
