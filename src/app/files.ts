@@ -9,6 +9,7 @@ import type { RowNews } from '../platform/database/row-news.ts'
 import type { ByteStore } from '../platform/file-storage/byte-store.ts'
 import { createFileStorage, type FileStorage } from '../platform/file-storage/file-storage.ts'
 import type { FileUse } from '../platform/file-storage/files.ts'
+import type { Patience } from '../platform/file-storage/incoming.ts'
 import { createLocalStore } from '../platform/file-storage/local-store.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
@@ -22,7 +23,12 @@ const ALL_FILE_USES: readonly FileUse[] = [profileFileUse]
 const MB = 1024 * 1024
 
 /** What a test may replace. */
-export type FileStandIns = { store?: ByteStore; buckets?: readonly Bucket[]; uses?: readonly FileUse[] }
+export type FileStandIns = {
+  store?: ByteStore
+  buckets?: readonly Bucket[]
+  uses?: readonly FileUse[]
+  patience?: Patience
+}
 
 export async function openFiles(
   given: {
@@ -52,6 +58,7 @@ export async function openFiles(
     sign: (...parts) => keys.hash('stored file', ...parts),
     takeUpload: (owner) => limits.take('upload', owner, clock.now()),
     quotaBytes: config.STORAGE_QUOTA_MB * MB,
+    ...(standIns.patience ? { patience: standIns.patience } : {}),
   })
 }
 

@@ -1,6 +1,13 @@
 // The queries over professionals. A list costs an index walk; its total comes from the counter unless it is searched.
 import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/database/database.ts'
+import {
+  idsOfPage,
+  inOrder,
+  type Ordering,
+  type PageAsked,
+  pageAsked,
+} from '../../../../platform/database/matched-page.ts'
 import { containsText } from '../../../../platform/database/search.ts'
 import { isListed, profiles, skillTotals } from '../../server/table.ts'
 import type { Professional, SkillCounts } from '../contract.ts'
@@ -30,10 +37,19 @@ const leads: Record<ProfessionalSort, SQL> = {
   name: sql`lower(${profiles.display_name}) collate "und-x-icu"`,
 }
 
-function order(sort: ProfessionalSort, lead: SQLWrapper = leads[sort], id: SQLWrapper = profiles.id): SQL[] {
-  const direction = sort === 'newest' ? desc : asc
-  return [direction(lead), direction(id)]
+/** The order, over the table or over what a search matched. */
+function order(
+  sort: ProfessionalSort,
+  from: { lead: SQLWrapper; id: SQLWrapper } = { lead: leads[sort], id: profiles.id },
+): Ordering {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  return [
+    { by: from.lead, direction },
+    { by: from.id, direction },
+  ]
 }
+
+const PREPARED_PAGE: PageAsked = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
 
 const listed = isListed(profiles)
 
@@ -42,61 +58,68 @@ function ofSkill(skill: string | undefined): SQL | undefined {
 }
 
 /** The rows joined to their total, so that a page beyond the end still tells the total. */
-function listQuery(db: Db, sort: ProfessionalSort, skill?: string) {
-  const totals = db
-    .select({ total: sql<number>`coalesce(sum(${skillTotals.people_count}), 0)::int8`.as('total') })
-    .from(skillTotals)
-    .where(eq(skillTotals.skill_key, skill ? sql`lower(${skill})` : ''))
-    .as('totals')
+function listQuery(db: Db, sort: ProfessionalSort, asked: PageAsked, skill?: string) {
+  const totals = db.$with('totals').as(
+    db
+      .select({ total: sql<number>`coalesce(sum(${skillTotals.people_count}), 0)::int8`.as('total') })
+      .from(skillTotals)
+      .where(eq(skillTotals.skill_key, skill ? sql`lower(${skill})` : '')),
+  )
+  const rows = sql`(select * from ${profiles} where ${and(listed, ofSkill(skill))}) as ${profiles}`
   // Ids alone first: the walk to a deep page then never leaves the index.
   const slice = db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(listed, ofSkill(skill)))
-    .orderBy(...order(sort))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
+    .$with('slice', { id: profiles.id })
+    .as(
+      idsOfPage(
+        { rows, id: profiles.id, total: sql`(select ${totals.total} from ${totals})` },
+        order(sort),
+        asked,
+      ),
+    )
   return db
+    .with(totals, slice)
     .select({ total: totals.total, professional: professionalColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
     .leftJoin(profiles, eq(profiles.id, slice.id))
-    .orderBy(...order(sort))
+    .orderBy(inOrder(order(sort)))
 }
 
 /** Finds what matches once, and takes both the total and the page from it. */
 function searchQuery(db: Db, filter: ProfessionalFilter, search: string) {
+  const { sort, skill } = filter
   const matched = db.$with('matched').as(
     db
-      .select({ id: profiles.id, lead: leads[filter.sort].as('lead') })
+      .select({ id: profiles.id, lead: leads[sort].as('lead') })
       .from(profiles)
-      .where(and(listed, ofSkill(filter.skill), containsText(profiles.search_text, search))),
+      .where(and(listed, ofSkill(skill), containsText(profiles.search_text, search))),
   )
-  const totals = db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(matched)
-    .as('totals')
+  const totals = db.$with('totals').as(db.select({ total: sql<number>`count(*)`.as('total') }).from(matched))
   const slice = db
-    .select({ id: matched.id })
-    .from(matched)
-    .orderBy(...order(filter.sort, matched.lead, matched.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
+    .$with('slice', { id: matched.id })
+    .as(
+      idsOfPage(
+        { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
+        order(sort, matched),
+        pageAsked(filter),
+      ),
+    )
   return db
-    .with(matched)
+    .with(matched, totals, slice)
     .select({ total: totals.total, professional: professionalColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
     .leftJoin(profiles, eq(profiles.id, slice.id))
-    .orderBy(...order(filter.sort))
+    .orderBy(inOrder(order(sort)))
 }
 
 /** The readings that are asked for most, prepared once per connection. */
 export function createDirectoryRecords(db: Db) {
   const lists = new Map(
-    PROFESSIONAL_SORTS.map((sort) => [sort, listQuery(db, sort).prepare(`professionals_${sort}`)]),
+    PROFESSIONAL_SORTS.map((sort) => [
+      sort,
+      listQuery(db, sort, PREPARED_PAGE).prepare(`professionals_${sort}`),
+    ]),
   )
   const top = db
     .select({ skill: skillTotals.skill, people_count: skillTotals.people_count })
@@ -116,12 +139,12 @@ export function createDirectoryRecords(db: Db) {
   return {
     /** One page of the directory, with the total over all that match. */
     async list(filter: ProfessionalFilter): Promise<{ items: Professional[]; total: number }> {
-      const slice = { limit: filter.page_size, offset: (filter.page - 1) * filter.page_size }
+      const asked = pageAsked(filter)
       const { search, skill, sort } = filter
       // Words and skills are planned anew each time: what they cost depends on how many people have them.
       const rows = search
-        ? await searchQuery(db, filter, search).execute(slice)
-        : await (skill ? listQuery(db, sort, skill) : lists.get(sort))?.execute(slice)
+        ? await searchQuery(db, filter, search)
+        : await (skill ? listQuery(db, sort, asked, skill) : lists.get(sort)?.execute(asked))
       const items: Professional[] = []
       for (const { professional } of rows ?? []) {
         if (!professional) continue
