@@ -167,9 +167,12 @@ export const measureOwn: Chapter = async (bench) => {
       { name: `own projects, first page of ${owned}`, path: '/own/projects' },
       { name: 'own projects, last page', path: `/own/projects?${lastOf(owned)}` },
       { name: `proposals of a project with ${PROPOSERS.count}, newest`, path: crowded },
-      { name: 'the same, last page', path: `${crowded}?${lastOf(PROPOSERS.count)}` },
-      { name: 'the same by budget', path: `${crowded}?sort=budget` },
-      { name: 'the same by budget, last page', path: `${crowded}?sort=budget&${lastOf(PROPOSERS.count)}` },
+      { name: 'proposals of it, last page', path: `${crowded}?${lastOf(PROPOSERS.count)}` },
+      { name: 'proposals of it by budget', path: `${crowded}?sort=budget` },
+      {
+        name: 'proposals of it by budget, last page',
+        path: `${crowded}?sort=budget&${lastOf(PROPOSERS.count)}`,
+      },
       { name: 'home: overview', path: '/home/overview' },
       { name: 'home: activity', path: '/home/activity' },
       { name: 'home: activity, tenth page', path: `/home/activity?cursor=${await cursorAfter(bench, 9)}` },
@@ -184,7 +187,7 @@ export const measureOwn: Chapter = async (bench) => {
     ...(await askAs(bench, TOLD, [
       { name: `unread of ${NOTIFICATIONS} notifications, counted`, path: '/notifications/unread-count' },
       { name: `list of ${NOTIFICATIONS} notifications`, path: '/notifications' },
-      { name: 'the same, unread alone', path: '/notifications?unread=true' },
+      { name: 'notifications, unread alone', path: '/notifications?unread=true' },
     ])),
   ]
   const path = `${REST_BASE}/projects`

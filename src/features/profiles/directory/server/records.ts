@@ -1,5 +1,5 @@
 // The queries over professionals. A list costs an index walk; its total comes from the counter unless it is searched.
-import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/database/database.ts'
 import {
   idsOfPage,
@@ -37,15 +37,11 @@ const leads: Record<ProfessionalSort, SQL> = {
   name: sql`lower(${profiles.display_name}) collate "und-x-icu"`,
 }
 
-/** The order, over the table or over what a search matched. */
-function order(
-  sort: ProfessionalSort,
-  from: { lead: SQLWrapper; id: SQLWrapper } = { lead: leads[sort], id: profiles.id },
-): Ordering {
+function order(sort: ProfessionalSort): Ordering {
   const direction = sort === 'newest' ? 'desc' : 'asc'
   return [
-    { by: from.lead, direction },
-    { by: from.id, direction },
+    { by: leads[sort], direction },
+    { by: profiles.id, direction },
   ]
 }
 
@@ -57,55 +53,41 @@ function ofSkill(skill: string | undefined): SQL | undefined {
   return skill ? sql`${profiles.skill_keys} @> array[lower(${skill})]` : undefined
 }
 
-/** The rows joined to their total, so that a page beyond the end still tells the total. */
-function listQuery(db: Db, sort: ProfessionalSort, asked: PageAsked, skill?: string) {
-  const totals = db.$with('totals').as(
-    db
-      .select({ total: sql<number>`coalesce(sum(${skillTotals.people_count}), 0)::int8`.as('total') })
-      .from(skillTotals)
-      .where(eq(skillTotals.skill_key, skill ? sql`lower(${skill})` : '')),
-  )
-  const rows = sql`(select * from ${profiles} where ${and(listed, ofSkill(skill))}) as ${profiles}`
+type Asked = PageAsked & Pick<ProfessionalFilter, 'sort' | 'skill' | 'search'>
+
+/** How many there are: kept by triggers, but counted where a search is. */
+function totalQuery(db: Db, { search, skill }: Asked) {
+  return search
+    ? db
+        .select({ total: sql<number>`count(*)`.as('total') })
+        .from(profiles)
+        .where(and(listed, ofSkill(skill), containsText(profiles.search_text, search)))
+    : db
+        .select({ total: sql<number>`coalesce(sum(${skillTotals.people_count}), 0)::int8`.as('total') })
+        .from(skillTotals)
+        .where(eq(skillTotals.skill_key, skill ? sql`lower(${skill})` : ''))
+}
+
+/**
+ * The rows joined to their total, so that a page beyond the end still tells the total. What matches is looked for twice,
+ * to be counted and for the page: with a word that most have, walking the order's index to a near page and counting in
+ * two processes takes less than putting all that match aside.
+ */
+function listQuery(db: Db, asked: Asked) {
+  const { sort, skill, search } = asked
+  const totals = db
+    .$with('totals', { total: sql<number>`total`.as('total') })
+    .as(totalQuery(db, asked).getSQL())
+  const total = sql`(select ${totals.total} from ${totals})`
+  // Where nothing matches, nothing is looked for again.
+  const found = search && and(containsText(profiles.search_text, search), sql`${total} > 0`)
+  const rows = sql`(select * from ${profiles} where ${and(listed, ofSkill(skill), found || undefined)}) as ${profiles}`
   // Ids alone first: the walk to a deep page then never leaves the index.
   const slice = db
     .$with('slice', { id: profiles.id })
-    .as(
-      idsOfPage(
-        { rows, id: profiles.id, total: sql`(select ${totals.total} from ${totals})` },
-        order(sort),
-        asked,
-      ),
-    )
+    .as(idsOfPage({ rows, id: profiles.id, total }, order(sort), asked))
   return db
     .with(totals, slice)
-    .select({ total: totals.total, professional: professionalColumns })
-    .from(totals)
-    .leftJoin(slice, sql`true`)
-    .leftJoin(profiles, eq(profiles.id, slice.id))
-    .orderBy(inOrder(order(sort)))
-}
-
-/** Finds what matches once, and takes both the total and the page from it. */
-function searchQuery(db: Db, filter: ProfessionalFilter, search: string) {
-  const { sort, skill } = filter
-  const matched = db.$with('matched').as(
-    db
-      .select({ id: profiles.id, lead: leads[sort].as('lead') })
-      .from(profiles)
-      .where(and(listed, ofSkill(skill), containsText(profiles.search_text, search))),
-  )
-  const totals = db.$with('totals').as(db.select({ total: sql<number>`count(*)`.as('total') }).from(matched))
-  const slice = db
-    .$with('slice', { id: matched.id })
-    .as(
-      idsOfPage(
-        { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
-        order(sort, matched),
-        pageAsked(filter),
-      ),
-    )
-  return db
-    .with(matched, totals, slice)
     .select({ total: totals.total, professional: professionalColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
@@ -118,7 +100,7 @@ export function createDirectoryRecords(db: Db) {
   const lists = new Map(
     PROFESSIONAL_SORTS.map((sort) => [
       sort,
-      listQuery(db, sort, PREPARED_PAGE).prepare(`professionals_${sort}`),
+      listQuery(db, { sort, ...PREPARED_PAGE }).prepare(`professionals_${sort}`),
     ]),
   )
   const top = db
@@ -142,9 +124,8 @@ export function createDirectoryRecords(db: Db) {
       const asked = pageAsked(filter)
       const { search, skill, sort } = filter
       // Words and skills are planned anew each time: what they cost depends on how many people have them.
-      const rows = search
-        ? await searchQuery(db, filter, search)
-        : await (skill ? listQuery(db, sort, asked, skill) : lists.get(sort)?.execute(asked))
+      const rows =
+        search || skill ? await listQuery(db, { ...filter, ...asked }) : await lists.get(sort)?.execute(asked)
       const items: Professional[] = []
       for (const { professional } of rows ?? []) {
         if (!professional) continue
