@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
 import { profileBucket, profilePicturePath } from '../../src/features/profiles/buckets.ts'
 import { paths } from '../../src/paths.ts'
 import { fileAddress } from '../../src/platform/contract/bucket.ts'
@@ -22,6 +21,7 @@ import {
   percentile,
 } from '../measure.ts'
 import { loadMembers, type Members, memberId, tokenHeader } from '../members.ts'
+import { largePhotograph, photograph } from '../photographs.ts'
 import { type Target, table } from '../report.ts'
 import type { FileOnDisk, Recorded } from '../servers/raw.ts'
 
@@ -32,51 +32,12 @@ const VIDEO_BYTES = 200 * MB
 const RANGE_BYTES = MB
 const PICTURES = 10
 const LARGE_PICTURES = 20
-const LARGE_BYTES = 8 * MB
 const VISITORS = 5
 const ROUND_SECONDS = 4
 const ROUNDS = 3
 const MOST_PAGE_P99_MS = 50
 /** Headers that belong to one answer or one connection; node writes its own. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding']
-
-/** A picture with as much in it as a photograph has. */
-async function photograph(
-  width: number,
-  height: number,
-  seed: number,
-  quality = 85,
-): Promise<Buffer<ArrayBuffer>> {
-  const grain = await sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 12 },
-    },
-  })
-    .jpeg({ quality: 95 })
-    .toBuffer()
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop stop-color="hsl(${seed * 37} 60% 40%)"/><stop offset="1" stop-color="hsl(${seed * 61} 50% 70%)"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="40%" cy="50%" r="30%" fill="white"/></svg>`
-  const picture = await sharp(Buffer.from(svg))
-    .composite([{ input: grain, blend: 'soft-light' }])
-    .jpeg({ quality })
-    .toBuffer()
-  return Buffer.from(picture)
-}
-
-/** A JPEG of so many bytes at least: noise that nothing can make smaller. */
-async function largePhotograph(): Promise<Buffer<ArrayBuffer>> {
-  for (let width = 2400; ; width = Math.ceil(width * 1.1)) {
-    const height = Math.ceil((width * 3) / 4)
-    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-    const made = await sharp({ create: { width, height, channels: 3, background: '#888888', noise } })
-      .jpeg({ quality: 92 })
-      .toBuffer()
-    if (made.length >= LARGE_BYTES) return Buffer.from(made)
-  }
-}
 
 type Uploader = { id: string; headers: Record<string, string> }
 let uploads = 0
