@@ -116,6 +116,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       streams.route,
     ],
     sessionGate: accounts.gate,
+    takeWrite: (personId: string) => accountParts.limits.take('write', personId, parts.clock.now()),
     log,
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
