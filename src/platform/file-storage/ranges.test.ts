@@ -52,6 +52,7 @@ it('answers the whole to everything that is no single range', () => {
     }),
     { numRuns: 3000 },
   )
+  expect(asked(`bytes=${2n ** 53n + 1n}-${2n ** 53n}`, 10)).toBeUndefined()
   const long = `bytes=${'9'.repeat(100_000)}-`
   expect(asked(long, 10)).toBe('unsatisfiable')
   expect(asked('Bytes=0-4', 10)).toEqual({ start: 0, end: 4 })

@@ -20,7 +20,8 @@ export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Val
   }
   const start = Number(first)
   const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
-  if (last !== '' && Number(last) < start) return undefined
+  // Exactly, also beyond what a number can tell.
+  if (last !== '' && BigInt(last) < BigInt(first)) return undefined
   return start >= bytes ? 'unsatisfiable' : { start, end }
 }
 
