@@ -6,9 +6,6 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { asStoreProblem, type ByteStore } from './byte-store.ts'
 
-/** In pieces of node's own size, a quarter of this, a video takes a third longer. */
-const PIECE_BYTES = 256 * 1024
-
 export function createLocalStore(folder: string): ByteStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const pathOf = (key: string) => join(folder, key)
@@ -52,7 +49,7 @@ export function createLocalStore(folder: string): ByteStore {
           if (error.code === 'ENOENT') return undefined
           throw error
         })
-        return handle && createReadStream('', { fd: handle, highWaterMark: PIECE_BYTES, ...range })
+        return handle && createReadStream('', { fd: handle, ...range })
       }),
     removeFolder: (name) => asStoreProblem(() => disk.deleteAll(name)),
     close() {},

@@ -31,7 +31,7 @@ export type Serving = {
 type Body = {
   type: string
   bytes: number
-  /** What is at hand as a whole is sent as a whole: streams of the web cost more than a small picture does. */
+  /** What is in memory is given as a whole. */
   read: (range?: ByteRange) => Promise<Readable | Uint8Array | undefined>
 }
 
