@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
+import { decision, newProposal } from '../src/features/projects/proposals/schemas.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
-import { newProject, newProposal } from '../src/features/projects/schemas.ts'
+import { newProject } from '../src/features/projects/schemas.ts'
 import { MAX_STARS, MIN_STARS } from '../src/features/reviews/rules.ts'
 import { agents, furtherAgents, numberedAgents } from './agents.ts'
 import { chance } from './chance.ts'
+import { decisions } from './decisions.ts'
 import { deploymentsOf } from './deployments.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
@@ -125,6 +127,35 @@ describe('the proposals', () => {
         expect(hours_ago, `${project.key} ${by}`).toBeGreaterThan(0)
       }
     }
+  })
+})
+
+describe('the decisions', () => {
+  it('are about proposals that exist, after they came and before now, one accepted a project', () => {
+    for (const [key, ofProject] of Object.entries(decisions)) {
+      const project = projects.find((candidate) => candidate.key === key)
+      expect(project, key).toBeDefined()
+      if (!project) continue
+      const sent = proposalsTo(project)
+      const latest = Math.min(...sent.map((proposal) => proposal.hours_ago))
+      const decided = sent.flatMap(({ decision }) => decision ?? [])
+      expect(decided, key).toHaveLength(Object.keys(ofProject).length)
+      for (const { hours_ago } of decided) {
+        expect(hours_ago, key).toBeLessThan(latest)
+        expect(hours_ago, key).toBeGreaterThan(project.archived ? project.posted_hours_ago / 4 : 0)
+      }
+      expect(decided.filter(({ state }) => state === 'accepted').length, key).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('come in every kind, with notes that say something and leave most projects open', () => {
+    const all = Object.values(decisions).flatMap((ofProject) => Object.values(ofProject))
+    for (const state of ['shortlisted', 'accepted', 'declined', 'withdrawn'])
+      expect(all.filter((decision) => decision.state === state).length, state).toBeGreaterThan(2)
+    const notes = all.flatMap((decision) => ('note' in decision && decision.note ? [decision.note] : []))
+    expect(repeated(notes)).toEqual([])
+    for (const note of notes) expect(decision.parse({ note })).toEqual({ note })
+    expect(notes.filter((note) => HYPE.test(note))).toEqual([])
   })
 })
 

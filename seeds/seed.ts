@@ -10,8 +10,15 @@ import {
   reviewAgent,
 } from '../src/features/agents/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
-import { newProject, newProposal } from '../src/features/projects/schemas.ts'
-import { postProject, submitProposal } from '../src/features/projects/server/actions.ts'
+import { newProposal } from '../src/features/projects/proposals/schemas.ts'
+import {
+  acceptProposal,
+  decideProposal,
+  submitProposal,
+  withdrawProposal,
+} from '../src/features/projects/proposals/server/actions.ts'
+import { newProject } from '../src/features/projects/schemas.ts'
+import { archiveProject, postProject } from '../src/features/projects/server/actions.ts'
 import { type Database, sqlState, type Tx } from '../src/platform/database/database.ts'
 import { actFor, type Person } from '../src/platform/http/endpoint.ts'
 import { systemRandom } from '../src/platform/random.ts'
@@ -20,8 +27,8 @@ import { furtherAgents, numberedAgents } from './agents.ts'
 import { deploymentsOf } from './deployments.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
-import { proposalsTo } from './proposals.ts'
-import type { SeedAgent, SeedPerson, SeedProject } from './shapes.ts'
+import { proposalsTo, type TimedProposal } from './proposals.ts'
+import type { SeedAgent, SeedDecision, SeedPerson, SeedProject } from './shapes.ts'
 
 const HOUR_MS = 3_600_000
 const UNIQUE_VIOLATION = '23505'
@@ -104,16 +111,40 @@ async function addPerson(
 
 async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
   const { key, owner, posted_hours_ago, archived, rating, ...input } = seed
-  const id = await postProject(
-    tx,
-    actorCalled(owner),
-    newProject.parse(input),
-    hoursBefore(now, posted_hours_ago),
-    { status: archived ? 'archived' : 'active', rating: rating ?? null },
-  )
-  for (const { by, hours_ago, ...proposal } of proposalsTo(seed)) {
-    await submitProposal(tx, actorCalled(by), id, newProposal.parse(proposal), hoursBefore(now, hours_ago))
+  const business = actorCalled(owner)
+  const posted = hoursBefore(now, posted_hours_ago)
+  const { id } = await postProject(tx, business, newProject.parse(input), posted, { rating: rating ?? null })
+  const sent: { id: number; by: string; decision: TimedProposal['decision'] }[] = []
+  for (const { by, hours_ago, decision, ...proposal } of proposalsTo(seed)) {
+    const at = hoursBefore(now, hours_ago)
+    const { id: proposalId } = await submitProposal(tx, actorCalled(by), id, newProposal.parse(proposal), at)
+    sent.push({ id: proposalId, by, decision })
   }
+  // Accepting comes last: it closes the project to every other choice but declining.
+  const inOrder = [...sent].sort((one, other) => rankOf(one.decision) - rankOf(other.decision))
+  for (const { id: proposalId, by, decision } of inOrder)
+    if (decision) await decide(tx, business, by, proposalId, decision, hoursBefore(now, decision.hours_ago))
+  if (archived) await archiveProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
+}
+
+const rankOf = (decision: TimedProposal['decision']) => (decision?.state === 'accepted' ? 1 : 0)
+
+async function decide(
+  tx: Tx,
+  business: Person,
+  by: string,
+  proposalId: number,
+  decision: SeedDecision,
+  at: Date,
+): Promise<void> {
+  if (decision.state === 'withdrawn') {
+    await withdrawProposal(tx, actorCalled(by), proposalId, at)
+    return
+  }
+  const { state, note } = decision
+  if (state === 'accepted') await acceptProposal(tx, business, proposalId, { note, edited_at: null }, at)
+  else
+    await decideProposal(tx, business, proposalId, state === 'declined' ? 'decline' : 'shortlist', note, at)
 }
 
 async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {

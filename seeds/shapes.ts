@@ -1,7 +1,8 @@
 // What a piece of the demonstration is before it becomes rows: people by handle, moments as an age.
 import type { NewAgent } from '../src/features/agents/schemas.ts'
 import type { UserType } from '../src/features/profiles/rules.ts'
-import type { NewProject, NewProposal } from '../src/features/projects/schemas.ts'
+import type { NewProposal } from '../src/features/projects/proposals/schemas.ts'
+import type { NewProject } from '../src/features/projects/schemas.ts'
 
 export type SeedPerson = {
   id: string
@@ -28,6 +29,14 @@ export type SeedProject = NewProject & {
 }
 
 export type SeedProposal = NewProposal & { by: string }
+
+/** What became of a proposal; what is decided comes with a note or without. */
+export type SeedDecision =
+  | { state: 'shortlisted' | 'accepted' | 'declined'; note: string | null }
+  | { state: 'withdrawn' }
+
+/** The decisions by the project's key and the proposer's handle. */
+export type SeedDecisions = Record<string, Record<string, SeedDecision>>
 
 /** The proposals to each project, by the project's key. */
 export type SeedProposals = Record<string, SeedProposal[]>

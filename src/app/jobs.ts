@@ -4,6 +4,7 @@ import { agentJobs } from '../features/agents/server/jobs.ts'
 import { projectJobs } from '../features/projects/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { idempotencyJobs } from '../platform/idempotency/jobs.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { mailJobs } from '../platform/mail/jobs.ts'
@@ -18,6 +19,7 @@ export function allJobs(given: {
   const { database, clock, log } = given
   return [
     ...mailJobs(given),
+    ...idempotencyJobs(database, clock),
     ...accountJobs(database, clock),
     ...projectJobs(database, log),
     ...agentJobs(database, log),

@@ -3,6 +3,13 @@ import { agentData } from '../features/agents/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { projectData } from '../features/projects/server/actions.ts'
 import { reviewData } from '../features/reviews/server/actions.ts'
+import { keyData } from '../platform/idempotency/once.ts'
 import type { PersonData } from '../platform/person-data.ts'
 
-export const ALL_PERSON_DATA: readonly PersonData[] = [agentData, projectData, reviewData, profileData]
+export const ALL_PERSON_DATA: readonly PersonData[] = [
+  keyData,
+  agentData,
+  projectData,
+  reviewData,
+  profileData,
+]

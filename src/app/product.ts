@@ -69,7 +69,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     routes: socialRoutes(accountParts, social),
     social: { google: social.google !== undefined, apple: social.apple !== undefined },
   })
-  const endpoints = [...accounts.endpoints, ...allEndpoints(database)]
+  const endpoints = [...accounts.endpoints, ...allEndpoints(database, parts.clock)]
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),
     siteUrl,
@@ -86,6 +86,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
     checkOutput: parts.checkOutput,
+    once: { inTransaction: database.inTransaction, clock: parts.clock },
   }
 
   let serving = true

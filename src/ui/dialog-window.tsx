@@ -4,13 +4,23 @@ import X from 'lucide-react/icons/x'
 import type { DialogProps } from './dialog.tsx'
 
 export default function DialogWindow(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, insistent = false } = props
+  const { open, onOpenChange, title, description, children, footer } = props
+  const { insistent = false, busy = false, returnFocus } = props
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={insistent}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!busy) onOpenChange(next)
+      }}
+      disablePointerDismissal={insistent || busy}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.01_70/0.6)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-end overflow-y-auto sm:place-items-center sm:p-8">
-          <Base.Popup className="relative w-full max-w-xl rounded-box border border-edge bg-surface p-6 text-ink transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-[36rem] sm:p-8">
+          <Base.Popup
+            {...(returnFocus && { finalFocus: returnFocus })}
+            className="relative w-full max-w-xl rounded-box border border-edge bg-surface p-6 text-ink transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-[36rem] sm:p-8"
+          >
             <Base.Title className="display pr-10 text-title">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
             {children && <div className="mt-6">{children}</div>}
@@ -20,8 +30,9 @@ export default function DialogWindow(props: DialogProps) {
             {/* Last, so that the focus begins at the first field. */}
             <Base.Close
               aria-label="Close"
+              disabled={busy}
               title="Close"
-              className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-box hover:bg-sunken"
+              className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-box hover:bg-sunken disabled:text-faint"
             >
               <X aria-hidden="true" className="size-5" />
             </Base.Close>

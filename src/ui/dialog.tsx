@@ -13,6 +13,10 @@ export type DialogProps = {
   footer?: ReactNode
   /** Asks to be answered: a click beside it does not close it. */
   insistent?: boolean
+  /** Something is under way that closing could not stop: it stays open until that has ended. */
+  busy?: boolean
+  /** What has the focus once it is closed; what had it before, if left out. */
+  returnFocus?: (() => HTMLElement | null) | undefined
 }
 
 export function Dialog(props: DialogProps) {

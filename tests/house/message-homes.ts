@@ -1,6 +1,7 @@
 // Where the sentence of each MSG row of the checklist lives; a row joins when its sentence is first written.
 
 const projects = 'src/features/projects/messages.ts'
+const proposals = 'src/features/projects/proposals/messages.ts'
 const profiles = 'src/features/profiles/messages.ts'
 const onboarding = 'src/features/profiles/onboarding/messages.ts'
 const accounts = 'src/features/accounts/messages.ts'
@@ -22,17 +23,28 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 3, file: profiles },
   { from: 4, to: 7, file: accounts },
   { from: 8, to: 10, file: onboarding },
-  { from: 11, to: 30, file: projects },
+  { from: 11, to: 23, file: projects },
+  { from: 24, to: 30, file: proposals },
+  { from: 32, file: projects },
+  { from: 33, file: proposals },
   { from: 34, to: 35, file: accounts },
   { from: 36, to: 39, file: accounts },
   { from: 40, file: 'src/platform/contract/problem.ts' },
   { from: 41, to: 54, file: accounts },
   { from: 55, to: 56, file: onboarding },
   { from: 57, file: projects },
+  {
+    from: 58,
+    file: projects,
+    texts: ['Your project has been posted successfully'],
+  },
+  { from: 59, file: projects },
+  { from: 60, to: 61, file: proposals },
   { from: 62, file: agents },
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
+  { from: 96, file: projects },
   { from: 107, to: 111, file: accounts },
   { from: 112, to: 113, file: settings },
 ]

@@ -152,3 +152,10 @@ export async function askAuth(
     body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
   }
 }
+
+/** The headers with which somebody who signed in asks the API. */
+export async function headersOf({ client }: Pick<SignedIn, 'client'>): Promise<Record<string, string>> {
+  const { data } = await client.getSession()
+  if (!data.session) throw new Error('Nobody is signed in here')
+  return { authorization: `Bearer ${data.session.access_token}` }
+}

@@ -8,12 +8,11 @@ import {
   type SeededAgent,
 } from '../../src/features/agents/server/actions.ts'
 import { addProfile } from '../../src/features/profiles/server/actions.ts'
-import { type NewProject, newProject, newProposal } from '../../src/features/projects/schemas.ts'
-import {
-  postProject,
-  type SeededProject,
-  submitProposal,
-} from '../../src/features/projects/server/actions.ts'
+import type { Proposal } from '../../src/features/projects/proposals/contract.ts'
+import { newProposal } from '../../src/features/projects/proposals/schemas.ts'
+import { submitProposal } from '../../src/features/projects/proposals/server/actions.ts'
+import { type NewProject, newProject } from '../../src/features/projects/schemas.ts'
+import { postProject, type SeededProject } from '../../src/features/projects/server/actions.ts'
 import { actFor, type Person } from '../../src/platform/http/endpoint.ts'
 import type { TestProduct } from './product.ts'
 
@@ -59,20 +58,21 @@ export async function makeProject(
   const { id, status, rating, ...input } = project
   const seeded = { ...(id && { id }), ...(status && { status }), ...(rating && { rating }) }
   clock.advance(60)
-  return database.inTransaction((tx) =>
+  const posted = await database.inTransaction((tx) =>
     postProject(tx, owner, newProject.parse({ ...aProject, ...input }), clock.now(), seeded),
   )
+  return posted.id
 }
 
 /** A proposal, by a new person unless told whose. */
-export async function makeProposal(place: Place, projectId: number, by?: Person): Promise<void> {
+export async function makeProposal(place: Place, projectId: number, by?: Person): Promise<Proposal> {
   const person = by ?? (await makePerson(place))
   const proposal = newProposal.parse({
     message: 'I have built three of these and would start with a sample of your own data.',
     budget: 900,
     timeline: '3 weeks',
   })
-  await place.database.inTransaction((tx) =>
+  return place.database.inTransaction((tx) =>
     submitProposal(tx, person, projectId, proposal, place.clock.now()),
   )
 }

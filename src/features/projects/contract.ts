@@ -4,6 +4,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { publicPerson } from '../profiles/contract.ts'
 import { MAX_SEARCH_LENGTH, PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES } from './rules.ts'
+import { newProject, projectChange } from './schemas.ts'
 
 /** A project as everybody may see it (DATA-5). */
 export const project = z.object({
@@ -21,9 +22,18 @@ export const project = z.object({
   rating: z.number().nullable(),
   proposals_count: z.int().nonnegative(),
   created_at: moment,
+  /** When a proposal was accepted: from then on it takes no more. */
+  awarded_at: moment.nullable(),
   owner: publicPerson.nullable(),
 })
 export type Project = z.output<typeof project>
+
+/** A project as its owner sees it. */
+export const ownProject = project.omit({ owner: true }).extend({
+  archived_at: moment.nullable(),
+  awarded_proposal_id: id.nullable(),
+})
+export type OwnProject = z.output<typeof ownProject>
 
 /** The choices of the list, in the address of the page and of the API alike. */
 export const projectListQuery = z.object({
@@ -32,6 +42,8 @@ export const projectListQuery = z.object({
   sort: z.enum(PROJECT_SORTS).default('recent'),
   ...pageQuery,
 })
+
+const own = { tag: 'projects', access: 'session' } as const
 
 export const projectContracts = {
   list: {
@@ -57,6 +69,63 @@ export const projectContracts = {
     output: project,
     problems: ['not_found'],
   },
+  post: {
+    ...own,
+    method: 'POST',
+    path: '/projects',
+    summary: 'Posts a project.',
+    limit: 'write',
+    creates: true,
+    body: newProject,
+    output: ownProject,
+  },
+  edit: {
+    ...own,
+    method: 'PATCH',
+    path: '/projects/:id',
+    summary: 'Changes an own project while it is open.',
+    limit: 'write',
+    params: z.object({ id: idInPath }),
+    body: projectChange,
+    output: ownProject,
+    problems: ['forbidden', 'not_found', 'conflict'],
+  },
+  archive: {
+    ...own,
+    method: 'POST',
+    path: '/projects/:id/archive',
+    summary: 'Archives an own project: it is no longer listed and takes no more proposals.',
+    limit: 'write',
+    params: z.object({ id: idInPath }),
+    output: ownProject,
+    problems: ['forbidden', 'not_found', 'conflict'],
+  },
+  restore: {
+    ...own,
+    method: 'POST',
+    path: '/projects/:id/restore',
+    summary: 'Takes back that an own project was archived, within a minute.',
+    limit: 'write',
+    params: z.object({ id: idInPath }),
+    output: ownProject,
+    problems: ['forbidden', 'not_found', 'conflict'],
+  },
+  own: {
+    ...own,
+    method: 'GET',
+    path: '/own/projects',
+    summary: 'Lists the own projects, newest first, with what they come to.',
+    limit: 'read',
+    query: z.object(pageQuery),
+    output: pageOf(ownProject).extend({
+      totals: z.object({
+        active: z.int().nonnegative(),
+        archived: z.int().nonnegative(),
+        proposals: z.int().nonnegative(),
+      }),
+    }),
+  },
 } as const satisfies Record<string, Contract>
 
 export type ProjectPage = z.output<typeof projectContracts.list.output>
+export type OwnProjectPage = z.output<typeof projectContracts.own.output>

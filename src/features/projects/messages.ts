@@ -1,4 +1,4 @@
-// Every sentence about projects and proposals that a person can be shown.
+// Every sentence about projects that a person can be shown.
 
 export const projectMessages = {
   titleRequired: 'Title is required',
@@ -23,14 +23,25 @@ export const projectMessages = {
   none: 'No projects are open right now.',
   pastTheEnd: 'There are no more projects here.',
   archivedNote: 'This project is archived and no longer takes proposals.',
-} as const
+  awardedNote: 'This project is awarded and no longer takes proposals.',
 
-export const proposalMessages = {
-  messageTooShort: 'Proposal message must be at least 50 characters',
-  messageTooLong: 'Proposal message must be less than 2000 characters',
-  budgetRequired: 'Budget is required',
-  budgetNotPositive: 'Budget must be a positive number',
-  budgetTooLarge: 'Budget must be less than $1,000,000',
-  timelineTooShort: 'Timeline must be at least 3 characters',
-  timelineTooLong: 'Timeline must be less than 100 characters',
+  signInTitle: 'Authentication required',
+  signInFirst: 'Please sign in to post a project',
+  postedTitle: 'Success!',
+  posted: 'Your project has been posted successfully',
+  postFailed: 'Failed to post project',
+  saved: 'Project saved',
+  saveFailed: 'Failed to save project',
+  archived: 'Project archived successfully',
+  archiveFailed: 'Failed to archive project',
+  restored: 'Project restored',
+  restoreFailed: 'Failed to restore project',
+
+  ownerOnly: 'Only the person who posted this project can change it',
+  archivedAlready: 'This project is archived already',
+  notArchived: 'This project is not archived',
+  undoOver: 'Archiving can be taken back for one minute only',
+  closedToChange: 'A project that is archived or awarded cannot be changed',
+  ownNotLoaded: 'Your projects could not be read',
+  noneOwn: 'No projects yet. Create your first project!',
 } as const

@@ -1,4 +1,4 @@
-// The choices and limits of projects and proposals, and how typed skills become a list (spec 1 §5).
+// The choices and limits of projects, and how typed skills become a list (spec 1 §5).
 
 export const PROJECT_STATUSES = ['active', 'archived'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
@@ -20,12 +20,20 @@ export const MAX_SEARCH_LENGTH = 100
 
 export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50
-export const MAX_PROPOSAL_DOLLARS = 1_000_000
+
+/** For so long archiving can be taken back: as long as the toast that says so may show. */
+export const UNDO_ARCHIVE_SECONDS = 60
+/** How many rows a page of the own projects shows. */
+export const OWN_PROJECTS_PAGE_SIZE = 10
 
 /** 'React,  , Node ' becomes ['React', 'Node']: split on commas, trimmed, empty entries dropped (PRJ-29). */
 export function splitSkills(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((skill) => skill.trim())
-    .filter((skill) => skill !== '')
+  const byName = new Map<string, string>()
+  for (const part of typed.split(',')) {
+    const skill = part.trim()
+    const name = skill.toLowerCase()
+    // The same skill twice, whatever its case, is one.
+    if (skill !== '' && !byName.has(name)) byName.set(name, skill)
+  }
+  return [...byName.values()]
 }

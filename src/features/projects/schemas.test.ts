@@ -1,9 +1,9 @@
-// Is every fault of a project or a proposal met with its own sentence, and every limit included?
+// Is every fault of a project met with its own sentence, and every limit included?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { splitSkills } from './rules.ts'
-import { newProject, newProposal } from './schemas.ts'
+import { newProject, projectChange, projectForm } from './schemas.ts'
 
 const project = {
   title: 'Sort the post',
@@ -14,7 +14,6 @@ const project = {
   location: 'Remote',
   skills: ['OCR'],
 }
-const proposal = { message: 'm'.repeat(50), budget: 900.5, timeline: '3 weeks' }
 
 function messageFor(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
@@ -37,15 +36,18 @@ describe('a project', () => {
     ['location', '', 'Location is required'],
     ['location', 'l'.repeat(101), 'Location must be less than 100 characters'],
     ['skills', [' ', ''], 'At least one skill is required'],
-    ['skills', Array(21).fill('x'), 'At most 20 skills'],
+    ['skills', Array.from({ length: 21 }, (_, at) => `skill ${at}`), 'At most 20 skills'],
     ['skills', ['s'.repeat(51)], 'A skill must be less than 50 characters'],
     ['title', 5, 'Expected string, received number'],
     ['title', undefined, 'Required'],
-  ])('with %s %j is refused: %s', (field, value, sentence) => {
-    expect(messageFor(newProject, { ...project, [field]: value })).toBe(sentence)
-  })
+  ])(
+    'MSG-11, MSG-12, MSG-13, MSG-14, MSG-15, MSG-16, MSG-18, MSG-19, MSG-20, MSG-21, MSG-22, MSG-23 with %s %j is refused: %s',
+    (field, value, sentence) => {
+      expect(messageFor(newProject, { ...project, [field]: value })).toBe(sentence)
+    },
+  )
 
-  it('may reach every limit, counted as a person counts, after trimming', () => {
+  it('CONST-4, DEC-47, PRJ-28 may reach every limit, counted as a person counts, after trimming', () => {
     const longest = {
       ...project,
       title: ` ${'🦊'.repeat(200)} `,
@@ -62,34 +64,84 @@ describe('a project', () => {
     })
   })
 
+  it.each([
+    ['title', 200],
+    ['company', 100],
+    ['description', 2000],
+    ['duration', 50],
+    ['location', 100],
+  ])('CONST-4, DEC-47 takes a %s of %d characters, and not one more', (field, most) => {
+    expect(newProject.safeParse({ ...project, [field]: 'x'.repeat(most) }).success).toBe(true)
+    expect(newProject.safeParse({ ...project, [field]: 'x'.repeat(most + 1) }).success).toBe(false)
+  })
+
+  it('CONST-4 takes a description of 10 characters and a budget of a cent', () => {
+    expect(newProject.safeParse({ ...project, description: ' ten chars. ', budget: 0.01 }).success).toBe(true)
+    expect(newProject.safeParse({ ...project, description: ' nine ch.  ' }).success).toBe(false)
+  })
+
+  it('has each skill once, whatever its case, and parts those that hold a comma', () => {
+    expect(newProject.parse({ ...project, skills: ['OCR', 'ocr ', 'SQL, R'] }).skills).toEqual([
+      'OCR',
+      'SQL',
+      'R',
+    ])
+  })
+
   it('takes no field that is not its own', () => {
     expect(messageFor(newProject, { ...project, proposals_count: 9 })).toBe('Unknown field: proposals_count')
   })
 })
 
-describe('a proposal', () => {
-  it.each([
-    ['message', 'm'.repeat(49), 'Proposal message must be at least 50 characters'],
-    ['message', 'm'.repeat(2001), 'Proposal message must be less than 2000 characters'],
-    ['budget', 0, 'Budget must be a positive number'],
-    ['budget', 1_000_000.01, 'Budget must be less than $1,000,000'],
-    ['timeline', ' ab ', 'Timeline must be at least 3 characters'],
-    ['timeline', 't'.repeat(101), 'Timeline must be less than 100 characters'],
-  ])('with %s %j is refused: %s', (field, value, sentence) => {
-    expect(messageFor(newProposal, { ...proposal, [field]: value })).toBe(sentence)
+describe('a change of a project', () => {
+  it('leaves alone what it does not name, the category too', () => {
+    expect(projectChange.parse({})).toEqual({})
+    expect(projectChange.parse({ title: ' New ' })).toEqual({ title: 'New' })
+    expect(projectChange.parse({ category: null })).toEqual({ category: null })
   })
 
-  it('may ask for exactly a million, to the cent', () => {
-    expect(newProposal.safeParse({ ...proposal, budget: 1_000_000 }).success).toBe(true)
-    expect(newProposal.safeParse({ ...proposal, budget: 999_999.99 }).success).toBe(true)
+  it('obeys the rules of a new one', () => {
+    expect(messageFor(projectChange, { budget: 0 })).toBe('Budget must be a positive number')
+    expect(messageFor(projectChange, { status: 'archived' })).toBe('Unknown field: status')
   })
 })
 
-it('typed skills become a list without blanks', () => {
-  expect(splitSkills('React,  , Node ,')).toEqual(['React', 'Node'])
-  fc.assert(
-    fc.property(fc.string(), (typed) => {
-      for (const skill of splitSkills(typed)) expect(skill).toMatch(/^[^\s,]([^,]*[^\s,])?$/u)
-    }),
-  )
+describe('the form of a project', () => {
+  const typed = { ...project, budget: '1,200.50', skills: 'OCR, ', category: '' }
+
+  it('PRJ-29 becomes what the server takes', () => {
+    expect(projectForm.parse(typed)).toEqual({ ...project, budget: 1200.5, category: null })
+    expect(newProject.parse(projectForm.parse(typed))).toEqual(projectForm.parse(typed))
+  })
+
+  it.each([
+    ['budget', '', 'Budget is required'],
+    ['budget', '  ', 'Budget is required'],
+    ['budget', 'much', 'Budget must be a positive number'],
+    ['budget', '0', 'Budget must be a positive number'],
+    ['budget', '1e5', 'Budget must be a positive number'],
+    ['budget', '10.005', 'Budget must be a positive number'],
+    ['skills', ' , ', 'At least one skill is required'],
+  ])('MSG-17, MSG-18, MSG-23 with %s %j says: %s', (field, value, sentence) => {
+    expect(messageFor(projectForm, { ...typed, [field]: value })).toBe(sentence)
+  })
+})
+
+describe('typed skills', () => {
+  it('PRJ-29 become a list without blanks', () => {
+    expect(splitSkills('React,  , Node ,')).toEqual(['React', 'Node'])
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        for (const skill of splitSkills(typed)) expect(skill).toMatch(/^[^\s,]([^,]*[^\s,])?$/u)
+      }),
+    )
+  })
+
+  it('become the same list again', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(splitSkills(splitSkills(typed).join(', '))).toEqual(splitSkills(typed))
+      }),
+    )
+  })
 })

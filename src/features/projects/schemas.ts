@@ -1,9 +1,9 @@
-// What a valid project and a valid proposal are (spec 1 §5), each fault with its sentence.
+// What a valid project is (spec 1 §5), as it is posted and as it is typed, each fault with its sentence.
 import * as z from 'zod'
-import { MAX_DOLLARS, positiveDollars } from '../../platform/contract/money.ts'
+import { MAX_DOLLARS, positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
-import { projectMessages as messages, proposalMessages } from './messages.ts'
-import { MAX_PROPOSAL_DOLLARS, MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES } from './rules.ts'
+import { projectMessages as messages } from './messages.ts'
+import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from './rules.ts'
 
 const required = (message: string, tooLong: string, max: number) =>
   trimmedText({ min: 1, tooShort: message, max, tooLong })
@@ -23,7 +23,8 @@ export const newProject = z.strictObject({
   location: required(messages.locationRequired, messages.locationTooLong, 100),
   skills: z
     .array(z.string())
-    .transform((skills) => skills.map((skill) => skill.trim()).filter((skill) => skill !== ''))
+    // As if they had been typed: an edit in the form then finds them as they are.
+    .transform((skills) => splitSkills(skills.join(',')))
     .refine((skills) => skills.length > 0, messages.skillsRequired)
     .refine((skills) => skills.length <= MAX_SKILLS, messages.skillsTooMany)
     .refine(
@@ -34,23 +35,24 @@ export const newProject = z.strictObject({
 })
 export type NewProject = z.output<typeof newProject>
 
-/** A proposal as it is submitted. */
-export const newProposal = z.strictObject({
-  message: trimmedText({
-    min: 50,
-    tooShort: proposalMessages.messageTooShort,
-    max: 2000,
-    tooLong: proposalMessages.messageTooLong,
-  }),
-  budget: positiveDollars(proposalMessages.budgetNotPositive).max(
-    MAX_PROPOSAL_DOLLARS,
-    proposalMessages.budgetTooLarge,
-  ),
-  timeline: trimmedText({
-    min: 3,
-    tooShort: proposalMessages.timelineTooShort,
-    max: 100,
-    tooLong: proposalMessages.timelineTooLong,
-  }),
+/** What changes of a project; what is left out stays as it is. */
+export const projectChange = newProject
+  .partial()
+  .extend({ category: z.enum(PROJECT_CATEGORIES).nullable().optional() })
+export type ProjectChange = z.output<typeof projectChange>
+
+/** The form: the same, with budget, skills and category as they are typed and chosen. */
+export const projectForm = newProject.extend({
+  budget: z
+    .string()
+    .trim()
+    .min(1, messages.budgetRequired)
+    .transform(typedDollars)
+    .pipe(newProject.shape.budget),
+  skills: z.string().transform(splitSkills).pipe(newProject.shape.skills),
+  category: z
+    .string()
+    .transform((chosen) => (chosen === '' ? null : chosen))
+    .pipe(z.enum(PROJECT_CATEGORIES).nullable()),
 })
-export type NewProposal = z.output<typeof newProposal>
+export type ProjectFormValues = z.input<typeof projectForm>

@@ -35,10 +35,11 @@ export function addressOf(
  * server's sentence and fields; a network failure is the Problem 'unavailable'.
  */
 export function createApiClient(options: ApiClientOptions): Api {
-  return async (contract, input) => {
+  return async (contract, input, { idempotencyKey } = {}) => {
     const token = await options.accessToken()
     const headers = new Headers()
     if (token) headers.set('authorization', `Bearer ${token}`)
+    if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
     const body = 'body' in input && input.body !== undefined ? JSON.stringify(input.body) : undefined
     if (body !== undefined) headers.set('content-type', 'application/json')
     let response: Response

@@ -21,6 +21,8 @@ export type Contract = {
   readonly tag: string
   readonly access: Access
   readonly limit: RateKind
+  /** It makes something new: an `Idempotency-Key` is honoured, so that asking twice makes it once. */
+  readonly creates?: true
   /** The families of rows an answer is made of: a page that used it is rendered anew when one changes. */
   readonly reads?: readonly string[]
   readonly params?: z.ZodObject
@@ -48,5 +50,14 @@ export type InputOf<C extends Contract> = (C extends { params: infer S extends z
   (C extends { query: infer S extends z.ZodType } ? { query?: Partial<z.output<S>> } : { query?: never }) &
   (C extends { body: infer S extends z.ZodType } ? { body: z.input<S> } : { body?: never })
 
+export type CallOptions = {
+  /** For a contract that creates: calls with the same key and the same input take effect once. */
+  idempotencyKey?: string
+}
+
 /** One function for all contracts: over fetch in the browser, in process while a page is rendered. */
-export type Api = <C extends Contract>(contract: C, input: InputOf<C>) => Promise<OutputOf<C>>
+export type Api = <C extends Contract>(
+  contract: C,
+  input: InputOf<C>,
+  options?: CallOptions,
+) => Promise<OutputOf<C>>

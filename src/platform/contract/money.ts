@@ -24,6 +24,13 @@ export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
+/** '1,200.50' or '$1200.5' as a number of dollars; NaN for anything that is no plain amount. */
+export function typedDollars(typed: string): number {
+  const amount = typed.trim().replace(/^\$\s*/, '')
+  const isPlain = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^-?\.\d+$/.test(amount)
+  return isPlain ? Number(amount.replaceAll(',', '')) : Number.NaN
+}
+
 /** An amount above zero in dollars; every way of being wrong has the field's own sentence. */
 export const positiveDollars = (message: string) =>
   z

@@ -11,6 +11,7 @@ export const PROBLEM_KINDS = [
   'conflict',
   'too_large',
   'wrong_type',
+  'key_reused',
   'too_many_requests',
   'unavailable',
   'fault',

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Api } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
+import type { OnceParts } from '../idempotency/once.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { ask } from './ask.ts'
 import { requestAddressKey } from './client-address.ts'
@@ -25,6 +26,8 @@ export type ApiOptions = {
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedHops: number
   sessionGate?: SessionGate
+  /** Needed by contracts that create. */
+  once?: OnceParts
   checkOutput: boolean
 }
 
@@ -38,6 +41,8 @@ function refuseBadDeclarations(options: ApiOptions): void {
     if (!contract.access || !contract.limit)
       throw new Error(`${name} does not declare its access and its limit`)
     if (contract.access === 'session' && !options.sessionGate) throw new Error(`${name} needs a session gate`)
+    if (contract.creates && (contract.method !== 'POST' || contract.access !== 'session' || !options.once))
+      throw new Error(`${name} cannot create once for each key`)
     if (contract.method === 'GET' && contract.body) throw new Error(`${name} cannot take a body`)
   }
 }
@@ -111,6 +116,8 @@ export function createApi(options: ApiOptions): ApiApp {
         query,
         body: entry.contract.body ? await readJson(request) : undefined,
         actor,
+        idempotencyKey: request.headers.get('idempotency-key'),
+        route: `${entry.contract.method} ${context.req.path}`,
       },
       options,
     )

@@ -3,13 +3,24 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { fieldMessages } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
-import type { Actor, Endpoint } from './endpoint.ts'
+import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
+import { type Actor, type Endpoint, personIn } from './endpoint.ts'
 
 export type Received = {
   params: Record<string, string>
   query: URLSearchParams
   body: unknown
   actor: Actor
+  /** The header as it came. */
+  idempotencyKey?: string | null
+  /** Method and path, ids included. */
+  route?: string
+}
+
+export type AskOptions = {
+  checkOutput: boolean
+  /** What contracts that create need. */
+  once?: OnceParts
 }
 
 /** The list of what was wrong with a request has one sentence in front, the first field's own. */
@@ -37,7 +48,7 @@ function queryFields(query: URLSearchParams): Record<string, string> {
 export async function ask(
   { contract, strictQuery, answer }: Endpoint,
   received: Received,
-  options: { checkOutput: boolean },
+  options: AskOptions,
 ): Promise<unknown> {
   if (contract.access === 'session' && received.actor.kind === 'visitor') {
     throw new Problem('sign_in_required', 'Sign in to go on')
@@ -58,13 +69,33 @@ export async function ask(
   const body = contract.body?.safeParse(received.body)
   if (body && !body.success) refuse(body.error, 'invalid')
 
+  const once = contract.creates ? onceOf(received, body?.data, options) : undefined
   const output = await answer({
     params: params?.data,
     query: query?.data,
     body: body?.data,
     actor: received.actor,
+    once: once?.run,
   })
+  if (once && !once.wasRun()) throw new Error(`${contract.path} creates without asking for its key`)
   return options.checkOutput ? checkedOutput(contract.output, output, contract.path) : output
+}
+
+/** The transaction of something that is created; whether it was used is what no compiler can check. */
+function onceOf(received: Received, body: unknown, { once }: AskOptions) {
+  if (!once) throw new Error('Nothing was given to create with')
+  let isRun = false
+  const request = onceFor(once, {
+    user_id: personIn(received.actor).id,
+    route: received.route ?? '',
+    key: received.idempotencyKey ?? null,
+    body,
+  })
+  const run: Once = (work) => {
+    isRun = true
+    return request(work)
+  }
+  return { run, wasRun: () => isRun }
 }
 
 /** In tests and development an answer must be exactly what its contract declares, no field more. */

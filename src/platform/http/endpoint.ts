@@ -1,6 +1,7 @@
 // An endpoint is a contract with the function that answers it.
 import type * as z from 'zod'
 import type { Access, BodyOf, Contract, OutputOf, ParamsOf, QueryOf } from '../contract/contract.ts'
+import type { Once } from '../idempotency/once.ts'
 
 declare const ownerBrand: unique symbol
 /** The id of the person whose session was checked. Only the session gate makes one. */
@@ -39,6 +40,8 @@ export type Asked<C extends Contract> = {
   query: QueryOf<C>
   body: BodyOf<C>
   actor: Actor
+  /** Of a contract that creates: the transaction in which it is done, once for each Idempotency-Key. */
+  once: C extends { creates: true } ? Once : undefined
 }
 
 export type Endpoint = {
@@ -50,6 +53,7 @@ export type Endpoint = {
     query: unknown
     body: unknown
     actor: Actor
+    once: Once | undefined
   }) => Promise<unknown>
 }
 

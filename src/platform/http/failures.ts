@@ -14,6 +14,7 @@ const STATUS: Record<ProblemKind, number> = {
   conflict: 409,
   too_large: 413,
   wrong_type: 415,
+  key_reused: 422,
   too_many_requests: 429,
   unavailable: 503,
   fault: 500,

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../contract/contract.ts'
 import { PROBLEM_KINDS } from '../contract/problem.ts'
+import { KEY_HOURS, MAX_KEY_LENGTH } from '../idempotency/once.ts'
 import type { Program } from '../program.ts'
 import { REST_BASE } from './api.ts'
 import { statusOf } from './failures.ts'
@@ -31,10 +32,19 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }))
 }
 
+const KEY_HEADER: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Sent again with the same body, the request takes effect once; kept for ${KEY_HOURS} hours.`,
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+}
+
 function operationOf(contract: Contract): JsonSchema {
   const kinds = [
     ...(contract.query || contract.body ? (['invalid'] as const) : []),
     ...(contract.access === 'session' ? (['sign_in_required'] as const) : []),
+    ...(contract.creates ? (['key_reused'] as const) : []),
     ...(contract.problems ?? []),
     'too_many_requests' as const,
   ]
@@ -44,7 +54,11 @@ function operationOf(contract: Contract): JsonSchema {
     summary: contract.summary,
     tags: [contract.tag],
     security: contract.access === 'session' ? [{ session: [] }] : [],
-    parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
+    parameters: [
+      ...parametersOf(contract.params, 'path'),
+      ...parametersOf(contract.query, 'query'),
+      ...(contract.creates ? [KEY_HEADER] : []),
+    ],
     ...(contract.body
       ? {
           requestBody: {

@@ -1,6 +1,6 @@
 // The outbox: every mail is a row, written in the transaction of what caused it (security decision 16).
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, rowId } from '../database/columns.ts'
 
 export const mails = pgTable(
@@ -16,6 +16,8 @@ export const mails = pgTable(
     /** Both bodies are erased after some days: they hold codes and links. */
     html: text(),
     text: text(),
+    /** Headers besides those of every mail, such as List-Unsubscribe. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: moment().notNull(),
     /** From when on a sender may take it. While one is sending it, this is the end of that sender's lease. */
     next_try_at: moment().notNull(),

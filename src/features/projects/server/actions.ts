@@ -1,54 +1,105 @@
 // What can be done with projects: one function a verb, inside the caller's transaction.
-import type { Tx } from '../../../platform/database/database.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
+import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
-import type { NewProject, NewProposal } from '../schemas.ts'
+import type { OwnProject } from '../contract.ts'
+import { projectMessages } from '../messages.ts'
+import { type Refusal, whyNotArchive, whyNotEdit, whyNotRestore } from '../policy.ts'
+import { deleteProposalsOf, tellProposals } from '../proposals/server/records.ts'
+import type { NewProject, ProjectChange } from '../schemas.ts'
 import {
-  deleteRowsOfPerson,
+  changeProject,
+  deleteProjectsOf,
+  findProject,
+  forgetProposer,
   insertProject,
-  insertProposal,
+  lockProject,
+  lockProjectsAround,
   type ProjectRow,
+  projectsOfOwner,
   repairProposalCounts,
-  rowsOfPerson,
+  tellProjects,
 } from './records.ts'
 
 /** What a demonstration's rows may set besides: their id, their status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
 
-/** Posts a project and gives its id (spec 1 §5 Post a Project). */
+/** Raises the Problem that a policy names. */
+export function refuseFor(refusal: Refusal | undefined): void {
+  if (refusal) throw new Problem(refusal.kind, refusal.message)
+}
+
+/** The project, locked. Raises Problem 'not_found'. */
+export async function requireProject(tx: Tx, id: number): Promise<OwnProject> {
+  return required(await lockProject(tx, id))
+}
+
+/** The project to be read about. Raises Problem 'not_found'. */
+export async function lookUpProject(reader: Reader, id: number): Promise<OwnProject> {
+  return required(await findProject(reader, id))
+}
+
+function required(project: OwnProject | undefined): OwnProject {
+  if (!project) throw new Problem('not_found', projectMessages.notFound)
+  return project
+}
+
+/** Posts a project (spec 1 §5 Post a Project). */
 export async function postProject(
   tx: Tx,
   actor: Person,
   input: NewProject,
   now: Date,
   seeded: SeededProject = {},
-): Promise<number> {
-  const id = await insertProject(tx, {
+): Promise<OwnProject> {
+  noteChange(tx, 'projects')
+  return insertProject(tx, {
     ...input,
     ...seeded,
     user_id: actor.id,
     created_at: now.toISOString(),
+    archived_at: seeded.status === 'archived' ? now.toISOString() : null,
   })
-  noteChange(tx, 'projects')
-  return id
 }
 
-/** Submits a proposal to a project. A second one by the same person raises a unique violation (DEC-39). */
-export async function submitProposal(
+/** Changes an own project while it is open. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export async function editProject(
   tx: Tx,
   actor: Person,
-  projectId: number,
-  input: NewProposal,
-  now: Date,
-): Promise<void> {
-  await insertProposal(tx, {
-    ...input,
-    project_id: projectId,
-    user_id: actor.id,
-    created_at: now.toISOString(),
-  })
+  id: number,
+  change: ProjectChange,
+): Promise<OwnProject> {
+  const project = await requireProject(tx, id)
+  refuseFor(whyNotEdit(actor.id, project))
   noteChange(tx, 'projects')
+  return changeProject(tx, id, definedOf(change))
+}
+
+/** Archives an own project (DATA-64). Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export async function archiveProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
+  const project = await requireProject(tx, id)
+  refuseFor(whyNotArchive(actor.id, project))
+  noteChange(tx, 'projects')
+  return changeProject(tx, id, { status: 'archived', archived_at: now.toISOString() })
+}
+
+/** Takes back that an own project was archived, within a minute. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export async function restoreProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
+  const project = await requireProject(tx, id)
+  refuseFor(whyNotRestore(actor.id, project, now))
+  noteChange(tx, 'projects')
+  return changeProject(tx, id, { status: 'active', archived_at: null })
+}
+
+/** One page of the own projects, newest first, with what all of them come to. */
+export async function listOwnProjects(
+  reader: Reader,
+  actor: Person,
+  page: { page: number; page_size: number },
+) {
+  return { ...(await projectsOfOwner(reader, actor.id, page)), ...page }
 }
 
 /** Makes every proposals_count equal to its rows; gives how many were wrong. */
@@ -58,13 +109,28 @@ export async function repairProjectCounts(tx: Tx): Promise<number> {
   return repaired
 }
 
-/** Projects and proposals in an export; both end with their person. */
+async function tellOf(reader: Reader, owner: OwnerId) {
+  return { projects: await tellProjects(reader, owner), ...(await tellProposals(reader, owner)) }
+}
+
+/**
+ * Projects and proposals in an export; both end with their person. With a project go the proposals to it and the notes
+ * on them; where an accepted proposal goes, its project is open again.
+ */
 export const projectData = {
   noun: 'projects',
-  tell: rowsOfPerson,
+  tell: tellOf,
   async erase(tx, owner) {
-    await deleteRowsOfPerson(tx, owner)
+    await lockProjectsAround(tx, owner)
+    await forgetProposer(tx, owner)
+    await deleteProposalsOf(tx, owner)
+    await deleteProjectsOf(tx, owner)
     noteChange(tx, 'projects')
     return 'gone'
   },
 } as const satisfies PersonData
+
+/** Without the fields that were left out. */
+function definedOf(change: ProjectChange): Partial<NewProject> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

@@ -1,14 +1,14 @@
 // The queries over projects. A list costs an index walk; its totals come from the counter unless it is searched.
-import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
-import type { Project } from '../contract.ts'
+import type { OwnProject, Project } from '../contract.ts'
 import type { ProjectCategory, ProjectSort } from '../rules.ts'
-import { projects, projectTotals, proposals } from './table.ts'
+import { ownerTotals, projects, projectTotals, proposals } from './table.ts'
 
 export type ProjectFilter = {
   search?: string | undefined
@@ -33,6 +33,13 @@ const projectColumns = {
   rating: projects.rating,
   proposals_count: projects.proposals_count,
   created_at: projects.created_at,
+  awarded_at: projects.awarded_at,
+}
+
+const ownColumns = {
+  ...projectColumns,
+  archived_at: projects.archived_at,
+  awarded_proposal_id: projects.awarded_proposal_id,
 }
 
 /** What each order looks at first. */
@@ -183,21 +190,68 @@ export function createProjectRecords(db: Db) {
 
 export type ProjectRow = typeof projects.$inferInsert
 
-/** Stores a project and gives its id. */
-export async function insertProject(tx: Tx, project: ProjectRow): Promise<number> {
-  const rows = await tx.insert(projects).values(project).returning({ id: projects.id })
-  const row = rows[0]
-  if (!row) throw new Error('An inserted project came back without its id')
-  return row.id
+/** Stores a project. */
+export async function insertProject(tx: Tx, project: ProjectRow): Promise<OwnProject> {
+  const row = (await tx.insert(projects).values(project).returning(ownColumns))[0]
+  if (!row) throw new Error('An inserted project came back empty')
+  return row
 }
 
-/** Stores a proposal and counts it on its project. */
-export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferInsert): Promise<void> {
-  await tx.insert(proposals).values(proposal)
+/** The project, which nobody else changes until the transaction ends: whoever changes its proposals begins here. */
+export async function lockProject(tx: Tx, id: number): Promise<OwnProject | undefined> {
+  return (await tx.select(ownColumns).from(projects).where(eq(projects.id, id)).for('no key update'))[0]
+}
+
+/** The project as it decides who may do what. */
+export async function findProject(reader: Reader, id: number): Promise<OwnProject | undefined> {
+  return (await reader.select(ownColumns).from(projects).where(eq(projects.id, id)))[0]
+}
+
+/** Stores what changed and gives the whole project, which must be there. */
+export async function changeProject(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<ProjectRow, 'id' | 'user_id' | 'proposals_count'>>,
+): Promise<OwnProject> {
+  const isEmpty = Object.values(change).every((value) => value === undefined)
+  const row = isEmpty
+    ? await findProject(tx, id)
+    : (await tx.update(projects).set(change).where(eq(projects.id, id)).returning(ownColumns))[0]
+  if (!row) throw new Error('A locked project was gone')
+  return row
+}
+
+/** Counts a proposal more or less. */
+export async function countProposal(tx: Tx, id: number, more: 1 | -1): Promise<void> {
   await tx
     .update(projects)
-    .set({ proposals_count: sql`${projects.proposals_count} + 1` })
-    .where(eq(projects.id, proposal.project_id))
+    .set({ proposals_count: sql`${projects.proposals_count} + ${more}` })
+    .where(eq(projects.id, id))
+}
+
+/** One page of a person's projects, newest first, with what all of them come to. */
+export async function projectsOfOwner(
+  reader: Reader,
+  owner: OwnerId,
+  { page, page_size }: { page: number; page_size: number },
+) {
+  const items = await reader
+    .select(ownColumns)
+    .from(projects)
+    .where(eq(projects.user_id, owner))
+    .orderBy(desc(projects.created_at), desc(projects.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const kept = await reader
+    .select({
+      active: ownerTotals.active_count,
+      archived: ownerTotals.archived_count,
+      proposals: ownerTotals.proposals_sum,
+    })
+    .from(ownerTotals)
+    .where(eq(ownerTotals.user_id, owner))
+  const totals = kept[0] ?? { active: 0, archived: 0, proposals: 0 }
+  return { items, total: totals.active + totals.archived, totals }
 }
 
 /** Corrects counts that differ from their rows, and says how many did. */
@@ -205,6 +259,7 @@ export async function repairProposalCounts(tx: Tx): Promise<number> {
   const counted = tx
     .select({ project_id: proposals.project_id, count: sql<number>`count(*)::int`.as('count') })
     .from(proposals)
+    .where(ne(proposals.state, 'withdrawn'))
     .groupBy(proposals.project_id)
     .as('counted')
   const truth = sql`coalesce((select ${counted.count} from ${counted} where ${counted.project_id} = ${projects.id}), 0)`
@@ -216,27 +271,44 @@ export async function repairProposalCounts(tx: Tx): Promise<number> {
   return wrong.length
 }
 
-/** What a person posted and proposed, for an export. */
-export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
-  return {
-    projects: await reader.select(projectColumns).from(projects).where(eq(projects.user_id, owner)),
-    proposals: await reader.select().from(proposals).where(eq(proposals.user_id, owner)),
-  }
+/** What a person posted, for an export. */
+export async function tellProjects(reader: Reader, owner: OwnerId) {
+  return reader.select(ownColumns).from(projects).where(eq(projects.user_id, owner))
 }
 
-/** Deletes a person's proposals, which their projects then no longer count, and the person's own projects. */
-export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
-  const gone = await tx
-    .delete(proposals)
+/** Locks what the end of a person changes, in the order of ids, so that two such ends never wait for each other. */
+export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> {
+  const proposedTo = tx
+    .select({ id: proposals.project_id })
+    .from(proposals)
     .where(eq(proposals.user_id, owner))
-    .returning({ project_id: proposals.project_id })
-  const ids = gone.map((row) => row.project_id)
-  if (ids.length > 0) {
-    // One proposal per person and project: each of these lost exactly one.
-    await tx
-      .update(projects)
-      .set({ proposals_count: sql`${projects.proposals_count} - 1` })
-      .where(inArray(projects.id, ids))
-  }
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(or(eq(projects.user_id, owner), inArray(projects.id, proposedTo)))
+    .orderBy(projects.id)
+    .for('no key update')
+}
+
+/** Opens again what was awarded to a person, and counts their proposals no longer; before these are deleted. */
+export async function forgetProposer(tx: Tx, owner: OwnerId): Promise<void> {
+  const ofPerson = (condition: SQL) =>
+    tx
+      .select({ id: proposals.project_id })
+      .from(proposals)
+      .where(and(eq(proposals.user_id, owner), condition))
+  await tx
+    .update(projects)
+    .set({ awarded_at: null, awarded_proposal_id: null })
+    .where(inArray(projects.id, ofPerson(eq(proposals.state, 'accepted'))))
+  // One proposal per person and project: each of these loses exactly one.
+  await tx
+    .update(projects)
+    .set({ proposals_count: sql`${projects.proposals_count} - 1` })
+    .where(inArray(projects.id, ofPerson(ne(proposals.state, 'withdrawn'))))
+}
+
+/** Deletes a person's projects, and with them the proposals to these. */
+export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(projects).where(eq(projects.user_id, owner))
 }

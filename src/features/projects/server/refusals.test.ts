@@ -30,10 +30,10 @@ it.each([
   expect(answer.body).toMatchObject({ fields: { [field]: message } })
 })
 
-it('answers reading alone', async () => {
-  const answer = await product.ask('POST', PATH, { body: {} })
+it('answers reading and posting alone', async () => {
+  const answer = await product.ask('PUT', PATH, { body: {} })
   expect(answer).toMatchObject({ status: 405, body: { code: 'wrong_method' } })
-  expect(answer.headers.get('allow')).toBe('GET')
+  expect(answer.headers.get('allow')).toBe('GET, POST')
 })
 
 it('says so when there is no such project', async () => {

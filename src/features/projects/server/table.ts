@@ -1,8 +1,19 @@
-// Projects, the proposals made to them, and the totals that a list shows without counting (DATA-5, DATA-6).
+// Projects, the proposals made to them, and the totals that lists show without counting (DATA-5, DATA-6).
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
+import type { ProposalState } from '../proposals/rules.ts'
 import type { ProjectCategory, ProjectStatus } from '../rules.ts'
 
 export const projects = pgTable(
@@ -24,6 +35,10 @@ export const projects = pgTable(
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
     proposals_count: integer().notNull().default(0),
     created_at: moment().notNull(),
+    archived_at: moment(),
+    /** When a proposal was accepted, and which. */
+    awarded_at: moment(),
+    awarded_proposal_id: rowRef().references((): AnyPgColumn => proposals.id),
     /** What the search looks in, in lower case; kept by the database. */
     search_text: text()
       .notNull()
@@ -34,6 +49,14 @@ export const projects = pgTable(
     return [
       check('projects_status_known', sql`${table.status} in ('active', 'archived')`),
       check('projects_budget_positive', sql`${table.budget} > 0`),
+      check(
+        'projects_award_whole',
+        sql`(${table.awarded_at} is null) = (${table.awarded_proposal_id} is null)`,
+      ),
+      // Also for the database itself, which looks here when a proposal is deleted.
+      uniqueIndex('projects_of_award')
+        .on(table.awarded_proposal_id)
+        .where(sql`${table.awarded_proposal_id} is not null`),
       index('projects_search').using('gin', table.search_text.op('gin_trgm_ops')).where(active),
       index('projects_recent').on(descending(table.created_at), descending(table.id)).where(active),
       index('projects_by_budget').on(descending(table.budget), descending(table.id)).where(active),
@@ -67,12 +90,30 @@ export const proposals = pgTable(
     message: text().notNull(),
     budget: dollars().notNull(),
     timeline: text().notNull(),
+    state: text().$type<ProposalState>().notNull().default('sent'),
+    /** What the owner wrote with the last decision. */
+    note: text(),
+    /** When it was sent last. */
     created_at: moment().notNull(),
+    edited_at: moment(),
+    decided_at: moment(),
   },
   (table) => [
     // One proposal per person and project (DEC-39).
     unique('proposals_one_each').on(table.project_id, table.user_id),
-    index('proposals_of_person').on(table.user_id, descending(table.created_at)),
+    check(
+      'proposals_state_known',
+      sql`${table.state} in ('sent', 'shortlisted', 'accepted', 'declined', 'withdrawn')`,
+    ),
+    // One accepted per project, however many accept at once.
+    uniqueIndex('proposals_one_accepted').on(table.project_id).where(sql`${table.state} = 'accepted'`),
+    index('proposals_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
+    index('proposals_of_project')
+      .on(table.project_id, descending(table.created_at), descending(table.id))
+      .where(sql`${table.state} <> 'withdrawn'`),
+    index('proposals_by_budget')
+      .on(table.project_id, table.budget, table.id)
+      .where(sql`${table.state} <> 'withdrawn'`),
   ],
 )
 
@@ -81,4 +122,14 @@ export const projectTotals = pgTable('project_totals', {
   category: text().primaryKey(),
   projects_count: integer().notNull(),
   budget_sum: numeric({ precision: 20, scale: 2, mode: 'number' }).notNull(),
+})
+
+/** What the projects of a person come to; triggers keep it with every statement. */
+export const ownerTotals = pgTable('project_owner_totals', {
+  user_id: personRef()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  active_count: integer().notNull(),
+  archived_count: integer().notNull(),
+  proposals_sum: integer().notNull(),
 })

@@ -17,7 +17,8 @@ import { Tags } from '../../../ui/tags.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 import type { Route } from './+types/project-page'
-import { ProjectStatusBadge } from './parts/project-status-badge.tsx'
+import { ProjectActions } from './parts/project-actions.tsx'
+import { ProjectStanding } from './parts/project-standing.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return load(context, projectContracts.get, { params: { id: readId(params.id) } })
@@ -34,7 +35,6 @@ export function meta({ loaderData: project, matches, params }: Route.MetaArgs) {
 }
 
 export default function ProjectPage({ loaderData: project }: Route.ComponentProps) {
-  const isOpen = project.status === 'active'
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.projects()}>Back to Projects</BackLink>
@@ -42,10 +42,12 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
         <article className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col gap-4">
             <div className="flex items-center gap-3">
-              <ProjectStatusBadge status={project.status} />
+              <ProjectStanding project={project} />
               {project.category && <span className="text-small text-faint">{project.category}</span>}
             </div>
-            <h1 className="display text-heading">{project.title}</h1>
+            <h1 dir="auto" className="display text-heading">
+              {project.title}
+            </h1>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
               <span>{project.company}</span>
               {project.rating !== null && <Stars rating={project.rating} />}
@@ -58,7 +60,9 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
             <h2 id="description" className="text-small font-semibold">
               Description
             </h2>
-            <p className="max-w-measure whitespace-pre-line">{project.description}</p>
+            <p dir="auto" className="max-w-measure whitespace-pre-line">
+              {project.description}
+            </p>
           </section>
           <section aria-labelledby="skills" className="flex flex-col gap-3">
             <h2 id="skills" className="text-small font-semibold">
@@ -76,13 +80,7 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
             <Fact name="Location">{project.location}</Fact>
             <Fact name="Proposals">{project.proposals_count}</Fact>
           </Facts>
-          {isOpen ? (
-            <ButtonLink to={paths.auth(paths.project(project.id))} variant="primary" size="large" wide>
-              Submit Proposal
-            </ButtonLink>
-          ) : (
-            <p className="text-small text-soft">{projectMessages.archivedNote}</p>
-          )}
+          <ProjectActions project={project} />
           {project.owner && (
             <p className="flex items-center gap-3 border-t border-line pt-5 text-small">
               <Avatar name={project.owner.display_name} src={project.owner.avatar_url} decorative />

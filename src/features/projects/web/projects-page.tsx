@@ -15,6 +15,7 @@ import { projectContracts, projectListQuery } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 import { PROJECTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/projects-page'
+import { PostProject } from './parts/post-project.tsx'
 import { ProjectCard } from './parts/project-card.tsx'
 import { ProjectFilters, projectsHref } from './parts/project-filters.tsx'
 
@@ -76,11 +77,7 @@ function Header() {
     <PageHeader
       title="AI Projects Marketplace"
       lead="Work that businesses want done with AI, newest first. Read the brief, then send a proposal."
-      actions={
-        <ButtonLink to={paths.auth(paths.projects())} variant="primary" size="large">
-          Post a Project
-        </ButtonLink>
-      }
+      actions={<PostProject variant="primary" size="large" />}
     />
   )
 }
@@ -103,12 +100,7 @@ function NoProjects({ choices, total, pageCount }: NoProjectsProps) {
     )
   }
   if (!choices.search && !choices.category) {
-    return (
-      <EmptyState
-        title={projectMessages.none}
-        action={<ButtonLink to={paths.auth(paths.projects())}>Post a Project</ButtonLink>}
-      />
-    )
+    return <EmptyState title={projectMessages.none} action={<PostProject isMain={false} />} />
   }
   return (
     <EmptyState

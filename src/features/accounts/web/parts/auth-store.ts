@@ -130,9 +130,9 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
 
   return {
     backend,
-    api: async (contract, input) => {
+    api: async (contract, input, options) => {
       try {
-        return await callApi(contract, input)
+        return await callApi(contract, input, options)
       } catch (error) {
         if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEndedSession()
         throw error

@@ -1,6 +1,6 @@
 // A project as it stands in a list.
 import { paths } from '../../../../paths.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
@@ -8,7 +8,8 @@ import { formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../contract.ts'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
+import { Propose } from '../../proposals/web/parts/propose.tsx'
+import { ProjectStanding } from './project-standing.tsx'
 
 /** More would push the facts of neighbouring cards out of line; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
@@ -18,16 +19,20 @@ export function ProjectCard({ project }: { project: Project }) {
     <Card className="h-full gap-4">
       <header className="flex flex-col gap-2">
         <div className="flex items-center gap-2">
-          <ProjectStatusBadge status={project.status} />
+          <ProjectStanding project={project} />
           {project.category && <span className="text-small text-faint">{project.category}</span>}
         </div>
-        <h2 className="display text-title">{project.title}</h2>
+        <h2 dir="auto" className="display text-title">
+          {project.title}
+        </h2>
         <p className="flex items-center gap-3 text-small text-soft">
           <span className="truncate">{project.company}</span>
           {project.rating !== null && <Stars rating={project.rating} />}
         </p>
       </header>
-      <p className="line-clamp-3 text-soft">{project.description}</p>
+      <p dir="auto" className="line-clamp-3 text-soft">
+        {project.description}
+      </p>
       <Tags items={project.skills} max={SKILLS_ON_CARD} label="Required skills" />
       <Facts className="mt-auto grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1.6fr_auto]">
         <Fact name="Budget">{formatDollars(project.budget)}</Fact>
@@ -44,12 +49,11 @@ export function ProjectCard({ project }: { project: Project }) {
         >
           View Details
         </ButtonLink>
-        <ButtonLink
-          to={paths.auth(paths.project(project.id))}
-          aria-label={`Submit Proposal: ${project.title}`}
-        >
-          Submit Proposal
-        </ButtonLink>
+        {project.awarded_at === null ? (
+          <Propose project={project} isOneOfMany />
+        ) : (
+          <Button disabled>Awarded</Button>
+        )}
         <p className="ml-auto text-small text-faint">
           Posted <DateText moment={project.created_at} />
         </p>

@@ -1,0 +1,48 @@
+// Who may do what with a project: undefined for yes, else the reason.
+import type { ProblemKind } from '../../platform/contract/problem.ts'
+import { projectMessages as messages } from './messages.ts'
+import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './rules.ts'
+
+export type Refusal = { kind: ProblemKind; message: string }
+
+/** Of a project, what decides. */
+export type ProjectStanding = { user_id: string; status: ProjectStatus; awarded_at: string | null }
+
+/** Why a project takes no proposals, if it takes none (DEC-40). */
+export function whyClosed(project: Omit<ProjectStanding, 'user_id'>): Refusal | undefined {
+  if (project.status === 'archived') return { kind: 'conflict', message: messages.archivedNote }
+  if (project.awarded_at !== null) return { kind: 'conflict', message: messages.awardedNote }
+  return undefined
+}
+
+function whyNotOwner(personId: string, project: ProjectStanding): Refusal | undefined {
+  return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.ownerOnly }
+}
+
+/** What people proposed to must not change once that is settled. */
+export function whyNotEdit(personId: string, project: ProjectStanding): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger) return stranger
+  return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
+}
+
+export function whyNotArchive(personId: string, project: ProjectStanding): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger || project.status === 'active') return stranger
+  return { kind: 'conflict', message: messages.archivedAlready }
+}
+
+/** An undo is a moment's grace, not a way back. */
+export function whyNotRestore(
+  personId: string,
+  project: ProjectStanding & { archived_at: string | null },
+  now: Date,
+): Refusal | undefined {
+  const stranger = whyNotOwner(personId, project)
+  if (stranger) return stranger
+  if (project.status === 'active') return { kind: 'conflict', message: messages.notArchived }
+  const since = project.archived_at === null ? undefined : now.getTime() - Date.parse(project.archived_at)
+  return since !== undefined && since <= UNDO_ARCHIVE_SECONDS * 1000
+    ? undefined
+    : { kind: 'conflict', message: messages.undoOver }
+}

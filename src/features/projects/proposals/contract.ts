@@ -1,0 +1,140 @@
+// What can be asked about proposals over HTTP. All of it is between the two whom a proposal concerns.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { publicPerson } from '../../profiles/contract.ts'
+import { PROJECT_STATUSES } from '../rules.ts'
+import { PROPOSAL_STATES, RECEIVED_SORTS, RECEIVED_STATES } from './rules.ts'
+import { acceptance, decision, newProposal, proposalChange } from './schemas.ts'
+
+/** A proposal as its author sees it (DATA-6). */
+export const proposal = z.object({
+  id,
+  project_id: id,
+  user_id: z.uuid(),
+  message: z.string(),
+  budget: z.number(),
+  timeline: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  /** What the owner wrote with the last decision. */
+  note: z.string().nullable(),
+  /** When it was sent last. */
+  created_at: moment,
+  edited_at: moment.nullable(),
+  decided_at: moment.nullable(),
+})
+export type Proposal = z.output<typeof proposal>
+
+/** A proposal as the project's owner sees it. Without a public profile its author has no name. */
+export const receivedProposal = proposal.extend({
+  state: z.enum(RECEIVED_STATES),
+  proposer: publicPerson.nullable(),
+})
+export type ReceivedProposal = z.output<typeof receivedProposal>
+
+/** An own proposal in the list of all of them, with the project that it is for. */
+export const ownProposal = proposal.extend({
+  project: z.object({
+    title: z.string(),
+    company: z.string(),
+    budget: z.number(),
+    status: z.enum(PROJECT_STATUSES),
+    awarded_at: moment.nullable(),
+  }),
+})
+export type OwnProposal = z.output<typeof ownProposal>
+
+export const receivedQuery = z.object({
+  sort: z.enum(RECEIVED_SORTS).default('newest'),
+  state: z.enum(RECEIVED_STATES).optional(),
+  ...pageQuery,
+})
+export const ownProposalsQuery = z.object({ state: z.enum(PROPOSAL_STATES).optional(), ...pageQuery })
+
+const count = z.int().nonnegative()
+const common = { tag: 'proposals', access: 'session' } as const
+const params = z.object({ id: idInPath })
+
+const step = <const P extends `/${string}`>(path: P, summary: string) =>
+  ({
+    ...common,
+    method: 'POST',
+    path,
+    summary,
+    limit: 'write',
+    params,
+    output: proposal,
+    problems: ['forbidden', 'not_found', 'conflict'],
+  }) as const
+
+export const proposalContracts = {
+  submit: {
+    ...common,
+    method: 'POST',
+    path: '/projects/:id/proposals',
+    summary: 'Submits a proposal to a project; one that was withdrawn is sent anew.',
+    limit: 'write',
+    creates: true,
+    params,
+    body: newProposal,
+    output: proposal,
+    problems: ['forbidden', 'not_found', 'conflict'],
+  },
+  received: {
+    ...common,
+    method: 'GET',
+    path: '/projects/:id/proposals',
+    summary: 'Lists the proposals to an own project, with their number in each state.',
+    limit: 'read',
+    params,
+    query: receivedQuery,
+    output: pageOf(receivedProposal).extend({
+      counts: z.object({ sent: count, shortlisted: count, accepted: count, declined: count }),
+    }),
+    problems: ['forbidden', 'not_found'],
+  },
+  toProject: {
+    ...common,
+    method: 'GET',
+    path: '/projects/:id/own-proposal',
+    summary: 'Gives the own proposal to a project, or null.',
+    limit: 'read',
+    params,
+    output: z.object({ proposal: proposal.nullable() }),
+    problems: ['not_found'],
+  },
+  own: {
+    ...common,
+    method: 'GET',
+    path: '/own/proposals',
+    summary: 'Lists the own proposals, newest first.',
+    limit: 'read',
+    query: ownProposalsQuery,
+    output: pageOf(ownProposal),
+  },
+  edit: {
+    ...common,
+    method: 'PATCH',
+    path: '/proposals/:id',
+    summary: 'Changes an own proposal while it is sent or shortlisted.',
+    limit: 'write',
+    params,
+    body: proposalChange,
+    output: proposal,
+    problems: ['forbidden', 'not_found', 'conflict'],
+  },
+  withdraw: step('/proposals/:id/withdraw', 'Takes an own proposal back; it can be submitted again.'),
+  shortlist: {
+    ...step('/proposals/:id/shortlist', 'Puts a received proposal on the shortlist.'),
+    body: decision,
+  },
+  unshortlist: step('/proposals/:id/unshortlist', 'Takes a received proposal off the shortlist.'),
+  accept: {
+    ...step('/proposals/:id/accept', 'Accepts a received proposal and awards the project, for good.'),
+    body: acceptance,
+  },
+  decline: { ...step('/proposals/:id/decline', 'Declines a received proposal, for good.'), body: decision },
+} as const satisfies Record<string, Contract>
+
+export type ReceivedPage = z.output<typeof proposalContracts.received.output>
+export type OwnProposalPage = z.output<typeof proposalContracts.own.output>

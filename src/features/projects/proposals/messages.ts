@@ -1,0 +1,54 @@
+// Every sentence about proposals that a person can be shown.
+import type { Decision, ProposalState } from './rules.ts'
+
+export const proposalMessages = {
+  messageTooShort: 'Proposal message must be at least 50 characters',
+  messageTooLong: 'Proposal message must be less than 2000 characters',
+  budgetRequired: 'Budget is required',
+  budgetNotPositive: 'Budget must be a positive number',
+  budgetTooLarge: 'Budget must be less than $1,000,000',
+  timelineTooShort: 'Timeline must be at least 3 characters',
+  timelineTooLong: 'Timeline must be less than 100 characters',
+  noteTooLong: 'A note must be less than 1000 characters',
+
+  signInFirst: 'Please sign in to submit a proposal',
+  submitted: 'Proposal submitted successfully!',
+  submitFailed: 'Failed to submit proposal',
+  saved: 'Proposal saved',
+  saveFailed: 'Failed to save the proposal',
+  withdrawn: 'Proposal withdrawn',
+  withdrawFailed: 'Failed to withdraw the proposal',
+  decisionFailed: 'Failed to save your decision',
+
+  ownProject: 'You cannot propose to your own project',
+  secondProposal: 'You have already proposed to this project',
+  acceptedBefore: 'A proposal to this project was already accepted',
+  changedMeanwhile: 'This proposal was changed a moment ago. Read it once more before you accept it.',
+  ownerOnly: 'Only the person who posted the project can do this',
+  proposerOnly: 'Only the person who proposed can do this',
+  notYours: 'Only the person who posted the project can read its proposals',
+
+  notFound: 'Proposal not found',
+  notLoaded: 'The proposals could not be read',
+  ownNotLoaded: 'Your proposal could not be read',
+  noneYet: 'No proposals yet',
+  noneInState: 'No proposals in this state',
+  noneOwn: 'You have not proposed to a project yet',
+  neutralName: 'A Guildhall member',
+} as const
+
+/** Why a step cannot be taken from a state, said of where the proposal stands. */
+export const stateMessages: Record<ProposalState, string> = {
+  sent: 'This proposal is not on the shortlist',
+  shortlisted: 'This proposal is on the shortlist already',
+  accepted: 'This proposal was accepted, and that stands',
+  declined: 'This proposal was declined, and that stands',
+  withdrawn: 'This proposal was withdrawn. Send it again to change it.',
+}
+
+export const decisionMessages: Record<Decision, string> = {
+  shortlist: 'Proposal shortlisted',
+  unshortlist: 'Proposal taken off the shortlist',
+  accept: 'Proposal accepted',
+  decline: 'Proposal declined',
+}

@@ -1,0 +1,56 @@
+// Who may do what with a proposal: undefined for yes, else the reason.
+import { type ProjectStanding, type Refusal, whyClosed } from '../policy.ts'
+import { proposalMessages as messages, stateMessages } from './messages.ts'
+import {
+  PROPOSAL_STEPS,
+  type ProposalRole,
+  type ProposalState,
+  type ProposalStep,
+  stateAfter,
+} from './rules.ts'
+
+/** Whether somebody may propose to a project (DEC-39, DEC-40). */
+export function whyNotPropose(personId: string, project: ProjectStanding): Refusal | undefined {
+  if (project.user_id === personId) return { kind: 'forbidden', message: messages.ownProject }
+  return whyClosed(project)
+}
+
+/** Proposals are between the two: nobody else reads them. */
+export function whyNotReadReceived(personId: string, project: ProjectStanding): Refusal | undefined {
+  return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.notYours }
+}
+
+type ProposalStanding = { user_id: string; state: ProposalState }
+
+/** What somebody is to a proposal; undefined for people whom it does not concern. */
+export function roleIn(
+  personId: string,
+  proposal: ProposalStanding,
+  project: ProjectStanding,
+): ProposalRole | undefined {
+  if (proposal.user_id === personId) return 'proposer'
+  if (project.user_id !== personId) return undefined
+  // What was taken back is no longer the owner's to see.
+  return proposal.state === 'withdrawn' ? undefined : 'owner'
+}
+
+/** Whether somebody may take a step with a proposal. */
+export function whyNotTake(
+  step: ProposalStep,
+  personId: string,
+  proposal: ProposalStanding,
+  project: ProjectStanding,
+): Refusal | undefined {
+  const role = roleIn(personId, proposal, project)
+  if (!role) return { kind: 'not_found', message: messages.notFound }
+  const rule = PROPOSAL_STEPS[step]
+  if (rule.by !== role) {
+    return {
+      kind: 'forbidden',
+      message: rule.by === 'owner' ? messages.ownerOnly : messages.proposerOnly,
+    }
+  }
+  if (stateAfter(proposal.state, step, role) === undefined)
+    return { kind: 'conflict', message: stateMessages[proposal.state] }
+  return rule.needsOpenProject ? whyClosed(project) : undefined
+}

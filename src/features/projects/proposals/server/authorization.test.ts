@@ -1,0 +1,171 @@
+// Who may call what of projects and proposals: every endpoint by every kind of caller.
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { makeProposal } from '../../../../../tests/support/makers.ts'
+import { addressOf } from '../../../../platform/client/api.ts'
+import type { Contract } from '../../../../platform/contract/contract.ts'
+import { actFor } from '../../../../platform/http/endpoint.ts'
+import { projectContracts } from '../../contract.ts'
+import { postProject } from '../../server/actions.ts'
+import { proposalContracts } from '../contract.ts'
+import { decideProposal } from './actions.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+
+const newProject = {
+  title: 'Sort the post',
+  company: 'Asante Cocoa',
+  description: 'Letters come in, letters go out.',
+  budget: 1200,
+  duration: '6 weeks',
+  location: 'Remote',
+  skills: ['OCR'],
+  category: null,
+}
+const newProposal = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
+
+type Caller = 'stranger' | 'owner' | 'proposer'
+type Row = {
+  name: string
+  contract: Contract
+  of: 'project' | 'proposal' | 'nothing'
+  body?: object
+  /** What has to be decided before. */
+  shortlisted?: true
+  status: Record<Caller, number>
+}
+
+const all = (status: number) => ({ stranger: status, owner: status, proposer: status })
+const ownersAlone = { stranger: 403, owner: 200, proposer: 403 }
+const { post, edit, archive, restore, own } = projectContracts
+
+const ROWS: readonly Row[] = [
+  { name: 'post', contract: post, of: 'nothing', body: newProject, status: all(200) },
+  { name: 'edit', contract: edit, of: 'project', body: { budget: 5 }, status: ownersAlone },
+  { name: 'archive', contract: archive, of: 'project', status: ownersAlone },
+  { name: 'restore', contract: restore, of: 'project', status: { ...ownersAlone, owner: 409 } },
+  { name: 'own projects', contract: own, of: 'nothing', status: all(200) },
+  {
+    name: 'submit',
+    contract: proposalContracts.submit,
+    of: 'project',
+    body: newProposal,
+    status: { stranger: 200, owner: 403, proposer: 409 },
+  },
+  { name: 'received', contract: proposalContracts.received, of: 'project', status: ownersAlone },
+  { name: 'own to a project', contract: proposalContracts.toProject, of: 'project', status: all(200) },
+  { name: 'own proposals', contract: proposalContracts.own, of: 'nothing', status: all(200) },
+  {
+    name: 'edit a proposal',
+    contract: proposalContracts.edit,
+    of: 'proposal',
+    body: { budget: 5 },
+    status: { stranger: 404, owner: 403, proposer: 200 },
+  },
+  {
+    name: 'withdraw',
+    contract: proposalContracts.withdraw,
+    of: 'proposal',
+    status: { stranger: 404, owner: 403, proposer: 200 },
+  },
+  {
+    name: 'shortlist',
+    contract: proposalContracts.shortlist,
+    of: 'proposal',
+    body: {},
+    status: { stranger: 404, owner: 200, proposer: 403 },
+  },
+  {
+    name: 'unshortlist',
+    contract: proposalContracts.unshortlist,
+    of: 'proposal',
+    shortlisted: true,
+    status: { stranger: 404, owner: 200, proposer: 403 },
+  },
+  {
+    name: 'accept',
+    contract: proposalContracts.accept,
+    of: 'proposal',
+    body: { edited_at: null },
+    status: { stranger: 404, owner: 200, proposer: 403 },
+  },
+  {
+    name: 'decline',
+    contract: proposalContracts.decline,
+    of: 'proposal',
+    body: {},
+    status: { stranger: 404, owner: 200, proposer: 403 },
+  },
+]
+
+let people: Record<Caller, SignedIn>
+
+beforeAll(async () => {
+  people = {
+    stranger: await accounts.person(),
+    owner: await accounts.person(),
+    proposer: await accounts.person(),
+  }
+})
+
+/** A request of this row, at a project and a proposal of their own. */
+async function requestOf(row: Row): Promise<{ method: string; path: string; body?: object }> {
+  const owner = actFor(people.owner.id)
+  // At once, since tokens age with the clock.
+  const { id: projectId } = await product.database.inTransaction((tx) =>
+    postProject(tx, owner, newProject, product.clock.now()),
+  )
+  const proposal = await makeProposal(product, projectId, actFor(people.proposer.id))
+  if (row.shortlisted) {
+    await product.database.inTransaction((tx) =>
+      decideProposal(tx, owner, proposal.id, 'shortlist', null, product.clock.now()),
+    )
+  }
+  const ids = { nothing: undefined, project: { id: projectId }, proposal: { id: proposal.id } }
+  const path = `/rest/v1${addressOf(row.contract, { params: ids[row.of] })}`
+  return { method: row.contract.method, path, ...(row.body ? { body: row.body } : {}) }
+}
+
+async function statusFor(row: Row, headers: Record<string, string>): Promise<number> {
+  const { method, path, ...more } = await requestOf(row)
+  return (await product.ask(method, path, { headers, ...more })).status
+}
+
+it('names every endpoint that is not for everybody', () => {
+  const declared = [...Object.values(projectContracts), ...Object.values(proposalContracts)]
+  const personal = declared.filter(({ access }) => access === 'session')
+  expect(new Set(ROWS.map((row) => row.contract))).toEqual(new Set(personal))
+})
+
+describe.each(ROWS)('PERM-4, PERM-6, PERM-7 $name', (row) => {
+  it('is for people alone', async () => {
+    expect(await statusFor(row, {})).toBe(401)
+    expect(await statusFor(row, { authorization: `Bearer ${product.publicKey}` })).toBe(401)
+    expect(await statusFor(row, { authorization: 'Bearer forged.token.here' })).toBe(401)
+  })
+
+  it.each(['stranger', 'owner', 'proposer'] as const)('answers the %s as it should', async (caller) => {
+    expect(await statusFor(row, await headersOf(people[caller]))).toBe(row.status[caller])
+  })
+})
+
+it('asks for the second factor of who has one, everywhere', async () => {
+  const grace = await accounts.person()
+  const { data } = await grace.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  if (data?.type !== 'totp') throw new Error('No app')
+  const secret = Secret.fromBase32(data.totp.secret)
+  const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
+  await grace.client.mfa.challengeAndVerify({ factorId: data.id, code })
+  const client = accounts.browser()
+  await client.signInWithPassword({ email: grace.email, password: PASSWORD })
+  for (const row of ROWS) expect(await statusFor(row, await headersOf({ client })), row.name).toBe(403)
+})
+
+// Last: it ages every token.
+it('does not know a token that is over', async () => {
+  const headers = await headersOf(people.owner)
+  product.clock.advance(3601)
+  for (const row of ROWS) expect(await statusFor(row, headers), row.name).toBe(401)
+})

@@ -1,0 +1,53 @@
+// Answers what contract.ts says can be asked about proposals.
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { type Endpoint, endpoint, personIn } from '../../../../platform/http/endpoint.ts'
+import { proposalContracts as contracts } from '../contract.ts'
+import {
+  acceptProposal,
+  decideProposal,
+  editProposal,
+  listOwnProposals,
+  listReceived,
+  ownProposalTo,
+  submitProposal,
+  withdrawProposal,
+} from './actions.ts'
+
+export function proposalEndpoints(
+  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
+  clock: Clock,
+): Endpoint[] {
+  return [
+    endpoint(contracts.submit, ({ actor, params, body, once }) =>
+      once((tx) => submitProposal(tx, personIn(actor), params.id, body, clock.now())),
+    ),
+    endpoint(contracts.received, ({ actor, params, query }) =>
+      listReceived(db, personIn(actor), params.id, query),
+    ),
+    endpoint(contracts.toProject, ({ actor, params }) => ownProposalTo(db, personIn(actor), params.id)),
+    endpoint(contracts.own, ({ actor, query }) => listOwnProposals(db, personIn(actor), query)),
+    endpoint(contracts.edit, ({ actor, params, body }) =>
+      inTransaction((tx) => editProposal(tx, personIn(actor), params.id, body, clock.now())),
+    ),
+    endpoint(contracts.withdraw, ({ actor, params }) =>
+      inTransaction((tx) => withdrawProposal(tx, personIn(actor), params.id, clock.now())),
+    ),
+    endpoint(contracts.shortlist, ({ actor, params, body }) =>
+      inTransaction((tx) =>
+        decideProposal(tx, personIn(actor), params.id, 'shortlist', body.note, clock.now()),
+      ),
+    ),
+    endpoint(contracts.unshortlist, ({ actor, params }) =>
+      inTransaction((tx) => decideProposal(tx, personIn(actor), params.id, 'unshortlist', null, clock.now())),
+    ),
+    endpoint(contracts.accept, ({ actor, params, body }) =>
+      inTransaction((tx) => acceptProposal(tx, personIn(actor), params.id, body, clock.now())),
+    ),
+    endpoint(contracts.decline, ({ actor, params, body }) =>
+      inTransaction((tx) =>
+        decideProposal(tx, personIn(actor), params.id, 'decline', body.note, clock.now()),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,172 @@
+// What holds when two want the same at once, and when somebody leaves: one proposal each, one accepted, nothing orphaned.
+import { describe, expect, it } from 'vitest'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import type { Person } from '../../../../platform/http/endpoint.ts'
+import { archiveProject, projectData } from '../../server/actions.ts'
+import { proposalMessages as messages } from '../messages.ts'
+import { newProposal } from '../schemas.ts'
+import { acceptProposal, decideProposal, submitProposal, withdrawProposal } from './actions.ts'
+
+const product: TestProduct = await testProduct()
+const now = () => product.clock.now()
+const owner = await makePerson(product)
+
+const input = newProposal.parse({ message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' })
+
+/** What became of works that were begun at once: 'done' or the sentence of the refusal. */
+async function atOnce(...works: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<string[]> {
+  const ends = await Promise.allSettled(works.map((work) => product.database.inTransaction(work)))
+  return ends
+    .map((end) => {
+      if (end.status === 'fulfilled') return 'done'
+      if (end.reason instanceof Problem) return end.reason.message
+      throw end.reason
+    })
+    .sort()
+}
+
+async function projectRow(id: number) {
+  const { rows } = await product.database.pool.query(
+    `select proposals_count, awarded_proposal_id, awarded_at, status,
+       (select count(*)::int from proposals where project_id = projects.id and state <> 'withdrawn') as counted,
+       (select count(*)::int from proposals where project_id = projects.id and state = 'accepted') as accepted
+     from projects where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+describe('at once', () => {
+  it('DEC-39 ten submits of one person make one proposal', async () => {
+    const id = await makeProject(product, owner)
+    const person = await makePerson(product)
+    const ends = await atOnce(...Array(10).fill((tx: Tx) => submitProposal(tx, person, id, input, now())))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    expect(ends.filter((end) => end === messages.secondProposal)).toHaveLength(9)
+    expect(await projectRow(id)).toMatchObject({ proposals_count: 1, counted: 1 })
+  })
+
+  it('ten people are ten', async () => {
+    const id = await makeProject(product, owner)
+    const people = await Promise.all(Array.from({ length: 10 }, () => makePerson(product)))
+    await atOnce(...people.map((person) => (tx: Tx) => submitProposal(tx, person, id, input, now())))
+    expect(await projectRow(id)).toMatchObject({ proposals_count: 10, counted: 10 })
+  })
+
+  it('two accepts award one', async () => {
+    const id = await makeProject(product, owner)
+    const one = await makeProposal(product, id)
+    const other = await makeProposal(product, id)
+    const accept = (proposalId: number) => (tx: Tx) =>
+      acceptProposal(tx, owner, proposalId, { note: null, edited_at: null }, now())
+    const ends = await atOnce(accept(one.id), accept(other.id), accept(one.id), accept(other.id))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    const row = await projectRow(id)
+    expect(row.accepted).toBe(1)
+    expect([one.id, other.id]).toContain(Number(row.awarded_proposal_id))
+  })
+
+  it('accepting and withdrawing end in one of both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await makeProject(product, owner)
+      const person = await makePerson(product)
+      const proposal = await makeProposal(product, id, person)
+      const ends = await atOnce(
+        (tx) => acceptProposal(tx, owner, proposal.id, { note: null, edited_at: null }, now()),
+        (tx) => withdrawProposal(tx, person, proposal.id, now()),
+      )
+      expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+      const row = await projectRow(id)
+      expect(row.proposals_count).toBe(row.counted)
+      expect(row.accepted).toBe(row.awarded_proposal_id === null ? 0 : 1)
+    }
+  })
+
+  it('archiving and submitting leave no proposal uncounted', async () => {
+    const id = await makeProject(product, owner)
+    const person = await makePerson(product)
+    await atOnce(
+      (tx) => archiveProject(tx, owner, id, now()),
+      (tx) => submitProposal(tx, person, id, input, now()),
+    )
+    const row = await projectRow(id)
+    expect(row).toMatchObject({ status: 'archived', proposals_count: row.counted })
+  })
+
+  it('two people who leave never wait for each other', async () => {
+    const [ada, eve] = [await makePerson(product), await makePerson(product)]
+    const ids: number[] = []
+    for (const person of [ada, eve, ada, eve]) ids.push(await makeProject(product, person))
+    for (const id of ids) await makeProposal(product, id)
+    const both = await makeProject(product, owner)
+    for (const person of [ada, eve]) await makeProposal(product, both, person)
+    const leave = (person: Person) => (tx: Tx) => projectData.erase(tx, person.id)
+    expect(await atOnce(leave(ada), leave(eve))).toEqual(['done', 'done'])
+    expect(await projectRow(both)).toMatchObject({ proposals_count: 0, counted: 0 })
+  })
+})
+
+describe('who leaves', () => {
+  const erase = (person: Person) => product.database.inTransaction((tx) => projectData.erase(tx, person.id))
+
+  it('takes their proposals along; what was awarded to them is open again', async () => {
+    const id = await makeProject(product, owner)
+    const person = await makePerson(product)
+    const proposal = await makeProposal(product, id, person)
+    await makeProposal(product, id)
+    await product.database.inTransaction((tx) =>
+      acceptProposal(tx, owner, proposal.id, { note: 'Welcome', edited_at: null }, now()),
+    )
+    const gone = await makeProject(product, owner)
+    const withdrawn = await makeProposal(product, gone, person)
+    await product.database.inTransaction((tx) => withdrawProposal(tx, person, withdrawn.id, now()))
+    await erase(person)
+    expect(await projectRow(id)).toMatchObject({
+      proposals_count: 1,
+      counted: 1,
+      awarded_at: null,
+      awarded_proposal_id: null,
+    })
+    expect(await projectRow(gone)).toMatchObject({ proposals_count: 0, counted: 0 })
+  })
+
+  it('takes their projects along, with the proposals to them and the notes on these', async () => {
+    const leaving = await makePerson(product)
+    const id = await makeProject(product, leaving)
+    const person = await makePerson(product)
+    const proposal = await makeProposal(product, id, person)
+    await product.database.inTransaction((tx) =>
+      acceptProposal(tx, leaving, proposal.id, { note: 'Welcome', edited_at: null }, now()),
+    )
+    await erase(leaving)
+    expect(await projectRow(id)).toBeUndefined()
+    const { rows } = await product.database.pool.query('select 1 from proposals where project_id = $1', [id])
+    expect(rows).toEqual([])
+    const { rows: totals } = await product.database.pool.query(
+      'select active_count, archived_count, proposals_sum from project_owner_totals where user_id = $1',
+      [leaving.id],
+    )
+    expect(totals).toEqual([{ active_count: 0, archived_count: 0, proposals_sum: 0 }])
+  })
+
+  it('is told before what they posted, proposed and decided', async () => {
+    const teller = await makePerson(product)
+    const id = await makeProject(product, teller, { title: 'Mine' })
+    const received = await makeProposal(product, id)
+    await product.database.inTransaction((tx) =>
+      decideProposal(tx, teller, received.id, 'shortlist', 'Good one', now()),
+    )
+    const other = await makeProject(product, owner)
+    const sent = await makeProposal(product, other, teller)
+    expect(await projectData.tell(product.database.db, teller.id)).toMatchObject({
+      projects: [{ id, title: 'Mine', archived_at: null }],
+      proposals: [{ id: sent.id, state: 'sent', message: sent.message }],
+      decisions: [{ proposal_id: received.id, state: 'shortlisted', note: 'Good one' }],
+    })
+    const told = JSON.stringify(await projectData.tell(product.database.db, teller.id))
+    expect(told).not.toContain(received.user_id)
+  })
+})

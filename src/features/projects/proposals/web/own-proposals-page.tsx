@@ -1,0 +1,178 @@
+// The own proposals: where each stands, what was answered, and what can still be done with it.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { HomePlace, homeMeta } from '../../web/parts/home-place.tsx'
+import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
+import { closedNote } from '../../web/parts/project-actions.tsx'
+import { type OwnProposal, proposalContracts } from '../contract.ts'
+import { proposalMessages as messages } from '../messages.ts'
+import { PROPOSAL_STATES, PROPOSALS_PAGE_SIZE, STATE_LABELS } from '../rules.ts'
+import { ChoiceLinks } from './parts/filters.tsx'
+import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
+import { ProposalStateBadge } from './parts/proposal-state-badge.tsx'
+
+export const meta = () => homeMeta('My Proposals')
+
+export default function OwnProposalsPage() {
+  return (
+    <HomePlace
+      title="My Proposals"
+      lead="What you offered, and what was answered."
+      actions={<ButtonLink to={paths.projects()}>Find a project</ButtonLink>}
+    >
+      <OwnProposals />
+    </HomePlace>
+  )
+}
+
+function OwnProposals() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [search] = useSearchParams()
+  const page = pageIn(search)
+  const state = choiceIn(search, 'state', PROPOSAL_STATES)
+  const proposals = useQuery({
+    queryKey: personKey(user.id, 'proposals', 'own', state ?? '', String(page)),
+    queryFn: () =>
+      api(proposalContracts.own, {
+        query: { page, page_size: PROPOSALS_PAGE_SIZE, ...(state ? { state } : {}) },
+      }),
+    placeholderData: keepPreviousData,
+  })
+  if (proposals.isError) {
+    return (
+      <ErrorState
+        title={messages.notLoaded}
+        busy={proposals.isFetching}
+        onRetry={() => void proposals.refetch()}
+      >
+        {proposals.error.message}
+      </ErrorState>
+    )
+  }
+  if (!proposals.data) {
+    return (
+      <div role="status" className="flex flex-col gap-6">
+        <span className="sr-only">Loading your proposals</span>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-52 w-full" />
+        ))}
+      </div>
+    )
+  }
+  const { items, total, page_size } = proposals.data
+  if (total === 0 && state === undefined) {
+    return (
+      <EmptyState
+        title={messages.noneOwn}
+        action={
+          <ButtonLink to={paths.projects()} variant="solid">
+            Find a project
+          </ButtonLink>
+        }
+      >
+        Read a brief, say how you would go about it, and follow here what becomes of it.
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label="Your proposals" className="flex flex-col gap-6">
+      <ChoiceLinks
+        label="By state"
+        choices={[
+          { label: 'All', to: paths.ownProposals(), isChosen: state === undefined },
+          ...PROPOSAL_STATES.map((choice) => ({
+            label: STATE_LABELS[choice],
+            to: paths.ownProposals({ state: choice }),
+            isChosen: state === choice,
+          })),
+        ]}
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          title={messages.noneInState}
+          action={<ButtonLink to={paths.ownProposals()}>Show all proposals</ButtonLink>}
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {items.map((proposal) => (
+            <li key={proposal.id}>
+              <OwnProposalCard proposal={proposal} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={Math.min(page, pageCountOf(total, page_size))}
+        pageCount={pageCountOf(total, page_size)}
+        hrefFor={(target) => paths.ownProposals({ state, page: target === 1 ? undefined : target })}
+        label="Pages of your proposals"
+      />
+    </section>
+  )
+}
+
+function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
+  const { project } = proposal
+  const isMine = proposal.state === 'accepted'
+  const closed = isMine || proposal.state === 'declined' ? undefined : closedNote(project)
+  return (
+    <Card className="gap-4">
+      <header className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <ProposalStateBadge state={proposal.state} />
+          <span className="text-small text-faint">
+            Sent <DateText moment={proposal.created_at} />
+            {proposal.decided_at && (
+              <>
+                , answered <DateText moment={proposal.decided_at} />
+              </>
+            )}
+          </span>
+        </div>
+        <h2 dir="auto" className="display text-title">
+          <Link to={paths.project(proposal.project_id)} className="hover:underline">
+            {project.title}
+          </Link>
+        </h2>
+        <p className="text-small text-soft">{project.company}</p>
+      </header>
+      {proposal.note && (
+        <p className="border-l-2 border-ink pl-4">
+          <span className="block text-small text-faint">Their note</span>
+          <span dir="auto" className="whitespace-pre-line">
+            {proposal.note}
+          </span>
+        </p>
+      )}
+      <p dir="auto" className="line-clamp-3 max-w-measure text-soft">
+        {proposal.message}
+      </p>
+      {closed && <p className="text-small text-faint">{closed}</p>}
+      <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+        <Facts className="flex gap-8">
+          <Fact name="Your budget">{formatDollars(proposal.budget)}</Fact>
+          <Fact name="Your timeline">{proposal.timeline}</Fact>
+        </Facts>
+        <div className="flex flex-wrap gap-2">
+          <OwnProposalActions
+            proposal={proposal}
+            project={{ ...project, id: proposal.project_id }}
+            size="small"
+          />
+        </div>
+      </footer>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+// Asks an owner to confirm a decision about a proposal, with a note for its author.
+import { type SyntheticEvent, useId, useState } from 'react'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { TextArea } from '../../../../../ui/field.tsx'
+import { formatDollars } from '../../../../../ui/format.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { reasonOf } from '../../../web/parts/failure.ts'
+import { proposalContracts, type ReceivedProposal } from '../../contract.ts'
+import { decisionMessages, proposalMessages as messages } from '../../messages.ts'
+import type { Decision } from '../../rules.ts'
+import { decision as decisionSchema } from '../../schemas.ts'
+
+export type NotedDecision = Exclude<Decision, 'unshortlist'>
+
+const WORDS: Record<NotedDecision, { title: string; description: string; button: string }> = {
+  accept: {
+    title: 'Accept this proposal?',
+    description: 'The project is awarded and takes no more proposals. This cannot be undone.',
+    button: 'Accept proposal',
+  },
+  shortlist: {
+    title: 'Shortlist this proposal?',
+    description: 'Its author is told. You can still accept or decline it.',
+    button: 'Shortlist proposal',
+  },
+  decline: {
+    title: 'Decline this proposal?',
+    description: 'Its author is told. This cannot be undone.',
+    button: 'Decline proposal',
+  },
+}
+
+type DecisionDialogProps = {
+  decision: NotedDecision
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  proposal: ReceivedProposal
+  name: string
+  onDecided: () => void
+}
+
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { decision, open, onOpenChange, proposal, name, onDecided } = props
+  const { api } = useAuth()
+  const formId = useId()
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [noteError, setNoteError] = useState<string>()
+  const [refusal, setRefusal] = useState<{ reason: string | undefined }>()
+  const words = WORDS[decision]
+  const params = { id: proposal.id }
+
+  const send = (said: string | null) =>
+    decision === 'accept'
+      ? api(proposalContracts.accept, { params, body: { note: said, edited_at: proposal.edited_at } })
+      : api(proposalContracts[decision], { params, body: { note: said } })
+
+  async function decide(event: SyntheticEvent) {
+    event.preventDefault()
+    setRefusal(undefined)
+    const parsed = decisionSchema.safeParse({ note })
+    setNoteError(parsed.error?.issues[0]?.message)
+    if (!parsed.success) return
+    setBusy(true)
+    try {
+      await send(parsed.data.note)
+      showToast({ kind: 'success', title: decisionMessages[decision] })
+      setNote('')
+      onOpenChange(false)
+      onDecided()
+    } catch (error) {
+      setRefusal({ reason: reasonOf(error) })
+      // Something happened to it meanwhile: the card behind the dialog should show what.
+      if (error instanceof Problem && error.kind === 'conflict') onDecided()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      busy={isBusy}
+      insistent
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={decision === 'decline' ? 'danger' : 'primary'}
+            busy={isBusy}
+          >
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={decide} noValidate method="post" className="flex flex-col gap-5">
+        <p className="text-small">
+          <span dir="auto" className="font-medium">
+            {name}
+          </span>{' '}
+          for {formatDollars(proposal.budget)}, {proposal.timeline}
+        </p>
+        <TextArea
+          label="Note"
+          dir="auto"
+          rows={3}
+          hint="Optional. They read it with your decision."
+          value={note}
+          readOnly={isBusy}
+          onChange={(event) => setNote(event.target.value)}
+          error={noteError}
+        />
+        {refusal && (
+          <Notice kind="danger" title={messages.decisionFailed}>
+            {refusal.reason}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+// What somebody can do with their own proposal: change it, take it back, send it again.
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button, type ButtonSize } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { askAnew, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
+import { type ProjectStanding, whyClosed } from '../../../policy.ts'
+import { reasonOf } from '../../../web/parts/failure.ts'
+import { type Proposal, proposalContracts } from '../../contract.ts'
+import { proposalMessages as messages } from '../../messages.ts'
+import { stateAfter } from '../../rules.ts'
+
+const ProposalDialog = lazy(() => import('./proposal-dialog.tsx'))
+
+type OwnProposalActionsProps = {
+  proposal: Proposal
+  project: { id: number; title: string; budget: number } & Omit<ProjectStanding, 'user_id'>
+  size?: ButtonSize
+}
+
+export function OwnProposalActions({ proposal, project, size = 'medium' }: OwnProposalActionsProps) {
+  const isOpen = whyClosed(project) === undefined
+  const can = (step: 'edit' | 'withdraw' | 'send') =>
+    stateAfter(proposal.state, step, 'proposer') !== undefined
+  return (
+    <>
+      {isOpen && can('edit') && <Write what="Edit" {...{ proposal, project, size }} />}
+      {isOpen && can('send') && <Write what="Send again" {...{ proposal, project, size }} />}
+      {can('withdraw') && <Withdraw {...{ proposal, project, size }} />}
+    </>
+  )
+}
+
+type ActionProps = Required<OwnProposalActionsProps>
+
+function useShowAnew(): () => void {
+  const { user } = usePerson()
+  const { revalidate } = useRevalidator()
+  return () => {
+    void askAnew(user.id, 'proposals')
+    void revalidate()
+  }
+}
+
+function Write({ what, proposal, project, size }: ActionProps & { what: string }) {
+  const { user } = usePerson()
+  const showAnew = useShowAnew()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  return (
+    <>
+      <Button
+        ref={button}
+        size={size}
+        aria-haspopup="dialog"
+        aria-label={`${what}: ${project.title}`}
+        onClick={() => {
+          setWasOpen(true)
+          setOpen(true)
+        }}
+      >
+        {what}
+      </Button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <ProposalDialog
+            open={open}
+            onOpenChange={setOpen}
+            userId={user.id}
+            project={project}
+            former={proposal}
+            returnFocus={() => button.current}
+            onSaved={() => {
+              setOpen(false)
+              showAnew()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Withdraw({ proposal, project, size }: ActionProps) {
+  const { api } = useAuth()
+  const showAnew = useShowAnew()
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useMutation({
+    mutationFn: () => api(proposalContracts.withdraw, { params: { id: proposal.id } }),
+    onSuccess: () => {
+      showToast({ kind: 'success', title: messages.withdrawn })
+      showAnew()
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.withdrawFailed, description: reasonOf(error) }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button
+        size={size}
+        aria-haspopup="dialog"
+        aria-label={`Withdraw: ${project.title}`}
+        onClick={() => setAsking(true)}
+      >
+        Withdraw
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        busy={withdraw.isPending}
+        title="Withdraw this proposal?"
+        description="The business no longer sees it. You can send it again while the project is open."
+        footer={
+          <>
+            <Button disabled={withdraw.isPending} onClick={() => setAsking(false)}>
+              Leave it
+            </Button>
+            <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              Withdraw proposal
+            </Button>
+          </>
+        }
+      >
+        <p dir="auto" className="font-medium">
+          {project.title}
+        </p>
+      </Dialog>
+    </>
+  )
+}

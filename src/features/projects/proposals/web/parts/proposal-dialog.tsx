@@ -1,0 +1,158 @@
+// The dialog in which a proposal is submitted, or an own one changed. Fetched when it is first opened.
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../../paths.ts'
+import { readDraft } from '../../../../../platform/client/form-draft.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../../../ui/field.tsx'
+import { formatDollars } from '../../../../../ui/format.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { askAnew } from '../../../../accounts/web/parts/personal-data.tsx'
+import { useSentForm } from '../../../web/parts/sent-form.ts'
+import { type Proposal, proposalContracts } from '../../contract.ts'
+import { proposalMessages as messages } from '../../messages.ts'
+import { STATE_LABELS } from '../../rules.ts'
+import { type ProposalFormValues, proposalForm } from '../../schemas.ts'
+
+const EMPTY: ProposalFormValues = { message: '', budget: '', timeline: '' }
+
+const typedOf = ({ message, budget, timeline }: Proposal): ProposalFormValues => ({
+  message,
+  budget: String(budget),
+  timeline,
+})
+
+type ProposalDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Who proposes. */
+  userId: string
+  project: { id: number; title: string; budget?: number }
+  /** The own proposal to this project, if there is one: changed, or sent anew if it was withdrawn. Undefined: ask. */
+  former?: Proposal | null | undefined
+  /** Called after a success, once the dialog is to close. */
+  onSaved: (proposal: Proposal) => void
+  returnFocus?: () => HTMLElement | null
+}
+
+export default function ProposalDialog(props: ProposalDialogProps) {
+  const { open, onOpenChange, userId, project, former, onSaved, returnFocus } = props
+  const { api } = useAuth()
+  const formId = useId()
+  const [found, setFound] = useState<Proposal | null>()
+  const editing = former && former.state !== 'withdrawn' ? former : undefined
+  const withdrawn = former?.state === 'withdrawn' ? typedOf(former) : EMPTY
+  const draft = `proposal-${project.id}`
+  const { form, submit, refusal } = useSentForm({
+    schema: proposalForm,
+    initial: editing ? typedOf(editing) : readDraft(draft, userId, withdrawn),
+    empty: EMPTY,
+    draft: editing ? undefined : { name: draft, userId },
+    async send(meant, idempotencyKey) {
+      const saved = editing
+        ? await api(proposalContracts.edit, { params: { id: editing.id }, body: meant })
+        : await api(proposalContracts.submit, { params: { id: project.id }, body: meant }, { idempotencyKey })
+      showToast({ kind: 'success', title: editing ? messages.saved : messages.submitted })
+      void askAnew(userId, 'proposals')
+      onSaved(saved)
+    },
+  })
+  const { errors, isSubmitting: busy } = form.formState
+  const standing = editing === undefined && found && found.state !== 'withdrawn' ? found : undefined
+
+  useEffect(() => {
+    if (!open || former !== undefined) return
+    let isCurrent = true
+    api(proposalContracts.toProject, { params: { id: project.id } }).then(
+      ({ proposal }) => {
+        if (!isCurrent) return
+        setFound(proposal)
+        if (proposal?.state === 'withdrawn' && !form.formState.isDirty && form.getValues('message') === '')
+          form.reset(typedOf(proposal))
+      },
+      // Whoever proposed before is told so by the server when they send it.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [open, former, api, project.id, form])
+
+  const field = (name: keyof ProposalFormValues) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    readOnly: busy,
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      busy={busy}
+      insistent
+      returnFocus={returnFocus}
+      title={editing ? 'Edit proposal' : 'Submit Proposal'}
+      description={<span dir="auto">{project.title}</span>}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            {standing ? 'Close' : 'Cancel'}
+          </Button>
+          {!standing && (
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {editing ? 'Save changes' : 'Submit Proposal'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {standing ? (
+        <Notice title={messages.secondProposal}>
+          <p>
+            It stands at “{STATE_LABELS[standing.state]}”.{' '}
+            <Link to={paths.ownProposals()} className="prose-link">
+              See your proposals
+            </Link>
+          </p>
+        </Notice>
+      ) : (
+        <form id={formId} onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+          <TextArea
+            {...field('message')}
+            dir="auto"
+            label="Message"
+            rows={7}
+            hint="How you would go about it, and what you have done like it. At least 50 characters."
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              {...field('budget')}
+              label="Budget"
+              before="$"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={
+                project.budget === undefined ? undefined : `The project has ${formatDollars(project.budget)}.`
+              }
+            />
+            <TextField
+              {...field('timeline')}
+              dir="auto"
+              label="Timeline"
+              placeholder="3 weeks"
+              autoComplete="off"
+            />
+          </div>
+          {refusal && (
+            <Notice kind="danger" title={editing ? messages.saveFailed : messages.submitFailed}>
+              {refusal.reason}
+            </Notice>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}

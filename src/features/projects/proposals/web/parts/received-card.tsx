@@ -1,0 +1,56 @@
+// A proposal as the project's owner reads it, with what can be decided.
+import { Avatar } from '../../../../../ui/avatar.tsx'
+import { Card } from '../../../../../ui/card.tsx'
+import { DateText } from '../../../../../ui/date-text.tsx'
+import { Fact, Facts } from '../../../../../ui/facts.tsx'
+import { formatDollars } from '../../../../../ui/format.ts'
+import type { Project } from '../../../contract.ts'
+import type { ReceivedProposal } from '../../contract.ts'
+import { proposalMessages } from '../../messages.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { ProposalStateBadge } from './proposal-state-badge.tsx'
+
+type ReceivedCardProps = { proposal: ReceivedProposal; project: Project; onDecided: () => void }
+
+export function ReceivedCard({ proposal, project, onDecided }: ReceivedCardProps) {
+  const name = proposal.proposer?.display_name ?? proposalMessages.neutralName
+  return (
+    <Card className="gap-5" aria-label={`Proposal of ${name}`}>
+      <header className="flex flex-wrap items-center gap-3">
+        <Avatar name={name} src={proposal.proposer?.avatar_url} decorative />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="truncate font-medium">
+            {name}
+          </h2>
+          <p className="text-small text-faint">
+            <DateText moment={proposal.created_at} />
+            {proposal.edited_at && (
+              <>
+                , edited <DateText moment={proposal.edited_at} withTime />
+              </>
+            )}
+          </p>
+        </div>
+        <ProposalStateBadge state={proposal.state} />
+      </header>
+      <p dir="auto" className="max-w-measure whitespace-pre-line">
+        {proposal.message}
+      </p>
+      {proposal.note && (
+        <p className="border-l-2 border-line pl-4 text-small text-soft">
+          <span className="block text-faint">Your note</span>
+          <span dir="auto" className="whitespace-pre-line">
+            {proposal.note}
+          </span>
+        </p>
+      )}
+      <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+        <Facts className="flex gap-8">
+          <Fact name="Budget">{formatDollars(proposal.budget)}</Fact>
+          <Fact name="Timeline">{proposal.timeline}</Fact>
+        </Facts>
+        <DecisionButtons proposal={proposal} project={project} name={name} onDecided={onDecided} />
+      </footer>
+    </Card>
+  )
+}

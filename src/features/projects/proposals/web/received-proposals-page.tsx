@@ -1,0 +1,194 @@
+// What was proposed to an own project, for its owner to read and to decide.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { readId } from '../../../../platform/client/page-query.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { askAnew, personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { type Project, projectContracts } from '../../contract.ts'
+import { HomePlace, homeMeta } from '../../web/parts/home-place.tsx'
+import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
+import { ProjectStanding } from '../../web/parts/project-standing.tsx'
+import { proposalContracts, type ReceivedPage } from '../contract.ts'
+import { proposalMessages as messages } from '../messages.ts'
+import {
+  PROPOSALS_PAGE_SIZE,
+  RECEIVED_SORT_LABELS,
+  RECEIVED_SORTS,
+  RECEIVED_STATES,
+  STATE_LABELS,
+} from '../rules.ts'
+import { ChoiceLinks } from './parts/filters.tsx'
+import { ReceivedCard } from './parts/received-card.tsx'
+
+export const meta = () => homeMeta('Proposals')
+
+export default function ReceivedProposalsPage() {
+  return (
+    <HomePlace title="Proposals" before={<BackLink to={paths.ownProjects()}>My Projects</BackLink>}>
+      <Received />
+    </HomePlace>
+  )
+}
+
+function useChoices() {
+  const [search] = useSearchParams()
+  return {
+    page: pageIn(search),
+    sort: choiceIn(search, 'sort', RECEIVED_SORTS) ?? 'newest',
+    state: choiceIn(search, 'state', RECEIVED_STATES),
+  } as const
+}
+
+function Received() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const id = readId(useParams().id ?? '')
+  const choices = useChoices()
+  const { page, sort, state } = choices
+  const received = useQuery({
+    queryKey: personKey(user.id, 'proposals', 'to-own', String(id), sort, state ?? '', String(page)),
+    queryFn: async () => ({
+      // Read first what may be read: it says whether the rest is one's own.
+      list: await api(proposalContracts.received, {
+        params: { id },
+        query: { page, page_size: PROPOSALS_PAGE_SIZE, sort, ...(state ? { state } : {}) },
+      }),
+      project: await api(projectContracts.get, { params: { id } }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (received.isError) {
+    const { error } = received
+    const isNone = error instanceof Problem && (error.kind === 'forbidden' || error.kind === 'not_found')
+    if (isNone) {
+      return (
+        <EmptyState
+          title={error.message}
+          action={<ButtonLink to={paths.ownProjects()}>Back to My Projects</ButtonLink>}
+        />
+      )
+    }
+    return (
+      <ErrorState
+        title={messages.notLoaded}
+        busy={received.isFetching}
+        onRetry={() => void received.refetch()}
+      >
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (!received.data) return <OnTheirWay />
+  const decided = () => {
+    void askAnew(user.id, 'proposals')
+    void askAnew(user.id, 'projects')
+  }
+  return <Cards {...received.data} choices={choices} onDecided={decided} />
+}
+
+type CardsProps = {
+  list: ReceivedPage
+  project: Project
+  choices: ReturnType<typeof useChoices>
+  onDecided: () => void
+}
+
+function Cards({ list, project, choices, onDecided }: CardsProps) {
+  const { counts } = list
+  const all = counts.sent + counts.shortlisted + counts.accepted + counts.declined
+  const pageCount = pageCountOf(list.total, list.page_size)
+  const hrefFor = (change: Partial<Record<'sort' | 'state' | 'page', string | number | undefined>>) => {
+    const { sort, state } = { ...choices, ...change }
+    const page = change.page === 1 ? undefined : change.page
+    return paths.receivedProposals(project.id, { sort: sort === 'newest' ? undefined : sort, state, page })
+  }
+  return (
+    <>
+      <section aria-label="The project" className="flex flex-col gap-2 border-y border-line py-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <ProjectStanding project={project} />
+          <span className="text-small text-faint">
+            {formatDollars(project.budget)}, {project.duration}
+          </span>
+        </div>
+        <p dir="auto" className="display text-title">
+          {project.title}
+        </p>
+      </section>
+      {all === 0 ? (
+        <EmptyState
+          title={messages.noneYet}
+          action={<ButtonLink to={paths.project(project.id)}>See it as others do</ButtonLink>}
+        >
+          You are told as soon as the first one comes.
+        </EmptyState>
+      ) : (
+        <section aria-label="Proposals" className="flex flex-col gap-6">
+          <div className="flex flex-wrap justify-between gap-4">
+            <ChoiceLinks
+              label="By state"
+              choices={[
+                { label: 'All', to: hrefFor({ state: undefined }), isChosen: !choices.state, count: all },
+                ...RECEIVED_STATES.map((state) => ({
+                  label: STATE_LABELS[state],
+                  to: hrefFor({ state }),
+                  isChosen: choices.state === state,
+                  count: counts[state],
+                })),
+              ]}
+            />
+            <ChoiceLinks
+              label="In which order"
+              choices={RECEIVED_SORTS.map((sort) => ({
+                label: RECEIVED_SORT_LABELS[sort],
+                to: hrefFor({ sort }),
+                isChosen: choices.sort === sort,
+              }))}
+            />
+          </div>
+          {list.items.length === 0 ? (
+            <EmptyState
+              title={messages.noneInState}
+              action={<ButtonLink to={hrefFor({ state: undefined })}>Show all proposals</ButtonLink>}
+            />
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {list.items.map((proposal) => (
+                <li key={proposal.id}>
+                  <ReceivedCard proposal={proposal} project={project} onDecided={onDecided} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={Math.min(choices.page, pageCount)}
+            pageCount={pageCount}
+            hrefFor={(page) => hrefFor({ page })}
+            label="Pages of proposals"
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading the proposals</span>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-9 w-80 max-w-full" />
+      {[1, 2].map((card) => (
+        <Skeleton key={card} className="h-60 w-full" />
+      ))}
+    </div>
+  )
+}

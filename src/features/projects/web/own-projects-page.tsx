@@ -1,0 +1,119 @@
+// The own projects: what they come to, what can be done with each, and the way to post another.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
+import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
+import { personKey, usePerson } from '../../accounts/web/parts/personal-data.tsx'
+import { type OwnProjectPage, projectContracts } from '../contract.ts'
+import { projectMessages as messages } from '../messages.ts'
+import { OWN_PROJECTS_PAGE_SIZE } from '../rules.ts'
+import { HomePlace, homeMeta } from './parts/home-place.tsx'
+import { OwnProjectRow } from './parts/own-project-row.tsx'
+import { pageCountOf, pageIn } from './parts/page-of-list.ts'
+import { PostProject } from './parts/post-project.tsx'
+
+export const meta = () => homeMeta('My Projects')
+
+export default function OwnProjectsPage() {
+  return (
+    <HomePlace
+      title="My Projects"
+      lead="What you have posted, and what came of it."
+      actions={<PostProject variant="primary" size="large" />}
+    >
+      <OwnProjects />
+    </HomePlace>
+  )
+}
+
+function OwnProjects() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [search] = useSearchParams()
+  const page = pageIn(search)
+  const projects = useQuery({
+    queryKey: personKey(user.id, 'projects', 'own', String(page)),
+    queryFn: () => api(projectContracts.own, { query: { page, page_size: OWN_PROJECTS_PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  if (projects.isError) {
+    return (
+      <ErrorState
+        title={messages.ownNotLoaded}
+        busy={projects.isFetching}
+        onRetry={() => void projects.refetch()}
+      >
+        {projects.error.message}
+      </ErrorState>
+    )
+  }
+  const totals = projects.data?.totals
+  const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
+  return (
+    <>
+      <StatTiles label="Your projects in figures">
+        <StatTile value={figure(totals?.active)} label="Active Projects" />
+        <StatTile value={figure(totals?.archived)} label="Archived Projects" />
+        <StatTile value={figure(totals?.proposals)} label="Total Proposals" />
+      </StatTiles>
+      {projects.data ? <Rows data={projects.data} page={page} /> : <RowsOnTheirWay />}
+    </>
+  )
+}
+
+function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
+  const pageCount = pageCountOf(data.total, data.page_size)
+  if (data.total === 0) {
+    return (
+      <EmptyState title={messages.noneOwn} action={<PostProject variant="solid" isMain={false} />}>
+        Professionals answer with a message, a budget and a timeline that only you can read.
+      </EmptyState>
+    )
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        title={messages.pastTheEnd}
+        action={<ButtonLink to={paths.ownProjects({ page: pageCount })}>Go to the last page</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <section aria-label="Your projects" className="flex flex-col gap-5">
+      <p aria-live="polite" className="text-small text-soft">
+        {countOf(data.total, 'project', 'projects')}, newest first
+      </p>
+      <ul className="border-t border-line">
+        {data.items.map((project) => (
+          <li key={project.id} className="border-b border-line py-6">
+            <OwnProjectRow project={project} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={Math.min(page, pageCount)}
+        pageCount={pageCount}
+        hrefFor={(target) => paths.ownProjects({ page: target === 1 ? undefined : target })}
+        label="Pages of your projects"
+      />
+    </section>
+  )
+}
+
+function RowsOnTheirWay() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading your projects</span>
+      <Skeleton className="h-5 w-40" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-40 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// The place of a page of the home area: for the person who is signed in, with one column of content. What frames the
+// whole area is put around the pages by their routes.
+import type { ReactNode } from 'react'
+import { Container, PageHeader } from '../../../../ui/page-header.tsx'
+import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
+
+type HomePlaceProps = {
+  title: string
+  lead?: ReactNode
+  before?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function HomePlace({ children, ...header }: HomePlaceProps) {
+  return (
+    <RequireSignIn>
+      <Container className="flex flex-col gap-8 pb-24">
+        <PageHeader {...header} />
+        {children}
+      </Container>
+    </RequireSignIn>
+  )
+}
+
+export const homeMeta = (title: string) => [
+  { title: `${title} · Guildhall` },
+  { name: 'robots', content: 'noindex' },
+]

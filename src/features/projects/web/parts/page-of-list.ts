@@ -1,0 +1,18 @@
+// Which page of a list an address asks for, and how many there are.
+
+export const pageIn = (query: URLSearchParams): number => {
+  const typed = query.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1
+}
+
+export const pageCountOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
+
+/** Of a closed list the value that an address names, if it names one. */
+export function choiceIn<T extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly T[],
+): T | undefined {
+  const typed = query.get(name)
+  return choices.find((choice) => choice === typed)
+}

@@ -1,0 +1,123 @@
+// The dialog in which a project is posted, or an own one changed. Fetched when it is first opened.
+import { useId } from 'react'
+import { forgetDraft, readDraft } from '../../../../platform/client/form-draft.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { askAnew } from '../../../accounts/web/parts/personal-data.tsx'
+import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
+import { projectMessages as messages } from '../../messages.ts'
+import { type ProjectFormValues, projectForm } from '../../schemas.ts'
+import { ProjectFields } from './project-fields.tsx'
+import { useSentForm } from './sent-form.ts'
+
+const EMPTY: ProjectFormValues = {
+  title: '',
+  company: '',
+  description: '',
+  budget: '',
+  duration: '',
+  location: '',
+  skills: '',
+  category: '',
+}
+
+const DRAFT = 'project'
+
+const typedOf = (project: Project | OwnProject): ProjectFormValues => ({
+  title: project.title,
+  company: project.company,
+  description: project.description,
+  budget: String(project.budget),
+  duration: project.duration,
+  location: project.location,
+  skills: project.skills.join(', '),
+  category: project.category ?? '',
+})
+
+type ProjectDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Who posts. */
+  userId: string
+  /** The project that is changed; a new one is posted if left out. */
+  project?: Project | OwnProject
+  /** Called after a success, once the dialog is to close. */
+  onSaved: (project: OwnProject) => void
+  returnFocus?: () => HTMLElement | null
+}
+
+export default function ProjectDialog(props: ProjectDialogProps) {
+  const { open, onOpenChange, userId, project, onSaved, returnFocus } = props
+  const { api } = useAuth()
+  const formId = useId()
+  const stored = project && typedOf(project)
+  const { form, submit, refusal, clearRefusal } = useSentForm({
+    schema: projectForm,
+    initial: stored ?? readDraft(DRAFT, userId, EMPTY),
+    empty: stored ?? EMPTY,
+    draft: project ? undefined : { name: DRAFT, userId },
+    async send(meant, idempotencyKey) {
+      const saved = project
+        ? await api(projectContracts.edit, { params: { id: project.id }, body: meant })
+        : await api(projectContracts.post, { body: meant }, { idempotencyKey })
+      showToast(
+        project
+          ? { kind: 'success', title: messages.saved }
+          : { kind: 'success', title: messages.postedTitle, description: messages.posted },
+      )
+      void askAnew(userId, 'projects')
+      onSaved(saved)
+    },
+  })
+  const busy = form.formState.isSubmitting
+
+  function startOver() {
+    form.reset(EMPTY)
+    clearRefusal()
+    forgetDraft(DRAFT, userId)
+    form.setFocus('title')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      busy={busy}
+      insistent
+      returnFocus={returnFocus}
+      title={project ? 'Edit project' : 'Post a Project'}
+      description={
+        project
+          ? 'Everybody sees the change at once.'
+          : 'Say what you want done. Professionals answer with proposals that only you can read.'
+      }
+      footer={
+        <>
+          {!project && form.formState.isDirty && (
+            <Button variant="quiet" className="sm:mr-auto" disabled={busy} onClick={startOver}>
+              Start over
+            </Button>
+          )}
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {project ? 'Save changes' : 'Post Project'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+        <ProjectFields form={form} />
+        {refusal && (
+          <Notice kind="danger" title={project ? messages.saveFailed : messages.postFailed}>
+            {refusal.reason}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+// The fields of a project, for the one who posts it and the one who changes it (spec 1 §5 Post a Project).
+import type { UseFormReturn } from 'react-hook-form'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { Tags } from '../../../../ui/tags.tsx'
+import { PROJECT_CATEGORIES, splitSkills } from '../../rules.ts'
+import type { NewProject, ProjectFormValues } from '../../schemas.ts'
+
+const CATEGORIES = [
+  { value: '', label: 'No category' },
+  ...PROJECT_CATEGORIES.map((category) => ({ value: category, label: category })),
+]
+
+type ProjectFieldsProps = { form: UseFormReturn<ProjectFormValues, unknown, NewProject> }
+
+export function ProjectFields({ form }: ProjectFieldsProps) {
+  const { errors, isSubmitting } = form.formState
+  const skills = splitSkills(form.watch('skills'))
+  const field = (name: keyof ProjectFormValues) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    readOnly: isSubmitting,
+    dir: 'auto',
+  })
+  return (
+    <>
+      <TextField {...field('title')} label="Title" autoComplete="off" />
+      <TextField {...field('company')} label="Company" autoComplete="organization" />
+      <TextArea
+        {...field('description')}
+        label="Description"
+        rows={4}
+        hint="What should be done, and what would count as done."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('budget')}
+          dir="ltr"
+          label="Budget"
+          before="$"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField {...field('duration')} label="Duration" placeholder="6 weeks" autoComplete="off" />
+        <TextField {...field('location')} label="Location" placeholder="Remote" autoComplete="off" />
+        <SelectField
+          {...form.register('category')}
+          label="Category"
+          options={CATEGORIES}
+          error={errors.category?.message}
+        />
+      </div>
+      <div className="flex flex-col gap-3">
+        <TextField
+          {...field('skills')}
+          label="Skills"
+          autoComplete="off"
+          hint="Part them with commas: Python, Evaluation, German"
+        />
+        {skills.length > 0 && <Tags items={skills} label="Typed so far" />}
+      </div>
+    </>
+  )
+}

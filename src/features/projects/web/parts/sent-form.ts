@@ -1,0 +1,69 @@
+// A form in a dialog that is sent to the server: keeps what is typed, says at its field what is wrong, and sends one key
+// for one thing, however often it has to try.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { forgetDraft, keepDraft } from '../../../../platform/client/form-draft.ts'
+import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { reasonOf } from './failure.ts'
+
+type Refusal = { reason: string | undefined }
+
+type SentForm<Typed extends FieldValues, Meant> = {
+  schema: z.ZodType<Meant, Typed>
+  initial: Typed
+  /** What stands in the form after a success. */
+  empty: Typed
+  /** Where it is kept until it is sent; nowhere for a form that changes what is stored already. */
+  draft?: { name: string; userId: string } | undefined
+  /** Raises what the server refuses. */
+  send: (meant: Meant, idempotencyKey: string) => Promise<void>
+}
+
+/** Gives the form, its submit handler, and what the server said if it refused. */
+export function useSentForm<Typed extends FieldValues, Meant>(given: SentForm<Typed, Meant>) {
+  const { schema, initial, empty, draft, send } = given
+  const form = useForm<Typed, unknown, Meant>({
+    resolver: zodResolver(schema),
+    defaultValues: initial as DefaultValues<Typed>,
+    // What is stored can change while the dialog is closed; what was typed meanwhile stays.
+    ...(draft ? {} : { values: initial, resetOptions: { keepDirtyValues: true } }),
+  })
+  const [refusal, setRefusal] = useState<Refusal>()
+  const keys = useRef(createSubmissionKeys())
+  const draftName = draft?.name
+  const draftOwner = draft?.userId
+
+  useEffect(() => {
+    if (draftName === undefined || draftOwner === undefined) return
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(draftName, draftOwner, values),
+    })
+  }, [form, draftName, draftOwner])
+
+  const submit = form.handleSubmit(async (meant) => {
+    setRefusal(undefined)
+    try {
+      await send(meant, keys.current.keyFor(meant))
+    } catch (error) {
+      showRefusal(error)
+      return
+    }
+    keys.current.done()
+    form.reset(empty as DefaultValues<Typed>)
+    if (draft) forgetDraft(draft.name, draft.userId)
+  })
+
+  function showRefusal(error: unknown): void {
+    const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : []
+    const known = fields.filter(([name]) => Object.hasOwn(empty, name))
+    for (const [at, [name, message]] of known.entries())
+      form.setError(name as Path<Typed>, { message }, { shouldFocus: at === 0 })
+    if (known.length === 0) setRefusal({ reason: reasonOf(error) })
+  }
+
+  return { form, submit, refusal, clearRefusal: () => setRefusal(undefined) }
+}

@@ -1,0 +1,84 @@
+// Makes a request that creates something take effect once, however often it is sent: the Idempotency-Key is bound to
+// user, route and body, and kept in the transaction of the effect (security decision 4).
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import { Problem } from '../contract/problem.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { PersonData } from '../person-data.ts'
+import {
+  claimKey,
+  deleteKeysOfPerson,
+  findAnswer,
+  type KeyedRequest,
+  keepAnswer,
+  keysOfPerson,
+} from './records.ts'
+
+/** For so long a key is known. */
+export const KEY_HOURS = 24
+export const MAX_KEY_LENGTH = 255
+const HOUR_MS = 3_600_000
+
+export const KEY_REUSED_MESSAGE = 'This Idempotency-Key was used for another request'
+export const KEY_INVALID_MESSAGE = 'Idempotency-Key must be 1 to 255 printable characters'
+
+/** Runs `work` in a transaction; for a request that was done before, gives its answer instead. */
+export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export type OnceParts = Pick<Database, 'inTransaction'> & { clock: Clock }
+
+export type OnceRequest = {
+  user_id: string
+  /** Method and path, ids included. */
+  route: string
+  /** The header as it came; none, and the work is simply done. */
+  key: string | null
+  body: unknown
+}
+
+/** From this moment back, keys are forgotten. */
+export const overBefore = (now: Date) => new Date(now.getTime() - KEY_HOURS * HOUR_MS)
+
+/** Raises Problem 'invalid' for a key that is none. Work raises 'key_reused' for a key that came with another body. */
+export function onceFor({ inTransaction, clock }: OnceParts, asked: OnceRequest): Once {
+  const { user_id, route, key, body } = asked
+  if (key === null) return inTransaction
+  if (!/^[\x20-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH) {
+    throw new Problem('invalid', KEY_INVALID_MESSAGE, {
+      fields: { 'Idempotency-Key': KEY_INVALID_MESSAGE },
+    })
+  }
+  const request: KeyedRequest = { user_id, route, key, body_hash: hashOf(body) }
+  return <T>(work: (tx: Tx) => Promise<T>) =>
+    inTransaction(async (tx) => {
+      const now = clock.now()
+      if (!(await claimKey(tx, request, now, overBefore(now)))) return answerOf<T>(tx, request)
+      const answer = await work(tx)
+      await keepAnswer(tx, request, answer)
+      return answer
+    })
+}
+
+async function answerOf<T>(tx: Tx, request: KeyedRequest): Promise<T> {
+  const kept = await findAnswer(tx, request)
+  if (!kept) throw new Problem('conflict', KEY_REUSED_MESSAGE)
+  if (kept.body_hash !== request.body_hash) throw new Problem('key_reused', KEY_REUSED_MESSAGE)
+  // The same request of the same contract was answered with it.
+  return kept.answer as T
+}
+
+function hashOf(body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url')
+}
+
+/** What was answered under keys ends with the person; it is gone after a day in any case. */
+export const keyData = {
+  noun: 'repeatable_requests',
+  tell: keysOfPerson,
+  async erase(tx, owner) {
+    await deleteKeysOfPerson(tx, owner)
+    return 'gone'
+  },
+} as const satisfies PersonData

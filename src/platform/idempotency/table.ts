@@ -1,0 +1,21 @@
+// What was asked under an Idempotency-Key and answered: asked again, it is answered alike and not done again.
+import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, personRef } from '../database/columns.ts'
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: personRef().notNull(),
+    /** Method and path, ids included. */
+    route: text().notNull(),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    /** Null only inside the transaction that makes it. As json, which keeps the order of its fields. */
+    answer: json().$type<unknown>(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.route, table.key] }),
+    index('idempotency_keys_by_age').on(table.created_at),
+  ],
+)

@@ -1,0 +1,217 @@
+// A business posts what it wants done, sees it listed, changes it, archives it and takes that back.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { beOnboarded, join, newAddress, signUp } from '../support/member.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const postButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Post a Project' })
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values))
+    await dialogOf(page).getByRole('textbox', { name: label, exact: true }).fill(value)
+}
+
+const aProject = (title: string) => ({
+  Title: title,
+  Company: 'Weir & Sons',
+  Description: 'Read the levels of forty gauges and say which one lies.',
+  Budget: '1,250.50',
+  Duration: '6 weeks',
+  Location: 'Remote',
+  Skills: 'Python, , Sensors ,python',
+})
+
+test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted from the list, by keyboard', async ({
+  page,
+  checkAxe,
+}) => {
+  await join(page, '/projects')
+  const title = `Gauges ${Date.now()}`
+  await postButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  await checkAxe()
+
+  // Everything that is missing is said at its field, and the first one has the focus.
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).press('Enter')
+  for (const sentence of [
+    'Title is required',
+    'Company is required',
+    'Description must be at least 10 characters',
+    'Budget is required',
+    'Duration is required',
+    'Location is required',
+    'At least one skill is required',
+  ]) {
+    await expect(dialogOf(page).getByText(sentence)).toBeVisible()
+  }
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await checkAxe()
+
+  await fill(page, { ...aProject(title), Budget: '-3' })
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
+  await expect(dialogOf(page).getByText('Budget must be a positive number')).toBeVisible()
+  await expect(dialogOf(page).getByRole('listitem')).toHaveText(['Python', 'Sensors'])
+  await fill(page, { Budget: '1,250.50' })
+  await dialogOf(page).getByLabel('Category').selectOption('Analytics')
+
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/projects', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Tab')
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).press('Enter')
+  for (const button of await dialogOf(page).getByRole('button').all()) await expect(button).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeVisible()
+  answered.resolve()
+
+  await expect(page.getByText('Success!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Your project has been posted successfully')).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toContainText(title)
+  await expect(page.getByRole('article').first()).toContainText('$1,250.50')
+  await expect(postButton(page)).toBeFocused()
+  await postButton(page).click()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
+})
+
+test('MSG-59 what the server refuses, and what does not reach it, loses nothing that was typed', async ({
+  page,
+  watch,
+}) => {
+  await join(page, '/projects')
+  const title = `Kept ${Date.now()}`
+  const keys: (string | undefined)[] = []
+  await postButton(page).click()
+  await fill(page, aProject(title))
+  watch.expectStatus(500)
+  await page.route('**/rest/v1/projects', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fulfill({ status: 500, json: { code: 'fault', message: 'An unexpected error occurred' } })
+  })
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
+  await expect(dialogOf(page).getByText('Failed to post project')).toBeVisible()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+
+  await page.unroute('**/rest/v1/projects')
+  watch.expectStatus(409)
+  await page.route('**/rest/v1/projects', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fulfill({ status: 409, json: { code: 'conflict', message: 'The hall is full tonight' } })
+  })
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
+  await expect(dialogOf(page).getByText('The hall is full tonight')).toBeVisible()
+  await page.unroute('**/rest/v1/projects')
+
+  // Closed and opened again, and after a reload, it is still there.
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(postButton(page)).toBeFocused()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await postButton(page).click()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Skills' })).toHaveValue(
+    'Python, , Sensors ,python',
+  )
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
+  keys.push((await sent).headers()['idempotency-key'])
+  await expect(page.getByRole('article').first()).toContainText(title)
+  // One key for one thing: the second try carried the first one's.
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('PERM-6, MSG-32, AUTH-12, DEC-67, DEC-68 a visitor signs up first and finds the dialog open', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/projects?category=Chatbot')
+  await postButton(page).click()
+  await expect(page.getByText('Authentication required')).toBeVisible()
+  await expect(page.getByText('Please sign in to post a project')).toBeVisible()
+  await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent('/projects?category=Chatbot&post=1')}`)
+  await page.waitForLoadState('networkidle')
+  await signUp(page, newAddress())
+  await beOnboarded(page, 'Business')
+  await expect(dialogOf(page).getByRole('heading', { name: 'Post a Project' })).toBeVisible()
+  await expect(page).toHaveURL('/projects?category=Chatbot')
+  const { width } = (await dialogOf(page).boundingBox()) ?? { width: 0 }
+  expect(width).toBeLessThanOrEqual(390)
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(postButton(page)).toBeFocused()
+})
+
+test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MSG-97, HOME-9 the own projects are posted, changed, archived, and that taken back', async ({
+  page,
+  checkAxe,
+  watch,
+}) => {
+  await join(page, '/home/projects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects')
+  await expect(page.getByText('No projects yet. Create your first project!')).toBeVisible()
+  await checkAxe()
+  const figures = page.getByRole('list', { name: 'Your projects in figures' }).getByRole('listitem')
+  await expect(figures).toHaveText(['0 Active Projects', '0 Archived Projects', '0 Total Proposals'])
+
+  const title = `Own ${Date.now()}`
+  await postButton(page).first().click()
+  await fill(page, aProject(title))
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
+  const row = page.getByRole('article').filter({ hasText: title })
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText('Budget: $1,250.50')
+  await expect(row).toContainText('Duration: 6 weeks')
+  await expect(row).toContainText('Proposals: 0')
+  await expect(figures).toHaveText(['1 Active Projects', '0 Archived Projects', '0 Total Proposals'])
+  await checkAxe()
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Skills' })).toHaveValue('Python, Sensors')
+  await fill(page, { Budget: '99' })
+  await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Project saved')).toBeVisible()
+  await expect(row).toContainText('Budget: $99')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Budget' })).toHaveValue('99')
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+
+  // A failure is said, and nothing has changed.
+  watch.expectStatus(500)
+  await page.route('**/archive', (route) =>
+    route.fulfill({ status: 500, json: { code: 'fault', message: 'An unexpected error occurred' } }),
+  )
+  await row.getByRole('button', { name: 'Archive' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Archive project' }).click()
+  await expect(page.getByText('Failed to archive project')).toBeVisible()
+  await page.unroute('**/archive')
+
+  await row.getByRole('button', { name: 'Archive' }).click()
+  await checkAxe()
+  await dialogOf(page).getByRole('button', { name: 'Archive project' }).click()
+  await expect(page.getByText('Project archived successfully')).toBeVisible()
+  await expect(row).toContainText('Archived')
+  await expect(row.getByRole('button', { name: 'Archive' })).toHaveCount(0)
+  await expect(figures).toHaveText(['0 Active Projects', '1 Archived Projects', '0 Total Proposals'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Project restored')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Archive' })).toBeVisible()
+  await expect(figures).toHaveText(['1 Active Projects', '0 Archived Projects', '0 Total Proposals'])
+})
+
+test('DEC-79 own projects that cannot be read say so, with a way to try again', async ({ page, watch }) => {
+  await join(page, '/home')
+  watch.expectStatus(403)
+  await page.route('**/rest/v1/own/projects*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now' } }),
+  )
+  await page.goto('/home/projects')
+  await expect(page.getByText('Your projects could not be read')).toBeVisible()
+  await expect(page.getByText('No projects yet')).toHaveCount(0)
+  await page.unroute('**/rest/v1/own/projects*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No projects yet. Create your first project!')).toBeVisible()
+})

@@ -1,0 +1,197 @@
+// A professional proposes, changes their mind and proposes again; a business reads, shortlists and accepts.
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { beOnboarded, join, newAddress, signUp } from '../support/member.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
+
+/** Posts a project as somebody who just joined, on a page of their own; gives its id. */
+async function postAs(page: Page, title: string): Promise<number> {
+  await join(page, '/home/projects', 'Grace Hopper')
+  await page.getByRole('main').getByRole('button', { name: 'Post a Project' }).first().click()
+  const values = {
+    Title: title,
+    Company: 'Weir & Sons',
+    Description: 'Read the levels of forty gauges and say which one lies.',
+    Budget: '1250',
+    Duration: '6 weeks',
+    Location: 'Remote',
+    Skills: 'Python',
+  }
+  for (const [label, value] of Object.entries(values))
+    await dialogOf(page).getByRole('textbox', { name: label, exact: true }).fill(value)
+  await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: title })
+    .getByRole('link', { name: title, exact: true })
+  return Number(((await link.getAttribute('href')) ?? '').split('/').at(-1))
+}
+
+async function otherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+}
+
+async function fillProposal(page: Page, message: string, budget: string, timeline: string) {
+  await dialogOf(page).getByLabel('Message').fill(message)
+  await dialogOf(page).getByLabel('Budget').fill(budget)
+  await dialogOf(page).getByLabel('Timeline').fill(timeline)
+}
+
+test('PRJ-23, PRJ-30, PRJ-32, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent, changed, withdrawn and sent again', async ({
+  page,
+  browser,
+  baseURL,
+  checkAxe,
+  watch,
+}) => {
+  const business = await otherPage(browser, baseURL)
+  const id = await postAs(business, `Gauges ${Date.now()}`)
+  await business.context().close()
+
+  await join(page, `/projects/${id}`)
+  await page.getByRole('button', { name: 'Submit Proposal' }).click()
+  await checkAxe()
+  await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
+  for (const sentence of [
+    'Proposal message must be at least 50 characters',
+    'Budget is required',
+    'Timeline must be at least 3 characters',
+  ]) {
+    await expect(dialogOf(page).getByText(sentence)).toBeVisible()
+  }
+  await expect(dialogOf(page).getByLabel('Message')).toBeFocused()
+  await fillProposal(page, MESSAGE, '1000000.01', '3 weeks')
+  await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
+  await expect(dialogOf(page).getByText('Budget must be less than $1,000,000')).toBeVisible()
+  await dialogOf(page).getByLabel('Budget').fill('900.25')
+
+  // The connection is cut once; what was typed stays, and the second try succeeds.
+  await page.route('**/rest/v1/projects/*/proposals', (route) => route.abort('internetdisconnected'))
+  await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
+  await expect(dialogOf(page).getByText('Failed to submit proposal')).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Message')).toHaveValue(MESSAGE)
+  await page.unroute('**/rest/v1/projects/*/proposals')
+  for (const problem of watch.problems.splice(0)) expect(problem).toContain('ERR_INTERNET_DISCONNECTED')
+  await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
+  await expect(page.getByText('Proposal submitted successfully!')).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  const actions = page.locator('#project-actions')
+  await expect(actions.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Proposals1')
+  await expect(actions.getByRole('button', { name: 'Submit Proposal' })).toHaveCount(0)
+  await checkAxe()
+
+  await actions.getByRole('button', { name: 'Edit' }).click()
+  await dialogOf(page).getByLabel('Budget').fill('800')
+  await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Proposal saved')).toBeVisible()
+  await actions.getByRole('button', { name: 'Withdraw' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Withdraw proposal' }).click()
+  await expect(page.getByText('Proposal withdrawn')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Proposals0')
+  await actions.getByRole('button', { name: 'Submit Proposal' }).click()
+  await expect(dialogOf(page).getByLabel('Budget')).toHaveValue('800')
+  await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
+  await expect(actions.getByText('Sent', { exact: true })).toBeVisible()
+})
+
+test('DEC-41 a business reads what was proposed, shortlists and accepts', async ({
+  page,
+  browser,
+  baseURL,
+  checkAxe,
+}) => {
+  const business = await otherPage(browser, baseURL)
+  const title = `Gauges ${Date.now()}`
+  const id = await postAs(business, title)
+  await join(page, `/projects/${id}`)
+  await page.getByRole('button', { name: 'Submit Proposal' }).click()
+  await fillProposal(page, MESSAGE, '800', '3 weeks')
+  await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
+  await expect(page.getByText('Proposal submitted successfully!')).toBeVisible()
+
+  await business.goto(`/projects/${id}`)
+  await business.getByRole('link', { name: 'View proposals' }).click()
+  await expect(business).toHaveURL(`/home/projects/${id}/proposals`)
+  const card = business.getByRole('article')
+  await expect(card).toContainText(MESSAGE)
+  await expect(card).toContainText('$800')
+  await expect(card).toContainText('A Guildhall member')
+  await card.getByRole('button', { name: /^Shortlist/ }).click()
+  await dialogOf(business).getByLabel('Note').fill('Come and see the weir')
+  await dialogOf(business).getByRole('button', { name: 'Shortlist proposal' }).click()
+  await expect(business.getByText('Proposal shortlisted')).toBeVisible()
+  await expect(card.getByText('Shortlisted', { exact: true })).toBeVisible()
+
+  await page.goto('/home/proposals')
+  const own = page.getByRole('article').filter({ hasText: title })
+  await expect(own).toContainText('Shortlisted')
+  await expect(own).toContainText('Come and see the weir')
+  await checkAxe()
+
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).click()
+  await expect(business.getByText('Proposal accepted')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expect(business.getByRole('region', { name: 'The project' })).toContainText('Awarded')
+  await page.reload()
+  await expect(own).toContainText('Accepted')
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('main')).toContainText('Awarded')
+  await business.context().close()
+})
+
+test('PERM-7, MSG-33, PRJ-18, DEC-67, DEC-68 a visitor signs up first and finds the proposal’s dialog open', async ({
+  page,
+  visit,
+}) => {
+  await visit('/projects')
+  const card = page.getByRole('article').first()
+  const title = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('button', { name: `Submit Proposal: ${title}` }).click()
+  await expect(page.getByText('Please sign in to submit a proposal')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fprojects%3Fpropose%3D\d+$/)
+  await page.waitForLoadState('networkidle')
+  await signUp(page, newAddress())
+  await beOnboarded(page, 'AI professional')
+  await expect(dialogOf(page)).toContainText(title)
+  await expect(page).toHaveURL('/projects')
+  await fillProposal(page, MESSAGE, '10', '1 day')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await page.getByRole('button', { name: `Submit Proposal: ${title}` }).click()
+  await expect(dialogOf(page).getByLabel('Message')).toHaveValue(MESSAGE)
+})
+
+test('an owner is offered no proposal to their own project, on a phone neither', async ({
+  page,
+  checkAxe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = `Own gauges ${Date.now()}`
+  const id = await postAs(page, title)
+  // As if they had meant to propose before they signed in.
+  await page.goto(`/projects/${id}?propose=${id}`)
+  await expect(page).toHaveURL(`/projects/${id}`)
+  const actions = page.locator('#project-actions')
+  await expect(actions.getByRole('link', { name: 'View proposals' })).toBeVisible()
+  await expect(actions.getByRole('button', { name: `Edit: ${title}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Submit Proposal/ })).toHaveCount(0)
+  await checkAxe()
+  await actions.getByRole('link', { name: 'View proposals' }).click()
+  await expect(page.getByText('No proposals yet')).toBeVisible()
+  await checkAxe()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('security: the proposals to a project are no stranger’s to read', async ({ page, request, watch }) => {
+  await join(page, '/home')
+  const { items } = await (await request.get('/rest/v1/projects')).json()
+  watch.expectStatus(403)
+  await page.goto(`/home/projects/${items[0].id}/proposals`)
+  await expect(page.getByText('Only the person who posted the project can read its proposals')).toBeVisible()
+})
