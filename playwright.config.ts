@@ -20,8 +20,10 @@ export default defineConfig({
   webServer: {
     name: 'product',
     command: `"${process.execPath}" tests/support/journey-server.ts`,
-    // The port is taken from what the product says; it lands in JOURNEY_ORIGIN.
-    wait: { stdout: /Guildhall is ready at (?<JOURNEY_ORIGIN>http:\S+)/ },
+    // Port and database are taken from what is said; they land in JOURNEY_ORIGIN and JOURNEY_DATABASE.
+    wait: {
+      stdout: /^Database: (?<JOURNEY_DATABASE>\S+)[\s\S]*Guildhall is ready at (?<JOURNEY_ORIGIN>http:\S+)/m,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 180_000,
     stderr: 'pipe',

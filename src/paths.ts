@@ -34,6 +34,9 @@ export const PAGES = {
   ownProposals: { path: '/home/proposals', query: ['state', 'page'], cache: 'personal', unlisted: true },
   dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },
   settings: { path: '/settings', query: ['tab'], cache: 'personal', unlisted: true },
+  notifications: { path: '/notifications', cache: 'personal', unlisted: true },
+  // The token stays in the address, for the browser: the page is the same for every mail.
+  unsubscribe: { path: '/unsubscribe', cache: 'personal', unlisted: true },
   terms: { path: '/terms', cache: 'shared' },
   privacy: { path: '/privacy', cache: 'shared' },
   apiReference: { path: '/docs/api', cache: 'shared' },
@@ -73,6 +76,8 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: () => '/auth/reset-password',
   verifyEmail: () => '/auth/verify-email',
+  notifications: () => '/notifications',
+  unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
   terms: () => '/terms',
   privacy: () => '/privacy',
   apiReference: () => '/docs/api',

@@ -22,6 +22,8 @@ export default [
     page('ownProposals', 'features/projects/proposals/web/own-proposals-page.tsx'),
     page('dashboard', 'features/home/web/dashboard-page.tsx'),
     page('settings', 'features/settings/web/settings-page.tsx'),
+    page('notifications', 'features/notifications/web/notifications-page.tsx'),
+    page('unsubscribe', 'features/notifications/web/unsubscribe-page.tsx'),
     page('terms', 'app/legal/terms-page.tsx'),
     page('privacy', 'app/legal/privacy-page.tsx'),
     page('apiReference', 'app/api-reference/api-reference-page.tsx'),

@@ -1,6 +1,7 @@
 // All background work of the product.
 import { accountJobs } from '../features/accounts/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
+import { type NotificationMailer, notificationJobs } from '../features/notifications/server/jobs.ts'
 import { projectJobs } from '../features/projects/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,12 +16,14 @@ export function allJobs(given: {
   clock: Clock
   log: Log
   sender: MailSender | undefined
+  notificationMailer: NotificationMailer
 }): Job[] {
   const { database, clock, log } = given
   return [
     ...mailJobs(given),
     ...idempotencyJobs(database, clock),
     ...accountJobs(database, clock),
+    ...notificationJobs(given, given.notificationMailer),
     ...projectJobs(database, log),
     ...agentJobs(database, log),
   ]

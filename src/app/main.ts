@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
+import { NOTIFICATION_MAILS } from '../features/notifications/server/actions.ts'
 import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -98,9 +99,14 @@ async function run(given: {
   })
 
   if (config.ROLE !== 'web') {
+    const { notificationMailer } = product
+    const endWaking = news.onChange(NOTIFICATION_MAILS, notificationMailer.wake)
+    undo.push(async () => {
+      endWaking()
+    })
     const jobs = await startJobs({
       directUrl: storage.directUrl,
-      jobs: allJobs({ database, clock, log, sender }),
+      jobs: allJobs({ database, clock, log, sender, notificationMailer }),
       log,
       program: PROGRAM,
     })

@@ -1,5 +1,6 @@
 // Which nouns keep something about a person, the highest first: rows go before those that they point at.
 import { agentData } from '../features/agents/server/actions.ts'
+import { notificationData } from '../features/notifications/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { projectData } from '../features/projects/server/actions.ts'
 import { reviewData } from '../features/reviews/server/actions.ts'
@@ -11,5 +12,6 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   agentData,
   projectData,
   reviewData,
+  notificationData,
   profileData,
 ]

@@ -3,6 +3,8 @@ import type { Server } from 'node:http'
 import sirv from 'sirv'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
 import { socialRoutes } from '../features/accounts/social/server/endpoints.ts'
+import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
+import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/contract/problem.ts'
@@ -18,6 +20,7 @@ import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import { MAILS } from '../platform/mail/outbox.ts'
+import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
@@ -43,6 +46,8 @@ export type Parts = {
   pages: 'built' | 'development' | 'none'
   /** Stand-ins of tests for the ports of accounts. */
   accounts?: AccountStandIns
+  /** How often streams of news are looked after, for tests that do not wait for the usual time. */
+  heartbeatMs?: number
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
 }
@@ -52,7 +57,9 @@ export type Product = {
   api: ApiApp
   /** What the browser's client sends as `apikey`. */
   publicKey: string
-  /** From here on /readyz says that no new work is wanted. */
+  /** Writes the mails about notifications; jobs and news wake it. */
+  notificationMailer: NotificationMailer
+  /** From here on /readyz says that no new work is wanted; streams of news end. */
   stopServing(): void
   close(): Promise<void>
 }
@@ -69,7 +76,10 @@ export async function createProduct(parts: Parts): Promise<Product> {
     routes: socialRoutes(accountParts, social),
     social: { google: social.google !== undefined, apple: social.apple !== undefined },
   })
-  const endpoints = [...accounts.endpoints, ...allEndpoints(database, parts.clock)]
+  const endpoints = [
+    ...accounts.endpoints,
+    ...allEndpoints({ database, clock: parts.clock, hash: accountParts.keys.hash }),
+  ]
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),
     siteUrl,
@@ -78,9 +88,22 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
+  const notificationParts = { database, clock: parts.clock, log, hash: accountParts.keys.hash, siteUrl }
+  const streams = createStreams({
+    gate: accounts.gate,
+    people: parts.news.people,
+    log,
+    admit: (addressKey) => rateLimiter.take('read', addressKey),
+    ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
+  })
+  metrics.watchStreams(streams.count)
   const apiOptions = {
     endpoints,
-    routes: accounts.routes,
+    routes: [
+      ...accounts.routes,
+      ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
+      streams.route,
+    ],
     sessionGate: accounts.gate,
     log,
     rateLimiter,
@@ -104,6 +127,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const server = createHttpServer({
     api,
     apiPrefixes: API_PREFIXES,
+    streamPaths: [REALTIME_PATH],
     // The build names every file with an extension; Vite's sources have other names, too.
     mayBeFile: (path) => parts.pages === 'development' || /\.[^/]*$/.test(path),
     files: (request, response, next) => files(request, response, next),
@@ -163,8 +187,10 @@ export async function createProduct(parts: Parts): Promise<Product> {
     server,
     api,
     publicKey: accountParts.keys.publicKey,
+    notificationMailer: createNotificationMailer(notificationParts),
     stopServing() {
       serving = false
+      streams.close()
     },
     async close() {
       await renderer?.close()

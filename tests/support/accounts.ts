@@ -75,9 +75,12 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; log?: Log } & Pick<AccountStandIns, 'issuers' | 'passwords'> = {},
+  options: { config?: Partial<Config>; log?: Log; heartbeatMs?: number } & Pick<
+    AccountStandIns,
+    'issuers' | 'passwords'
+  > = {},
 ): Promise<TestAccounts> {
-  const { config, log, ...standIns } = options
+  const { config, log, heartbeatMs, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -85,6 +88,7 @@ export async function testAccounts(
     accounts: { ...standIns, mails, sms },
     ...(config ? { config } : {}),
     ...(log ? { log } : {}),
+    ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

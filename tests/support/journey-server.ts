@@ -44,6 +44,7 @@ setInterval(() => {
 
 try {
   const url = await createDatabase(server.url, database)
+  console.log(`Database: ${url}`)
   product = spawn(process.execPath, [PROGRAM], {
     cwd: ROOT,
     env: {

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
-import { createProduct } from '../../src/app/product.ts'
+import { createProduct, type Product } from '../../src/app/product.ts'
 import { addressOf } from '../../src/platform/client/api.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
@@ -17,7 +17,7 @@ export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-export type TestProduct = {
+export type TestProduct = Pick<Product, 'notificationMailer' | 'server' | 'stopServing'> & {
   /** Sends a request to any address, the path as typed, and reads the answer. A body is sent as JSON. */
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
@@ -36,7 +36,13 @@ export type TestProduct = {
 
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
-  options: { config?: Partial<Config>; clock?: Clock; accounts?: AccountStandIns; log?: Log } = {},
+  options: {
+    config?: Partial<Config>
+    clock?: Clock
+    accounts?: AccountStandIns
+    log?: Log
+    heartbeatMs?: number
+  } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
@@ -49,6 +55,7 @@ export async function testProduct(
     log: options.log ?? createLog('silent'),
     pages: 'none',
     accounts: options.accounts ?? {},
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     checkOutput: true,
   })
   const answer: TestProduct['fetch'] = async (request, address) => {
@@ -84,6 +91,8 @@ export async function testProduct(
     publicKey: product.publicKey,
     server: product.server,
     routes: product.api.routes,
+    notificationMailer: product.notificationMailer,
+    stopServing: product.stopServing,
     clock,
     database,
   }

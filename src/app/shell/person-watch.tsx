@@ -1,14 +1,19 @@
-// What the frame does for somebody who is signed in: the way to onboarding. Fetched only for them.
+// What the frame does for somebody who is signed in: the way to onboarding, and the line by which news comes. Fetched
+// only for them.
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useAuth } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../features/accounts/web/parts/own-profile.ts'
-import { PersonalData } from '../../features/accounts/web/parts/personal-data.tsx'
+import { PersonalData, usePerson } from '../../features/accounts/web/parts/personal-data.tsx'
 import { paths } from '../../paths.ts'
+import { startLive } from '../../platform/client/live.ts'
 import { hasSegment } from './segments.ts'
 
 export default function PersonWatch() {
   return (
     <PersonalData>
       <OnboardingFirst />
+      <News />
     </PersonalData>
   )
 }
@@ -21,3 +26,14 @@ function OnboardingFirst() {
   if (isExempt || profile.data?.onboarding_completed !== false) return null
   return <Navigate to={paths.onboarding()} replace />
 }
+
+function News() {
+  const { backend, accessToken } = useAuth()
+  const userId = usePerson().user.id
+  useEffect(
+    () => startLive({ streamUrl: backend.realtimeUrl, userId, accessToken }),
+    [backend, accessToken, userId],
+  )
+  return null
+}
+

@@ -1,6 +1,7 @@
 // The bar that stays at the top of every page.
 import { NavLink, useLocation } from 'react-router'
 import { AccountSlot } from './account-slot.tsx'
+import { BellSlot } from './bell-slot.tsx'
 import { NavigationProgress } from './navigation-news.tsx'
 import { SECTIONS } from './sections.ts'
 import { SmallMenu } from './small-menu.tsx'
@@ -31,6 +32,7 @@ export function TopBar() {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <ThemeToggle />
+          <BellSlot />
           <div className="hidden lg:block">
             <AccountSlot />
           </div>

@@ -1,4 +1,5 @@
 // Every sentence about notifications that a person can be shown, in the browser and in mails.
+import { mailMessages } from '../accounts/mails/messages.ts'
 import type { Channel, NotificationKind } from './rules.ts'
 import type { KindParams, Told } from './schemas.ts'
 
@@ -82,4 +83,14 @@ export const notificationMessages = {
   allRead: 'All notifications are marked as read',
   notMarked: 'Failed to mark as read',
   tokenInvalid: 'This link is not whole. Choose in your settings what you are mailed about.',
+} as const
+
+/** The words of the mails about notifications. */
+export const notificationMails = {
+  siteName: mailMessages.siteName,
+  openAddress: mailMessages.openAddress,
+  button: 'Open it',
+  why: 'You can answer there; this mail takes no answer.',
+  unsubscribe: 'No more mails of this kind',
+  footer: (label: string) => `You receive this message because you are mailed about this: ${label}.`,
 } as const

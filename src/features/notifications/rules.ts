@@ -33,6 +33,9 @@ export const KIND_RULES: Readonly<Record<NotificationKind, KindRules>> = {
   conversation_message: { channel: 'mail', mailAfterMinutes: 15 },
 }
 
+/** The topic under which a person hears that theirs changed. */
+export const NOTIFICATIONS_TOPIC = 'notifications'
+
 /** What was read is forgotten after so many days. */
 export const READ_DAYS = 180
 

@@ -43,6 +43,34 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
     page_size: z.int().positive(),
   })
 
+/** Where a page of a feed ended: the moment and the id of its last row. Thirteen digits reach the year 2286. */
+const CURSOR_PATTERN = /^(\d{1,13})-([1-9]\d{0,15})$/
+
+/** `cursor` and `page_size`, for every list that is paged by where the last page ended. */
+export const cursorQuery = {
+  cursor: z
+    .string()
+    .regex(CURSOR_PATTERN)
+    .refine((text) => readCursor(text) !== undefined)
+    .optional(),
+  page_size: numberInQuery(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+}
+
+/** The answer of a list that is paged by cursor; `next_cursor` is null on the last page. */
+export const cursorPageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() })
+
+/** The cursor behind a row. */
+export const cursorAfter = (row: { created_at: string; id: number }) =>
+  `${new Date(row.created_at).getTime()}-${row.id}`
+
+/** What a cursor names, as rows hold it; undefined for a text that is none. */
+export function readCursor(text: string): { created_at: string; id: number } | undefined {
+  const [, milliseconds = '', id = ''] = CURSOR_PATTERN.exec(text) ?? []
+  if (!Number.isSafeInteger(Number(id)) || id === '') return undefined
+  return { created_at: new Date(Number(milliseconds)).toISOString(), id: Number(id) }
+}
+
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
 

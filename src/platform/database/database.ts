@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
+import { takePersonNews } from '../realtime/person-news.ts'
 import { type RowNews, takeChanges } from './row-news.ts'
 
 /** No statement of a request may run longer (security decision 9). */
@@ -23,7 +24,7 @@ export type Reader = Db | Tx
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** Runs `work` in one transaction; what it noted as changed is announced once it is committed. */
+  /** Runs `work` in one transaction; what it noted as changed and whom it told is announced once it is committed. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Resolves if the server answers, rejects if it does not. */
   ping(): Promise<void>
@@ -54,12 +55,15 @@ export function openDatabase(options: {
     pool,
     async inTransaction(work) {
       let changed: ReadonlySet<string> = new Set()
+      let told: ReadonlySet<string> = new Set()
       const result = await db.transaction(async (tx) => {
         const value = await work(tx)
         changed = takeChanges(tx)
+        told = takePersonNews(tx)
         return value
       })
       options.news.announce(changed)
+      options.news.people.announce(told)
       return result
     },
     async ping() {

@@ -1,14 +1,12 @@
 // Which families of rows changed, told to every process: a page made of them is then rendered anew.
-// News travels by LISTEN/NOTIFY, in batches and after the commit, and carries family names only.
-import pg from 'pg'
+// News carries family names only.
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
+import { createPersonNews, type PersonNews } from '../realtime/person-news.ts'
 import type { Tx } from './database.ts'
+import { createNewsLine } from './news-line.ts'
 
 const CHANNEL = 'row_news'
-/** Changes within so many milliseconds go out as one NOTIFY: under heavy writing it takes a lock for all. */
-const BATCH_MS = 25
-const RECONNECT_MS = 1_000
 
 const changesByTransaction = new WeakMap<object, Set<string>>()
 
@@ -33,73 +31,36 @@ export type RowNews = {
   isHearing(): boolean
   announce(families: ReadonlySet<string>): void
   /**
-   * Calls `listener` soon after every commit that changed a row of this family, in whichever process; sometimes
-   * twice, and not while the news cannot be heard. Gives the function that ends it.
+   * Calls `listener` soon after every commit that changed a row of this family, in whichever process; not while the
+   * news cannot be heard. Gives the function that ends it.
    */
   onChange(family: string, listener: () => void): () => void
+  /** What concerns one person, by the same line. */
+  readonly people: PersonNews
   /** Starts to listen; resolves once the first connection stands or has failed (it is retried). */
   listen(directUrl: string): Promise<void>
   close(): Promise<void>
 }
 
 export function createRowNews(log: Log, program: Program): RowNews {
+  const line = createNewsLine(log, program)
   const lastChange = new Map<string, number>()
   const listeners = new Map<string, Set<() => void>>()
   let sequence = 0
   let everythingChangedAt = 0
-  let client: pg.Client | undefined
-  let hearing = false
-  let closed = false
-  let waiting = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let retry: NodeJS.Timeout | undefined
 
   function noteNews(family: string): void {
     lastChange.set(family, ++sequence)
     for (const listener of listeners.get(family) ?? []) listener()
   }
 
-  async function send(): Promise<void> {
-    timer = undefined
-    const families = [...waiting]
-    waiting = new Set()
-    try {
-      // A lost connection loses news: whoever hears of its end counts everything as changed anyway.
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, families.join(',')])
-    } catch (err) {
-      log.warn({ event: 'row_news_not_sent', err })
-    }
-  }
-
-  async function connect(directUrl: string): Promise<void> {
-    const next = new pg.Client({ connectionString: directUrl, application_name: `${program.slug} news` })
-    const lost = (err?: unknown) => {
-      if (client !== next && client !== undefined) return
-      client = undefined
-      hearing = false
+  line.hear(CHANNEL, {
+    heard: (families) => families.forEach(noteNews),
+    lost: () => {
       everythingChangedAt = ++sequence
-      if (closed || retry) return
-      log.warn({ event: 'row_news_lost', err })
-      retry = setTimeout(() => {
-        retry = undefined
-        connect(directUrl).catch((error) => log.error({ event: 'row_news_failed', err: error }))
-      }, RECONNECT_MS)
-      retry.unref()
-    }
-    next.on('error', lost)
-    next.on('end', () => lost())
-    next.on('notification', (message) => {
-      for (const family of (message.payload ?? '').split(',')) if (family) noteNews(family)
-    })
-    try {
-      await next.connect()
-      await next.query(`listen ${CHANNEL}`)
-      client = next
-      hearing = true
-    } catch (err) {
-      lost(err)
-    }
-  }
+    },
+    found: () => {},
+  })
 
   return {
     mark: () => sequence,
@@ -108,31 +69,18 @@ export function createRowNews(log: Log, program: Program): RowNews {
       for (const family of families) if ((lastChange.get(family) ?? 0) > mark) return true
       return false
     },
-    isHearing: () => hearing,
+    isHearing: line.isHearing,
     announce(families) {
-      if (families.size === 0) return
-      for (const family of families) {
-        noteNews(family)
-        waiting.add(family)
-      }
-      timer ??= setTimeout(() => void send(), BATCH_MS)
+      for (const family of families) noteNews(family)
+      line.tell(CHANNEL, families)
     },
     onChange(family, listener) {
       const ofFamily = listeners.get(family) ?? new Set()
       listeners.set(family, ofFamily.add(listener))
       return () => ofFamily.delete(listener)
     },
-    listen: connect,
-    async close() {
-      closed = true
-      clearTimeout(retry)
-      if (timer) {
-        clearTimeout(timer)
-        await send()
-      }
-      const last = client
-      client = undefined
-      await last?.end()
-    },
+    people: createPersonNews(line),
+    listen: line.listen,
+    close: line.close,
   }
 }

@@ -2,13 +2,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Program } from '../program.ts'
 
-export type RequestKind = 'page' | 'api' | 'asset' | 'operations'
+export type RequestKind = 'page' | 'api' | 'asset' | 'operations' | 'stream'
 
 export type Metrics = {
   observeRequest(kind: RequestKind, method: string, status: number, seconds: number): void
   countPage(outcome: 'hit' | 'miss' | 'uncached'): void
   /** Adds gauges that are read when somebody asks. */
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
+  /** Adds the number of open streams of news, read when somebody asks. */
+  watchStreams(count: () => number): void
   text(): Promise<string>
 }
 
@@ -42,6 +44,16 @@ export function createMetrics({ slug }: Program): Metrics {
           this.set({ state: 'open' }, pool.totalCount)
           this.set({ state: 'idle' }, pool.idleCount)
           this.set({ state: 'waiting_requests' }, pool.waitingCount)
+        },
+      })
+    },
+    watchStreams(count) {
+      new Gauge({
+        name: `${slug}_realtime_streams`,
+        help: 'Open streams of live news',
+        registers: [registry],
+        collect() {
+          this.set(count())
         },
       })
     },

@@ -18,6 +18,7 @@ function newsStandIn(): RowNews & { change(family: string): void; hearing: boole
     },
     announce: () => {},
     onChange: () => () => {},
+    people: { announce: () => {}, onNews: () => () => {} },
     listen: async () => {},
     close: async () => {},
   }

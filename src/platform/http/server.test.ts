@@ -19,6 +19,7 @@ beforeAll(async () => {
   })
   const server = createHttpServer({
     api,
+    streamPaths: [],
     apiPrefixes: ['/rest/v1'],
     mayBeFile: (path) => path.includes('.'),
     files: (request, response, next) => {

@@ -35,6 +35,8 @@ export type ServerOptions = {
   /** Answers everything whose path begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
+  /** Answers that stay open: measured apart, or their length would hide how long all others take. */
+  streamPaths: readonly string[]
   /** Whether a path can be a file's. Asking `files` for every page in vain takes a tenth of a cached page's time. */
   mayBeFile: (path: string) => boolean
   /** Serves files, or calls next. */
@@ -111,11 +113,13 @@ export function createHttpServer(options: ServerOptions): Server {
       const seconds = (performance.now() - startedAt) / 1000
       const kind: RequestKind = operations.has(path)
         ? 'operations'
-        : isApi(path)
-          ? 'api'
-          : path.startsWith('/assets/')
-            ? 'asset'
-            : 'page'
+        : options.streamPaths.includes(path)
+          ? 'stream'
+          : isApi(path)
+            ? 'api'
+            : path.startsWith('/assets/')
+              ? 'asset'
+              : 'page'
       metrics.observeRequest(kind, request.method ?? '', response.statusCode, seconds)
       const line = {
         event: 'request',

@@ -128,6 +128,16 @@ export function aside(text: string): ReactElement {
   return createElement(Text, { key: text, className: 'soft', style: smallStyle }, text)
 }
 
+/** A link that need not be followed, in words of its own. */
+export function asideLink(label: string, href: string): ReactElement {
+  requireWebAddress(href)
+  return createElement(
+    Text,
+    { key: href, className: 'soft', style: smallStyle },
+    createElement('a', { href, className: 'soft', style: { color: LIGHT.soft } }, label),
+  )
+}
+
 /** A code to be typed: big, and one piece to select. */
 export function codeBlock(code: string): ReactElement {
   const style = {
@@ -142,9 +152,13 @@ export function codeBlock(code: string): ReactElement {
   return createElement(Text, { key: 'code', className: 'ink', style }, code)
 }
 
+function requireWebAddress(href: string): void {
+  if (!/^https?:\/\//.test(href)) throw new Error('A mail leads to http and https alone')
+}
+
 /** The one thing to do, and its address in words for who cannot press it. */
 export function action(label: string, href: string, openAddress: string): ReactElement {
-  if (!/^https?:\/\//.test(href)) throw new Error('A mail leads to http and https alone')
+  requireWebAddress(href)
   const buttonStyle = {
     backgroundColor: LIGHT.accent,
     color: LIGHT.onAccent,

@@ -13,6 +13,8 @@ export type MailContent = {
   subject: string
   html: string
   text: string
+  /** Headers besides those of every mail, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export type MailboxEntry = {
@@ -26,8 +28,16 @@ export type MailboxEntry = {
 
 /** Writes a mail to `to`, one bare address. It leaves once the transaction is committed. */
 export async function enqueueMail(tx: Tx, mail: MailContent & { to: string }, now: Date): Promise<void> {
-  const { to, template, subject, html, text } = mail
-  await insertMail(tx, { recipient: to, template, subject, html, text, created_at: now.toISOString() })
+  const { to, template, subject, html, text, headers = {} } = mail
+  await insertMail(tx, {
+    recipient: to,
+    template,
+    subject,
+    html,
+    text,
+    headers,
+    created_at: now.toISOString(),
+  })
   noteChange(tx, MAILS)
 }
 

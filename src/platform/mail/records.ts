@@ -6,6 +6,7 @@ import { mails } from './table.ts'
 export type NewMail = Pick<typeof mails.$inferInsert, 'recipient' | 'template' | 'subject'> & {
   html: string
   text: string
+  headers?: Record<string, string>
   created_at: string
   sent_at?: string
 }
@@ -47,6 +48,7 @@ export async function leaseDueMails(
       subject: mails.subject,
       html: mails.html,
       text: mails.text,
+      headers: mails.headers,
       tries: mails.tries,
     })
 }

@@ -68,9 +68,16 @@ export function createMailSender(options: {
 
   /** Whether the transport took it. */
   async function send(mail: LeasedMail): Promise<boolean> {
-    const { message_id, recipient, subject, html, text } = mail
+    const { message_id, recipient, subject, html, text, headers } = mail
     try {
-      await transport.send({ message_id, recipient, subject, html: html ?? '', text: text ?? '' })
+      await transport.send({
+        message_id,
+        recipient,
+        subject,
+        html: html ?? '',
+        text: text ?? '',
+        headers,
+      })
     } catch (error) {
       await putOff(mail, error)
       return false

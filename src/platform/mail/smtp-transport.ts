@@ -44,7 +44,11 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
           html: mail.html,
           text: mail.text,
           messageId: `<${mail.message_id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            ...mail.headers,
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+          },
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
       } catch (error) {

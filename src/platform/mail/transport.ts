@@ -7,6 +7,8 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  /** Besides those that every mail has. */
+  headers: Readonly<Record<string, string>>
 }
 
 export type MailTransport = {

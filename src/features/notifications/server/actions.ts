@@ -1,9 +1,35 @@
 // What can be done with notifications: nouns tell people through `notify`, in the transaction of what they tell.
-import type { Tx } from '../../../platform/database/database.ts'
+import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import { KIND_RULES, type NotificationKind } from '../rules.ts'
+import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
+import { tellPerson } from '../../../platform/realtime/person-news.ts'
+import { notificationMessages } from '../messages.ts'
+import {
+  type Channel,
+  KIND_RULES,
+  MAX_UNREAD_SHOWN,
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS_TOPIC,
+  type NotificationKind,
+} from '../rules.ts'
 import type { KindParams } from '../schemas.ts'
-import { chosenChannel, insertNotification } from './records.ts'
+import {
+  cancelMails,
+  chosenChannel,
+  chosenChannels,
+  deleteRowsOfPerson,
+  hasProfile,
+  insertNotification,
+  isOwn,
+  listNotifications,
+  markRead,
+  rowsOfPerson,
+  savePreference,
+} from './records.ts'
 
 /** The family whose news wakes whoever writes the mails. */
 export const NOTIFICATION_MAILS = 'notification_mails'
@@ -34,7 +60,7 @@ export async function notify<K extends NotificationKind>(tx: Tx, news: ToTell<K>
   const channel = (await chosenChannel(tx, user_id, kind)) ?? usual
   if (channel === 'none') return
   const dueAt = new Date(now.getTime() + mailAfterMinutes * MINUTE_MS)
-  await insertNotification(tx, {
+  const id = await insertNotification(tx, {
     user_id,
     kind,
     params,
@@ -44,6 +70,127 @@ export async function notify<K extends NotificationKind>(tx: Tx, news: ToTell<K>
     created_at: now.toISOString(),
     mail_due_at: channel === 'mail' ? dueAt.toISOString() : null,
   })
-  noteChange(tx, 'notifications')
+  noteNews(tx, user_id, id)
   if (channel === 'mail' && mailAfterMinutes === 0) noteChange(tx, NOTIFICATION_MAILS)
 }
+
+function noteNews(tx: Tx, userId: string, id?: number): void {
+  noteChange(tx, 'notifications')
+  tellPerson(tx, userId, { topic: NOTIFICATIONS_TOPIC, ...(id === undefined ? {} : { id }) })
+}
+
+/** One page of the own notifications, the newest first. */
+export async function listOwn(
+  reader: Reader,
+  actor: Person,
+  query: { cursor?: string | undefined; unread?: 'true' | undefined; page_size: number },
+) {
+  const rows = await listNotifications(reader, actor.id, {
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    unreadOnly: query.unread === 'true',
+    // One more tells whether there is another page.
+    limit: query.page_size + 1,
+  })
+  const items = rows.slice(0, query.page_size)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
+}
+
+/** Counts the unread ones, as far as anybody is told. */
+export async function countUnread(
+  count: (owner: OwnerId, limit: number) => Promise<number>,
+  actor: Person,
+): Promise<{ unread: number; is_more: boolean }> {
+  const counted = await count(actor.id, MAX_UNREAD_SHOWN + 1)
+  return { unread: Math.min(counted, MAX_UNREAD_SHOWN), is_more: counted > MAX_UNREAD_SHOWN }
+}
+
+/** Marks one as read; a second time changes nothing. Raises Problem 'not_found', for other people's too. */
+export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date): Promise<number> {
+  const marked = await markRead(tx, actor.id, id, now)
+  if (marked > 0) noteNews(tx, actor.id, id)
+  else if (!(await isOwn(tx, actor.id, id))) throw new Problem('not_found', notificationMessages.unknown)
+  return marked
+}
+
+export async function markAllRead(tx: Tx, actor: Person, now: Date): Promise<number> {
+  const marked = await markRead(tx, actor.id, 'all', now)
+  if (marked > 0) noteNews(tx, actor.id)
+  return marked
+}
+
+/** The channel of every kind: the person's choice, else the usual one. */
+export async function listPreferences(reader: Reader, actor: Person) {
+  const chosen = new Map((await chosenChannels(reader, actor.id)).map((row) => [row.kind, row.channel]))
+  return {
+    items: NOTIFICATION_KINDS.map((kind) => ({
+      kind,
+      channel: chosen.get(kind) ?? KIND_RULES[kind].channel,
+    })),
+  }
+}
+
+/** Chooses the channel of a kind; mails that are due are not written any more where none are wanted. */
+export async function choosePreference(
+  tx: Tx,
+  actor: Person,
+  { kind, channel }: { kind: NotificationKind; channel: Channel },
+  now: Date,
+): Promise<void> {
+  await changePreference(tx, actor.id, kind, channel, now)
+}
+
+async function changePreference(
+  tx: Tx,
+  userId: string,
+  kind: NotificationKind,
+  channel: Channel,
+  now: Date,
+): Promise<void> {
+  await savePreference(tx, userId, kind, channel, now)
+  if (channel !== 'mail') await cancelMails(tx, userId, kind)
+  noteChange(tx, 'notification_preferences')
+}
+
+/** A keyed hash of the house, different for every purpose. */
+export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string
+
+const UNSUBSCRIBE = 'unsubscribe'
+
+/** What lets whoever holds a mail end the mails of its kind, and do nothing else. */
+export function unsubscribeToken(hash: KeyedHash, userId: string, kind: NotificationKind): string {
+  return `${userId}.${kind}.${hash(UNSUBSCRIBE, userId, kind)}`
+}
+
+/**
+ * Ends the mails of one kind to one person; they still stand in the app. Whoever chose so already, or 'none', keeps
+ * their choice. Raises Problem 'invalid' for a token that is not ours.
+ */
+export async function unsubscribe(
+  tx: Tx,
+  hash: KeyedHash,
+  token: string,
+  now: Date,
+): Promise<{ kind: NotificationKind; channel: Channel }> {
+  const [userId = '', kindText = ''] = token.split('.')
+  const kind = NOTIFICATION_KINDS.find((known) => known === kindText)
+  if (!kind || !isSameText(token, unsubscribeToken(hash, userId, kind))) {
+    throw new Problem('invalid', notificationMessages.tokenInvalid)
+  }
+  const channel = (await chosenChannel(tx, userId, kind)) ?? KIND_RULES[kind].channel
+  if (channel !== 'mail') return { kind, channel }
+  // The account may have ended since; then there is nothing to choose for.
+  if (await hasProfile(tx, userId)) await changePreference(tx, userId, kind, 'in_app', now)
+  return { kind, channel: 'in_app' }
+}
+
+/** Notifications in an export; what others were told no longer names the person. */
+export const notificationData = {
+  noun: 'notifications',
+  tell: rowsOfPerson,
+  async erase(tx, owner) {
+    await deleteRowsOfPerson(tx, owner)
+    noteChange(tx, 'notifications')
+    return 'gone'
+  },
+} as const satisfies PersonData

@@ -4,12 +4,14 @@ import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
 import { AccountTab } from './parts/account-tab.tsx'
+import { NotificationsTab } from './parts/notifications-tab.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
 
 /** In their order on screen; the grid has a column for each (SET-4). */
 const TABS = [
   { id: 'account', label: 'Account', Panel: AccountTab },
   { id: 'theme', label: 'Theme', Panel: ThemeTab },
+  { id: 'notifications', label: 'Notifications', Panel: NotificationsTab },
 ] as const
 
 export function meta() {

@@ -1,17 +1,20 @@
-// What opens over the page: dialog, menu, toasts.
+// What opens over the page: dialog, menu, popover, toasts.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../button.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { TextField } from '../../field.tsx'
 import { Menu } from '../../menu.tsx'
+import { Popover } from '../../popover.tsx'
 import { showToast } from '../../toast.ts'
 import { Row, Sample, Section } from './section.tsx'
 
 export function Windows() {
   const [open, setOpen] = useState(false)
+  const [isPopoverOpen, setPopoverOpen] = useState(false)
+  const popoverButton = useRef<HTMLButtonElement>(null)
   return (
     <Section title="Over the page">
       <Sample name="Dialog">
@@ -59,6 +62,31 @@ export function Windows() {
             Choices
           </Menu>
         </Row>
+      </Sample>
+      <Sample name="Popover">
+        <Row>
+          <Button
+            ref={popoverButton}
+            aria-haspopup="dialog"
+            aria-expanded={isPopoverOpen}
+            onClick={() => setPopoverOpen(!isPopoverOpen)}
+          >
+            Open a popover
+          </Button>
+        </Row>
+        <Popover
+          anchor={popoverButton}
+          open={isPopoverOpen}
+          onOpenChange={setPopoverOpen}
+          title="In short"
+          footer={
+            <Button wide variant="quiet" onClick={() => setPopoverOpen(false)}>
+              Close it
+            </Button>
+          }
+        >
+          <p className="p-4">A few lines that belong to the button.</p>
+        </Popover>
       </Sample>
       <Sample name="showToast">
         <Row>

@@ -30,6 +30,8 @@ export type AuthStore = {
   backend: Backend
   /** Calls the API as whoever is signed in. */
   api: Api
+  /** A good token of whoever is signed in; undefined for visitors. */
+  accessToken(): Promise<string | undefined>
   /** The auth library's client, loaded on first need. Rejects when it cannot be loaded. */
   client(): Promise<AuthClient>
   /** A second client that knows nothing of the stored session and stores nothing. */
@@ -119,14 +121,13 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     }
   }
 
-  const callApi = createApiClient({
-    restUrl: backend.restUrl,
-    accessToken: async () => {
-      if (state.status === 'signed-out') return undefined
-      const { data } = await (await client()).getSession()
-      return data.session?.access_token
-    },
-  })
+  async function accessToken(): Promise<string | undefined> {
+    if (state.status === 'signed-out') return undefined
+    const { data } = await (await client()).getSession()
+    return data.session?.access_token
+  }
+
+  const callApi = createApiClient({ restUrl: backend.restUrl, accessToken })
 
   return {
     backend,
@@ -138,6 +139,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
         throw error
       }
     },
+    accessToken,
     client,
     async openAside() {
       const { AuthClient } = await import('@supabase/auth-js')

@@ -1,0 +1,34 @@
+// The bell's place in the top bar, for members: a link as long as nothing else is there, so that nothing jumps and it
+// works without a script.
+import Bell from 'lucide-react/icons/bell'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
+import { paths } from '../../paths.ts'
+
+const NotificationBell = lazy(() => import('../../features/notifications/web/parts/notification-bell.tsx'))
+
+const link = (
+  <Link
+    to={paths.notifications()}
+    aria-label="Notifications"
+    className="inline-flex size-10 items-center justify-center rounded-box border border-transparent transition-colors duration-100 hover:bg-sunken"
+  >
+    <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
+  </Link>
+)
+
+export function BellSlot() {
+  const { status } = useAuthState()
+  return (
+    <div className="hidden size-10 signed-in:block">
+      {status === 'signed-in' ? (
+        <Suspense fallback={link}>
+          <NotificationBell otherwise={link} />
+        </Suspense>
+      ) : (
+        link
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// What can be asked about notifications over HTTP.
+import * as z from 'zod'
+import type { Contract } from '../../platform/contract/contract.ts'
+import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
+import { publicPerson } from '../profiles/contract.ts'
+import { CHANNELS, MAX_UNREAD_SHOWN, NOTIFICATION_KINDS, type NotificationKind } from './rules.ts'
+import { kindParams } from './schemas.ts'
+
+const shapeOf = <K extends NotificationKind>(kind: K) =>
+  z.object({
+    id,
+    kind: z.literal(kind),
+    params: kindParams[kind],
+    /** How many of the same became this one. */
+    count: z.int().positive(),
+    /** Who did it, if they show themselves. */
+    actor: publicPerson.nullable(),
+    path: z.string(),
+    created_at: moment,
+    read_at: moment.nullable(),
+  })
+
+/** One shape a kind. */
+export const notification = z.discriminatedUnion('kind', [
+  shapeOf('proposal_received'),
+  shapeOf('proposal_changed'),
+  shapeOf('proposal_withdrawn'),
+  shapeOf('proposal_shortlisted'),
+  shapeOf('proposal_accepted'),
+  shapeOf('proposal_declined'),
+  shapeOf('conversation_message'),
+])
+export type Notification = z.output<typeof notification>
+
+const preference = z.object({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(CHANNELS) })
+const read = z.object({ read: z.int().nonnegative() })
+
+/** Longer than any token of ours. */
+const MAX_TOKEN_LENGTH = 200
+export const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH)
+
+const common = { tag: 'notifications', access: 'session' } as const
+
+export const notificationContracts = {
+  list: {
+    ...common,
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Lists the own notifications, the newest first.',
+    limit: 'read',
+    query: z.object({ ...cursorQuery, unread: z.literal('true').optional() }),
+    output: cursorPageOf(notification),
+    problems: ['invalid'],
+  },
+  countUnread: {
+    ...common,
+    method: 'GET',
+    path: '/notifications/unread-count',
+    summary: `Counts the own unread notifications, up to ${MAX_UNREAD_SHOWN}.`,
+    limit: 'read',
+    output: z.object({
+      unread: z.int().min(0).max(MAX_UNREAD_SHOWN),
+      /** Whether there are more than `unread`. */
+      is_more: z.boolean(),
+    }),
+  },
+  markRead: {
+    ...common,
+    method: 'POST',
+    path: '/notifications/:id/read',
+    summary: 'Marks one of the own notifications as read.',
+    limit: 'write',
+    params: z.object({ id: idInPath }),
+    output: read,
+    problems: ['not_found'],
+  },
+  markAllRead: {
+    ...common,
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Marks all own notifications as read.',
+    limit: 'write',
+    output: read,
+  },
+  preferences: {
+    ...common,
+    method: 'GET',
+    path: '/notifications/preferences',
+    summary: 'Gives the channel of every kind of notification.',
+    limit: 'read',
+    output: z.object({ items: z.array(preference).max(NOTIFICATION_KINDS.length) }),
+  },
+  savePreference: {
+    ...common,
+    method: 'PUT',
+    path: '/notifications/preferences/:kind',
+    summary: 'Chooses the channel of one kind of notification.',
+    limit: 'write',
+    params: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
+    body: preference.pick({ channel: true }).strict(),
+    output: preference,
+    problems: ['invalid', 'not_found'],
+  },
+  unsubscribe: {
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/notifications/unsubscribe',
+    summary: 'Ends the mails of one kind, by the token that stands in each of them.',
+    limit: 'write',
+    body: z.strictObject({ token: unsubscribeToken }),
+    output: preference,
+    problems: ['invalid'],
+  },
+} as const satisfies Record<string, Contract>

@@ -1,0 +1,88 @@
+// Answers what contract.ts says can be asked about notifications, and what a mail program asks for its reader.
+
+import { paths } from '../../../paths.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
+import type { Route } from '../../../platform/http/route.ts'
+import { notificationContracts, unsubscribeToken } from '../contract.ts'
+import { notificationMessages } from '../messages.ts'
+import {
+  choosePreference,
+  countUnread,
+  type KeyedHash,
+  listOwn,
+  listPreferences,
+  markAllRead,
+  markOneRead,
+  unsubscribe,
+} from './actions.ts'
+import { ONE_CLICK_PATH } from './jobs.ts'
+import { prepareUnreadCount } from './records.ts'
+
+type Parts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  clock: Clock
+  hash: KeyedHash
+}
+
+export function notificationEndpoints({ database, clock, hash }: Parts): Endpoint[] {
+  const { db, inTransaction } = database
+  const countOf = prepareUnreadCount(db)
+  return [
+    endpoint(notificationContracts.list, ({ actor, query }) => listOwn(db, personIn(actor), query)),
+    endpoint(notificationContracts.countUnread, ({ actor }) => countUnread(countOf, personIn(actor))),
+    endpoint(notificationContracts.markRead, async ({ actor, params }) => ({
+      read: await inTransaction((tx) => markOneRead(tx, personIn(actor), params.id, clock.now())),
+    })),
+    endpoint(notificationContracts.markAllRead, async ({ actor }) => ({
+      read: await inTransaction((tx) => markAllRead(tx, personIn(actor), clock.now())),
+    })),
+    endpoint(notificationContracts.preferences, ({ actor }) => listPreferences(db, personIn(actor))),
+    endpoint(notificationContracts.savePreference, async ({ actor, params, body }) => {
+      const choice = { kind: params.kind, channel: body.channel }
+      await inTransaction((tx) => choosePreference(tx, personIn(actor), choice, clock.now()))
+      return choice
+    }),
+    endpoint(notificationContracts.unsubscribe, ({ body }) =>
+      inTransaction((tx) => unsubscribe(tx, hash, body.token, clock.now())),
+    ),
+  ]
+}
+
+/**
+ * The address in List-Unsubscribe (RFC 8058): a mail program posts to it without a session and whatever body it
+ * likes, since the token alone says what to do. Whoever opens it as a link is led to the page with the button.
+ */
+export function oneClickRoutes(
+  { database, clock, hash }: Parts,
+  admit: (addressKey: string) => Promise<void>,
+): Route[] {
+  const tokenIn = (request: Request) => {
+    const read = unsubscribeToken.safeParse(new URL(request.url).searchParams.get('token') ?? '')
+    if (!read.success) throw new Problem('invalid', notificationMessages.tokenInvalid)
+    return read.data
+  }
+  return [
+    {
+      method: 'POST',
+      path: ONE_CLICK_PATH,
+      async answer(request, { addressKey }) {
+        await admit(addressKey)
+        const token = tokenIn(request)
+        await database.inTransaction((tx) => unsubscribe(tx, hash, token, clock.now()))
+        return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+      },
+    },
+    {
+      method: 'GET',
+      path: ONE_CLICK_PATH,
+      answer: async (request) =>
+        new Response(null, {
+          status: 303,
+          headers: { location: paths.unsubscribe(tokenIn(request)), 'cache-control': 'no-store' },
+        }),
+    },
+  ]
+}

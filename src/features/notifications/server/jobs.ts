@@ -1,0 +1,122 @@
+// The background work of notifications: mails that are due become mails of the outbox, and what was read is forgotten.
+
+import { paths } from '../../../paths.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { REST_BASE } from '../../../platform/http/api.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { enqueueMail } from '../../../platform/mail/outbox.ts'
+import { READ_DAYS } from '../rules.ts'
+import { type KeyedHash, unsubscribeToken } from './actions.ts'
+import { notificationMail } from './mails.ts'
+import { type DueMail, deleteRead, dueMails, takeMail } from './records.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const BATCH_SIZE = 20
+/** So many rows a statement: none may run for long. */
+const CHUNK = 500
+
+export type NotificationParts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  clock: Clock
+  log: Log
+  hash: KeyedHash
+  siteUrl: string
+}
+
+/** Where a mail program posts; no page, so that a link to it changes nothing either. */
+export const ONE_CLICK_PATH = `${REST_BASE}/notifications/one-click-unsubscribe`
+
+/** Writes every mail that is due into the outbox, each once however many processes do so; gives how many it wrote. */
+async function writeDueMails(parts: NotificationParts): Promise<number> {
+  const { database, clock } = parts
+  let written = 0
+  for (let due: DueMail[] | undefined; due === undefined || due.length === BATCH_SIZE; ) {
+    due = await dueMails(database.db, clock.now().toISOString(), BATCH_SIZE)
+    for (const one of due) if (await writeMail(parts, one)) written++
+  }
+  return written
+}
+
+async function writeMail(parts: NotificationParts, due: DueMail): Promise<boolean> {
+  const { id, email } = due
+  // Composed before the transaction, which then is short.
+  const mail = email === null ? undefined : await compose(parts, due)
+  return parts.database.inTransaction(async (tx) => {
+    const isTaken = await takeMail(tx, id)
+    if (!isTaken || !mail || email === null) return false
+    await enqueueMail(tx, { ...mail, to: email }, parts.clock.now())
+    return true
+  })
+}
+
+/** None for a notification that no mail can be made of: it stands in the app, and those behind it must not wait. */
+async function compose(parts: NotificationParts, { told, path, user_id }: DueMail) {
+  const { hash, siteUrl, log } = parts
+  const token = unsubscribeToken(hash, user_id, told.kind)
+  try {
+    return await notificationMail(told, {
+      open: siteUrl + path,
+      unsubscribe: siteUrl + paths.unsubscribe(token),
+      oneClick: `${siteUrl}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}`,
+    })
+  } catch (err) {
+    log.error({ event: 'notification_mail_failed', name: told.kind, err })
+    return undefined
+  }
+}
+
+export type NotificationMailer = {
+  /** Writes what is due, soon; says in the log what goes wrong. */
+  wake(): void
+  /** Gives how many it wrote, once nothing is due any more. */
+  writeDue(): Promise<number>
+}
+
+/** Writes mails one after the other, however often it is woken. */
+export function createNotificationMailer(parts: NotificationParts): NotificationMailer {
+  let running: Promise<number> | undefined
+  let askedAgain = false
+
+  async function run(): Promise<number> {
+    let written = 0
+    try {
+      do {
+        askedAgain = false
+        written += await writeDueMails(parts)
+      } while (askedAgain)
+      return written
+    } finally {
+      running = undefined
+    }
+  }
+  function writeDue(): Promise<number> {
+    askedAgain = true
+    running ??= run()
+    return running
+  }
+  return {
+    wake: () =>
+      void writeDue().catch((err) => parts.log.warn({ event: 'notification_mails_not_written', err })),
+    writeDue,
+  }
+}
+
+export function notificationJobs(
+  { database, clock }: Pick<NotificationParts, 'database' | 'clock'>,
+  mailer: NotificationMailer,
+): Job[] {
+  return [
+    // What waited until it was still unread, and what the news of a new one did not wake for.
+    { name: 'write-notification-mails', cron: '* * * * *', run: mailer.writeDue },
+    {
+      name: 'forget-read-notifications',
+      cron: '53 2 * * *',
+      async run() {
+        const cutoff = new Date(clock.now().getTime() - READ_DAYS * DAY_MS).toISOString()
+        for (let count = CHUNK; count === CHUNK; ) count = await deleteRead(database.db, cutoff, CHUNK)
+      },
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+// The mail about a notification: its sentence, where it leads, and the way to have no more of its kind.
+import { action, aside, asideLink } from '../../../platform/mail/frame.ts'
+import type { MailContent } from '../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+import { kindLabel, sentenceOf, notificationMails as words } from '../messages.ts'
+import type { Told } from '../schemas.ts'
+
+const MAX_SUBJECT_LENGTH = 150
+
+export type MailAddresses = {
+  /** Where the notification leads, whole. */
+  open: string
+  /** A page with a button: scanners follow links. */
+  unsubscribe: string
+  /** What a mail program asks when somebody presses its own button (RFC 8058). */
+  oneClick: string
+}
+
+export async function notificationMail(told: Told, addresses: MailAddresses): Promise<MailContent> {
+  const sentence = inOneLine(sentenceOf(told))
+  const label = kindLabel(told.kind)
+  const mail = await renderMail(
+    {
+      template: told.kind.replaceAll('_', '-'),
+      siteName: words.siteName,
+      footer: words.footer(label),
+      subject: sentence,
+      heading: sentence,
+      preview: label,
+    },
+    [
+      action(words.button, addresses.open, words.openAddress),
+      aside(words.why),
+      asideLink(words.unsubscribe, addresses.unsubscribe),
+    ],
+  )
+  return {
+    ...mail,
+    headers: {
+      'List-Unsubscribe': `<${addresses.oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/** Names and titles are other people's words: no control character or change of direction gets into a subject. */
+function inOneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const letters = [...line]
+  return letters.length > MAX_SUBJECT_LENGTH ? `${letters.slice(0, MAX_SUBJECT_LENGTH).join('')}…` : line
+}

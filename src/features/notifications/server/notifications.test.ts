@@ -1,0 +1,274 @@
+// Who is told what, who may read it, and how it is marked as read.
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
+import { makePerson } from '../../../../tests/support/makers.ts'
+import { tell, toldPerson } from '../../../../tests/support/told.ts'
+import { NOTIFICATION_KINDS } from '../rules.ts'
+import { notify } from './actions.ts'
+import { notificationJobs } from './jobs.ts'
+
+const accounts = await testAccounts()
+const { product, browser } = accounts
+const { database, clock } = product
+
+type Listed = { items: { id: number; count: number; [field: string]: unknown }[]; next_cursor: string | null }
+
+const unread = async (one: { ask: Awaited<ReturnType<typeof toldPerson>>['ask'] }) =>
+  (await one.ask('GET', '/notifications/unread-count')).body
+
+describe('being told', () => {
+  it('comes with the transaction that caused it, or not at all', async () => {
+    const ada = await toldPerson(accounts)
+    const attempt = database.inTransaction(async (tx) => {
+      const params = { project_title: 'Never posted' }
+      await notify(
+        tx,
+        { user_id: ada.id, kind: 'proposal_received', params, path: '/projects/1' },
+        clock.now(),
+      )
+      throw new Error('the cause did not come about')
+    })
+    await expect(attempt).rejects.toThrow('the cause did not come about')
+    expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
+  })
+
+  it('names who did it, but nobody whose profile is private', async () => {
+    const ada = await toldPerson(accounts)
+    const grace = await makePerson(product, { display_name: 'Grace Hopper', handle: 'grace' })
+    const hidden = await makePerson(product, { display_name: 'Hidden', is_public: false })
+    await tell(product, ada.id, { actor_id: hidden.id })
+    clock.advance(1)
+    await tell(product, ada.id, { actor_id: grace.id })
+    expect((await ada.ask('GET', '/notifications')).body).toMatchObject({
+      items: [
+        {
+          kind: 'proposal_received',
+          params: { project_title: 'Sort invoices' },
+          count: 1,
+          path: '/projects/1',
+          actor: { display_name: 'Grace Hopper', handle: 'grace' },
+          read_at: null,
+        },
+        { actor: null },
+      ],
+      next_cursor: null,
+    })
+  })
+
+  it('is for others alone, and for who wants it', async () => {
+    const ada = await toldPerson(accounts)
+    await tell(product, ada.id, { actor_id: ada.id })
+    await ada.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'none' })
+    await tell(product, ada.id)
+    expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
+    await ada.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'in_app' })
+    await tell(product, ada.id)
+    expect(await unread(ada)).toEqual({ unread: 1, is_more: false })
+  })
+
+  it('makes one of all unread messages of a conversation, also of those that come at once', async () => {
+    const ada = await toldPerson(accounts)
+    const message = (group: string) =>
+      tell(product, ada.id, { kind: 'conversation_message', params: {}, path: '/home/messages/12', group })
+    await Promise.all(Array.from({ length: 5 }, () => message('conversation:12')))
+    await message('conversation:13')
+    const { items } = (await ada.ask('GET', '/notifications')).body as Listed
+    expect(items.map((item) => item.count).toSorted()).toEqual([1, 5])
+    const five = items.find((item) => item.count === 5)
+    await ada.ask('POST', `/notifications/${five?.id}/read`)
+    await message('conversation:12')
+    const after = (await ada.ask('GET', '/notifications')).body as Listed
+    expect(after.items.map((item) => item.count).toSorted()).toEqual([1, 1, 5])
+  })
+
+  it('leads to a place of this site alone', async () => {
+    const ada = await toldPerson(accounts)
+    for (const path of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+      await expect(tell(product, ada.id, { path })).rejects.toThrow()
+    }
+  })
+})
+
+describe('the list', () => {
+  it('is paged by where the last page ended, whatever comes in between', async () => {
+    const ada = await toldPerson(accounts)
+    for (let count = 0; count < 5; count++) await tell(product, ada.id)
+    const first = (await ada.ask('GET', '/notifications?page_size=2')).body as Listed
+    clock.advance(1)
+    await tell(product, ada.id)
+    const second = (await ada.ask('GET', `/notifications?page_size=2&cursor=${first.next_cursor}`))
+      .body as Listed
+    const third = (await ada.ask('GET', `/notifications?page_size=2&cursor=${second.next_cursor}`))
+      .body as Listed
+    const ids = [first, second, third].flatMap((page) => page.items.map((item) => item.id))
+    expect(new Set(ids).size).toBe(5)
+    expect(ids).toEqual(ids.toSorted((left, right) => right - left))
+    expect(third.next_cursor).toBeNull()
+  })
+
+  it('can leave out what was read', async () => {
+    const ada = await toldPerson(accounts)
+    await tell(product, ada.id)
+    await tell(product, ada.id)
+    const { items } = (await ada.ask('GET', '/notifications')).body as Listed
+    await ada.ask('POST', `/notifications/${items[0]?.id}/read`)
+    expect((await ada.ask('GET', '/notifications?unread=true')).body).toMatchObject({
+      items: [{ id: items[1]?.id }],
+    })
+  })
+
+  it.each([
+    'cursor=x',
+    'cursor=99999999999999-1',
+    'cursor=1-9999999999999999',
+    'cursor=1-0',
+    'unread=false',
+    'page=2',
+    'page_size=101',
+    'cursor=1-1&cursor=2-2',
+  ])('refuses ?%s', async (query) => {
+    const ada = await toldPerson(accounts)
+    expect((await ada.ask('GET', `/notifications?${query}`)).status).toBe(400)
+  })
+
+  it('counts up to 99', async () => {
+    const ada = await toldPerson(accounts)
+    await database.inTransaction(async (tx) => {
+      const params = { project_title: 'One of many' }
+      for (let count = 0; count < 99; count++) {
+        await notify(tx, { user_id: ada.id, kind: 'proposal_changed', params, path: '/' }, clock.now())
+      }
+    })
+    expect(await unread(ada)).toEqual({ unread: 99, is_more: false })
+    await tell(product, ada.id)
+    expect(await unread(ada)).toEqual({ unread: 99, is_more: true })
+    expect((await ada.ask('POST', '/notifications/read-all')).body).toEqual({ read: 100 })
+    expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
+  })
+})
+
+describe('marking as read', () => {
+  it('is done once, and never to what is somebody else’s', async () => {
+    const ada = await toldPerson(accounts)
+    const eve = await toldPerson(accounts)
+    await tell(product, ada.id)
+    const { items } = (await ada.ask('GET', '/notifications')).body as Listed
+    const path = `/notifications/${items[0]?.id}/read`
+    expect(await eve.ask('POST', path)).toMatchObject({
+      status: 404,
+      body: { message: 'Notification not found' },
+    })
+    expect((await eve.ask('POST', '/notifications/read-all')).body).toEqual({ read: 0 })
+    expect(await unread(ada)).toEqual({ unread: 1, is_more: false })
+    expect((await ada.ask('POST', path)).body).toEqual({ read: 1 })
+    expect((await ada.ask('POST', path)).body).toEqual({ read: 0 })
+    expect((await ada.ask('POST', '/notifications/9007199254740993/read')).status).toBe(404)
+  })
+})
+
+describe('the preferences', () => {
+  it('name every kind with its channel, and keep what was chosen for one person', async () => {
+    const ada = await toldPerson(accounts)
+    const eve = await toldPerson(accounts)
+    const saved = await ada.ask('PUT', '/notifications/preferences/conversation_message', {
+      channel: 'in_app',
+    })
+    expect(saved.body).toEqual({ kind: 'conversation_message', channel: 'in_app' })
+    const channels = async (one: typeof ada) =>
+      (
+        (await one.ask('GET', '/notifications/preferences')).body as {
+          items: { kind: string; channel: string }[]
+        }
+      ).items
+    expect((await channels(ada)).map((one) => one.kind)).toEqual([...NOTIFICATION_KINDS])
+    expect(await channels(ada)).toContainEqual({ kind: 'conversation_message', channel: 'in_app' })
+    expect(await channels(eve)).toContainEqual({ kind: 'conversation_message', channel: 'mail' })
+  })
+
+  it.each([
+    ['PUT', '/notifications/preferences/everything', { channel: 'mail' }, 404],
+    ['PUT', '/notifications/preferences/constructor', { channel: 'mail' }, 404],
+    ['PUT', '/notifications/preferences/proposal_received', { channel: 'pigeon' }, 400],
+    ['PUT', '/notifications/preferences/proposal_received', { channel: 'mail', user_id: 'x' }, 400],
+    ['PUT', '/notifications/preferences/proposal_received', {}, 400],
+  ])('refuse %s %s with %j', async (method, path, body, status) => {
+    const ada = await toldPerson(accounts)
+    expect((await ada.ask(method, path, body)).status).toBe(status)
+  })
+})
+
+describe('what is private', () => {
+  const PRIVATE = [
+    ['GET', '/notifications'],
+    ['GET', '/notifications/unread-count'],
+    ['POST', '/notifications/1/read'],
+    ['POST', '/notifications/read-all'],
+    ['GET', '/notifications/preferences'],
+    ['PUT', '/notifications/preferences/proposal_received', { channel: 'none' }],
+  ] as const
+
+  it('is refused to visitors, to a token that is over, and to a session without its second factor', async () => {
+    const ada = await toldPerson(accounts)
+    const { data } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+    if (data?.type !== 'totp') throw new Error('No app')
+    const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({
+      timestamp: clock.now().getTime(),
+    })
+    await ada.client.mfa.challengeAndVerify({ factorId: data.id, code })
+    const half = browser()
+    await half.signInWithPassword({ email: ada.email, password: PASSWORD })
+    const token = (await half.getSession()).data.session?.access_token
+    const over = await toldPerson(accounts)
+    const statusOf = async (headers: Record<string, string>) => {
+      const statuses = new Set<number>()
+      for (const [method, path, body] of PRIVATE) {
+        const more = body === undefined ? { headers } : { headers, body }
+        statuses.add((await product.ask(method, `/rest/v1${path}`, more)).status)
+      }
+      return [...statuses]
+    }
+    expect(await statusOf({})).toEqual([401])
+    expect(await statusOf({ authorization: `Bearer ${token}` })).toEqual([403])
+    clock.advance(3601)
+    expect(await statusOf(over.headers)).toEqual([401])
+  })
+})
+
+describe('the end', () => {
+  it('of an account leaves nothing of what it was told, nor its name in what others were told', async () => {
+    const ada = await toldPerson(accounts)
+    const eve = await toldPerson(accounts)
+    await database.pool.query('update profiles set is_public = true where id = $1', [ada.id])
+    await tell(product, ada.id)
+    await tell(product, eve.id, { actor_id: ada.id })
+    expect((await ada.ask('GET', '/account/export')).body).toMatchObject({
+      notifications: { notifications: [{ kind: 'proposal_received' }], preferences: [] },
+    })
+    expect((await eve.ask('GET', '/notifications')).body).toMatchObject({
+      items: [{ actor: { display_name: 'Ada Lovelace' } }],
+    })
+    expect((await ada.ask('DELETE', '/account', {})).status).toBe(200)
+    expect((await eve.ask('GET', '/notifications')).body).toMatchObject({ items: [{ actor: null }] })
+    const { rows } = await database.pool.query('select 1 from notifications where user_id = $1', [ada.id])
+    expect(rows).toEqual([])
+  })
+
+  it('of what was read comes after 180 days, and what was not read stays', async () => {
+    const ada = await toldPerson(accounts)
+    await tell(product, ada.id)
+    await ada.ask('POST', '/notifications/read-all')
+    await tell(product, ada.id)
+    const forget = notificationJobs({ database, clock }, product.notificationMailer).find(
+      (job) => job.name === 'forget-read-notifications',
+    )
+    const left = async () =>
+      (await database.pool.query('select 1 from notifications where user_id = $1', [ada.id])).rowCount
+    clock.advance(180 * 24 * 3600 - 1)
+    await forget?.run()
+    expect(await left()).toBe(2)
+    clock.advance(1)
+    await forget?.run()
+    expect(await left()).toBe(1)
+  })
+})

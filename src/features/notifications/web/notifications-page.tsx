@@ -1,0 +1,114 @@
+// Everything that a person was told, day by day.
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { Container, PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
+import { notificationMessages as messages } from '../messages.ts'
+import { byDay } from './parts/days.ts'
+import { NotificationRow } from './parts/notification-row.tsx'
+import {
+  useAllNotifications,
+  useMarkAllRead,
+  useMarkRead,
+  useUnreadCount,
+} from './parts/own-notifications.ts'
+
+export function meta() {
+  return [{ title: 'Notifications · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function NotificationsPage() {
+  return (
+    <RequireSignIn>
+      <Container className="pb-24">
+        <PageHeader title="Notifications" actions={<Actions />} />
+        <div className="max-w-[48rem]">
+          <Days />
+        </div>
+      </Container>
+    </RequireSignIn>
+  )
+}
+
+function Actions() {
+  const unread = useUnreadCount()
+  const markAll = useMarkAllRead()
+  return (
+    <>
+      <Button disabled={unread.data?.unread === 0} busy={markAll.isPending} onClick={() => markAll.mutate()}>
+        Mark all as read
+      </Button>
+      <ButtonLink to={paths.settings('notifications')} variant="quiet">
+        What you hear of
+      </ButtonLink>
+    </>
+  )
+}
+
+function Days() {
+  const all = useAllNotifications()
+  const markRead = useMarkRead()
+  if (all.isPending) {
+    return (
+      <div className="flex flex-col gap-8" role="status" aria-label="Loading notifications">
+        <SkeletonText lines={2} />
+        <SkeletonText lines={2} />
+        <SkeletonText lines={2} />
+        <SkeletonText lines={2} />
+      </div>
+    )
+  }
+  if (all.isError) {
+    return (
+      <ErrorState title={messages.notLoaded} busy={all.isFetching} onRetry={() => void all.refetch()}>
+        {all.error.message}
+      </ErrorState>
+    )
+  }
+  const items = all.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing yet"
+        action={<ButtonLink to={paths.projects()}>Look at projects</ButtonLink>}
+      >
+        When somebody sends you a proposal, answers yours or writes to you, it stands here.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-10">
+      {byDay(items, new Date()).map((day) => (
+        <section key={day.key} aria-label={day.title}>
+          <h2 className="border-b border-ink pb-2 text-small font-medium text-soft">{day.title}</h2>
+          <ul>
+            {day.items.map((notification) => (
+              <li key={notification.id} className="border-b border-line">
+                <NotificationRow
+                  notification={notification}
+                  when={<TimeText moment={notification.created_at} />}
+                  onOpen={({ id, read_at }) => {
+                    if (read_at === null) markRead.mutate(id)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {all.hasNextPage && (
+        <Button className="self-start" busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The day stands above. */
+function TimeText({ moment }: { moment: string }) {
+  const text = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(moment))
+  return <time dateTime={moment}>{text}</time>
+}

@@ -1,0 +1,130 @@
+// The bell of who is signed in: how many are unread, the newest of them, and the way to all. Fetched only for them.
+import Bell from 'lucide-react/icons/bell'
+import { type ReactNode, useRef, useState } from 'react'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Popover } from '../../../../ui/popover.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { PersonalData } from '../../../accounts/web/parts/personal-data.tsx'
+import { notificationMessages as messages } from '../../messages.ts'
+import { AgoText } from './ago-text.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import {
+  useMarkAllRead,
+  useMarkRead,
+  useNewest,
+  useNotificationNews,
+  useUnreadCount,
+} from './own-notifications.ts'
+import { bellLabel, countText } from './unread-words.ts'
+
+/** `otherwise`: what stands in its place until it is known whose it is. */
+export default function NotificationBell({ otherwise }: { otherwise: ReactNode }) {
+  return (
+    <PersonalData otherwise={otherwise}>
+      <OwnBell />
+    </PersonalData>
+  )
+}
+
+function OwnBell() {
+  useNotificationNews()
+  const unread = useUnreadCount()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const markAll = useMarkAllRead()
+  const count = unread.data ?? { unread: 0, is_more: false }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={bellLabel(count)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="relative"
+      >
+        <Bell aria-hidden="true" strokeWidth={1.75} />
+        {count.unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1 left-1/2 min-w-4 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent tabular-nums"
+          >
+            {countText(count)}
+          </span>
+        )}
+      </IconButton>
+      <Popover
+        anchor={button}
+        open={open}
+        onOpenChange={setOpen}
+        title="Notifications"
+        action={
+          count.unread > 0 && (
+            <Button variant="quiet" size="small" busy={markAll.isPending} onClick={() => markAll.mutate()}>
+              Mark all as read
+            </Button>
+          )
+        }
+        footer={
+          <ButtonLink to={paths.notifications()} variant="quiet" wide onClick={() => setOpen(false)}>
+            See all
+          </ButtonLink>
+        }
+      >
+        <Newest isWanted={open} onOpen={() => setOpen(false)} />
+      </Popover>
+    </>
+  )
+}
+
+function Newest({ isWanted, onOpen }: { isWanted: boolean; onOpen: () => void }) {
+  const newest = useNewest(isWanted)
+  const markRead = useMarkRead()
+  if (newest.isPending) {
+    return (
+      <div className="flex flex-col gap-6 p-4" role="status" aria-label="Loading notifications">
+        <SkeletonText lines={2} />
+        <SkeletonText lines={2} />
+        <SkeletonText lines={2} />
+      </div>
+    )
+  }
+  if (newest.isError) {
+    return (
+      <div className="p-4">
+        <ErrorState
+          title={messages.notLoaded}
+          busy={newest.isFetching}
+          onRetry={() => void newest.refetch()}
+        />
+      </div>
+    )
+  }
+  if (newest.data.items.length === 0) {
+    return (
+      <p className="px-4 py-10 text-center text-soft">
+        Nothing yet. You will hear here of proposals and messages.
+      </p>
+    )
+  }
+  return (
+    <ul>
+      {newest.data.items.map((notification) => (
+        <li key={notification.id} className="border-b border-line last:border-b-0">
+          <NotificationRow
+            notification={notification}
+            when={<AgoText moment={notification.created_at} />}
+            className="px-4"
+            onOpen={({ id, read_at }) => {
+              if (read_at === null) markRead.mutate(id)
+              onOpen()
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

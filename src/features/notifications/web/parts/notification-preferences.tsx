@@ -1,0 +1,80 @@
+// How a person wants to hear of each kind of thing; every choice is saved at once.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { notificationContracts } from '../../contract.ts'
+import { channelLabels, kindLabel, notificationMessages as messages } from '../../messages.ts'
+import { CHANNELS, type Channel, type NotificationKind } from '../../rules.ts'
+
+type Choice = { kind: NotificationKind; channel: Channel }
+
+const OPTIONS = CHANNELS.map((channel) => ({ value: channel, label: channelLabels[channel] }))
+
+export function NotificationPreferences() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const queryKey = personKey(user.id, 'notification-preferences')
+  const preferences = useQuery({ queryKey, queryFn: () => api(notificationContracts.preferences, {}) })
+  const put = (choice: Choice) =>
+    queries.setQueryData<{ items: Choice[] }>(
+      queryKey,
+      (kept) => kept && { items: kept.items.map((one) => (one.kind === choice.kind ? choice : one)) },
+    )
+  const save = useMutation({
+    mutationFn: ({ kind, channel }: Choice) =>
+      api(notificationContracts.savePreference, { params: { kind }, body: { channel } }),
+    // Shown at once, taken back if it was not saved.
+    onMutate: (choice) => {
+      const before = preferences.data?.items.find((one) => one.kind === choice.kind)
+      put(choice)
+      return before
+    },
+    onSuccess: () => showToast({ kind: 'success', title: messages.preferenceSaved }),
+    onError: (_error, _choice, before) => {
+      if (before) put(before)
+      showToast({ kind: 'error', title: messages.preferenceNotSaved })
+    },
+    // One after the other, so that what was chosen last is what stays.
+    scope: { id: 'notification-preferences' },
+  })
+
+  if (preferences.isPending) return <SkeletonText lines={8} />
+  if (preferences.isError) {
+    return (
+      <ErrorState
+        title={messages.preferencesNotLoaded}
+        busy={preferences.isFetching}
+        onRetry={() => void preferences.refetch()}
+      >
+        {preferences.error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <ul className="border-t border-line">
+      {preferences.data.items.map(({ kind, channel }) => (
+        <li
+          key={kind}
+          className="grid gap-x-6 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center"
+        >
+          <span aria-hidden="true">{kindLabel(kind)}</span>
+          <SelectField
+            label={kindLabel(kind)}
+            hideLabel
+            options={OPTIONS}
+            value={channel}
+            onChange={(event) => {
+              const chosen = CHANNELS.find((one) => one === event.target.value)
+              if (chosen) save.mutate({ kind, channel: chosen })
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+// One notification in a list: its sentence leads to what it is about, and opening it marks it as read.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../../../ui/class-names.ts'
+import type { Notification } from '../../contract.ts'
+import { sentenceOf } from '../../messages.ts'
+import type { Told } from '../../schemas.ts'
+
+type NotificationRowProps = {
+  notification: Notification
+  when: ReactNode
+  onOpen: (notification: Notification) => void
+  className?: string
+}
+
+export function NotificationRow({ notification, when, onOpen, className }: NotificationRowProps) {
+  const isUnread = notification.read_at === null
+  const told = { ...notification, actor: notification.actor?.display_name ?? null } as Told
+  return (
+    <Link
+      to={notification.path}
+      onClick={() => onOpen(notification)}
+      className={classNames(
+        'grid grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 py-3 transition-colors duration-100 hover:bg-sunken focus-visible:outline-offset-[-2px]',
+        className,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classNames('mt-2 size-2 rounded-full', isUnread ? 'bg-accent' : 'border border-edge')}
+      />
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <span className={isUnread ? 'font-medium' : 'text-soft'}>
+          {isUnread && <span className="sr-only">Unread: </span>}
+          {sentenceOf(told)}
+        </span>
+        <span className="text-small text-soft">{when}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,86 @@
+// The own notifications as the browser keeps them: the newest, all of them page by page, how many are unread, and
+// what can be done with them. All are asked for anew when there is news.
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onNews } from '../../../../platform/client/live.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { notificationContracts } from '../../contract.ts'
+import { notificationMessages as messages } from '../../messages.ts'
+import { NEWEST_COUNT, NOTIFICATIONS_TOPIC } from '../../rules.ts'
+
+function useKey(...rest: readonly string[]) {
+  return personKey(usePerson().user.id, 'notifications', ...rest)
+}
+
+export function useUnreadCount() {
+  const { api } = useAuth()
+  return useQuery({ queryKey: useKey('unread'), queryFn: () => api(notificationContracts.countUnread, {}) })
+}
+
+/** What the bell shows; asked for while it is open. */
+export function useNewest(isWanted: boolean) {
+  const { api } = useAuth()
+  return useQuery({
+    queryKey: useKey('newest'),
+    queryFn: () => api(notificationContracts.list, { query: { page_size: NEWEST_COUNT } }),
+    enabled: isWanted,
+  })
+}
+
+export function useAllNotifications() {
+  const { api } = useAuth()
+  return useInfiniteQuery({
+    queryKey: useKey('all'),
+    queryFn: ({ pageParam }) => api(notificationContracts.list, { query: { cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+/** Has everything about notifications asked for anew. */
+function useAskAnew(): () => Promise<void> {
+  const queries = useQueryClient()
+  const queryKey = useKey()
+  return () => queries.invalidateQueries({ queryKey })
+}
+
+/** Keeps what is shown true while there is news. */
+export function useNotificationNews(): void {
+  const queries = useQueryClient()
+  const userId = usePerson().user.id
+  useEffect(() => {
+    const queryKey = personKey(userId, 'notifications')
+    return onNews(NOTIFICATIONS_TOPIC, async () => {
+      // A first answer that is still on its way may be older than the news, and would be taken for a new one.
+      await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+      await queries.invalidateQueries({ queryKey })
+    })
+  }, [queries, userId])
+}
+
+const sayNotMarked = () => showToast({ kind: 'error', title: messages.notMarked })
+
+export function useMarkRead() {
+  const { api } = useAuth()
+  const askAnew = useAskAnew()
+  return useMutation({
+    mutationFn: (id: number) => api(notificationContracts.markRead, { params: { id } }),
+    onSuccess: askAnew,
+    onError: sayNotMarked,
+  })
+}
+
+export function useMarkAllRead() {
+  const { api } = useAuth()
+  const askAnew = useAskAnew()
+  return useMutation({
+    mutationFn: () => api(notificationContracts.markAllRead, {}),
+    onSuccess: () => {
+      showToast({ kind: 'success', title: messages.allRead })
+      return askAnew()
+    },
+    onError: sayNotMarked,
+  })
+}

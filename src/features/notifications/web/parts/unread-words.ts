@@ -1,0 +1,10 @@
+// How many unread notifications there are, on the bell and for who cannot see it.
+
+type UnreadCount = { unread: number; is_more: boolean }
+
+export const countText = ({ unread, is_more }: UnreadCount) => (is_more ? `${unread}+` : String(unread))
+
+export function bellLabel(count: UnreadCount): string {
+  if (count.unread === 0) return 'Notifications, none unread'
+  return `Notifications, ${countText(count)} unread`
+}

@@ -1,0 +1,66 @@
+// Where the link at the foot of a mail leads: a button that ends the mails of one kind, without signing in. Opening
+// the page changes nothing, since programs that look for viruses open every link.
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/date-text.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ContainerNarrow, PageHeader } from '../../../ui/page-header.tsx'
+import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
+import { notificationContracts } from '../contract.ts'
+import { kindLabel } from '../messages.ts'
+import { NOTIFICATION_KINDS } from '../rules.ts'
+
+export function meta() {
+  return [{ title: 'Fewer mails · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+type Step = { is: 'asking' | 'busy' | 'done' } | { is: 'failed'; why: string }
+
+export default function UnsubscribePage() {
+  const { api } = useAuth()
+  const [query] = useSearchParams()
+  // The server renders the same page for every mail.
+  const token = useHydrated() ? (query.get('token') ?? '') : ''
+  const kind = NOTIFICATION_KINDS.find((known) => known === token.split('.')[1])
+  const [step, setStep] = useState<Step>({ is: 'asking' })
+
+  async function end() {
+    setStep({ is: 'busy' })
+    try {
+      await api(notificationContracts.unsubscribe, { body: { token } })
+      setStep({ is: 'done' })
+    } catch (error) {
+      setStep({ is: 'failed', why: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  return (
+    <ContainerNarrow className="pb-24">
+      <PageHeader
+        title="Fewer mails"
+        lead={kind ? <>Mails about this: {kindLabel(kind)}.</> : 'End the mails of one kind.'}
+      />
+      <div className="flex flex-col items-start gap-6" aria-live="polite">
+        {step.is === 'failed' && (
+          <Notice kind="danger" className="self-stretch">
+            {step.why}
+          </Notice>
+        )}
+        {step.is === 'done' ? (
+          <Notice kind="success" className="self-stretch">
+            You will get no more of these mails. What they told still stands among your notifications.
+          </Notice>
+        ) : (
+          <Button variant="solid" busy={step.is === 'busy'} onClick={() => void end()}>
+            Stop these mails
+          </Button>
+        )}
+        <ButtonLink to={paths.settings('notifications')} variant="quiet" className="-ml-4">
+          Choose for every kind in your settings
+        </ButtonLink>
+      </div>
+    </ContainerNarrow>
+  )
+}

@@ -1,0 +1,14 @@
+// The Notifications tab: by which way one hears of what.
+import { NotificationPreferences } from '../../../notifications/web/parts/notification-preferences.tsx'
+import { Section } from './section.tsx'
+
+export function NotificationsTab() {
+  return (
+    <Section
+      title="Notifications"
+      about="What you want to hear of, and how. Every mail also has a link that ends its kind."
+    >
+      <NotificationPreferences />
+    </Section>
+  )
+}

@@ -1,0 +1,150 @@
+// Does a person hear of what concerns them, as long as their session is good, and nobody else?
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../tests/support/accounts.ts'
+import { type NewsStream, readNews } from '../../../tests/support/news-stream.ts'
+import { toldPerson } from '../../../tests/support/told.ts'
+import { PROGRAM } from '../../app/program.ts'
+import { createRowNews } from '../database/row-news.ts'
+import { actFor } from '../http/endpoint.ts'
+import { listen } from '../http/server.ts'
+import { createLog } from '../log.ts'
+import { tellPerson } from './person-news.ts'
+import { createStreams, MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
+
+const HEARTBEAT_MS = 50
+const accounts = await testAccounts({ heartbeatMs: HEARTBEAT_MS })
+const { product } = accounts
+const { database, clock } = product
+
+const open: NewsStream[] = []
+afterEach(async () => {
+  for (const stream of open.splice(0)) await stream.leave()
+})
+
+const connect = (headers: Record<string, string> = {}, method = 'GET') =>
+  product.fetch(new Request(`http://localhost:3000${REALTIME_PATH}`, { method, headers }))
+
+async function streamFor(headers: Record<string, string>): Promise<NewsStream> {
+  const response = await connect(headers)
+  expect(response.status).toBe(200)
+  const stream = readNews(response)
+  open.push(stream)
+  return stream
+}
+
+const tell = (userId: string, id: number) =>
+  database.inTransaction(async (tx) => tellPerson(tx, userId, { topic: 'conversation:12', id }))
+
+describe('a stream', () => {
+  it('tells every connection of the person, once it is committed', async () => {
+    const ada = await toldPerson(accounts)
+    const streams = [await streamFor(ada.headers), await streamFor(ada.headers)]
+    const attempt = database.inTransaction(async (tx) => {
+      tellPerson(tx, ada.id, { topic: 'conversation:12', id: 1 })
+      throw new Error('the cause did not come about')
+    })
+    await expect(attempt).rejects.toThrow('the cause did not come about')
+    await tell(ada.id, 2)
+    for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
+  })
+
+  it('tells nobody else', async () => {
+    const ada = await toldPerson(accounts)
+    const eve = await toldPerson(accounts)
+    const stream = await streamFor(eve.headers)
+    await tell(ada.id, 1)
+    await tell(eve.id, 2)
+    expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
+  })
+
+  it('is for people with a good session alone', async () => {
+    expect((await connect()).status).toBe(401)
+    expect((await connect({ authorization: `Bearer ${product.publicKey}` })).status).toBe(401)
+    expect((await connect({ authorization: 'Bearer x' })).status).toBe(401)
+    const ada = await toldPerson(accounts)
+    for (const method of ['HEAD', 'POST'])
+      expect((await connect(ada.headers, method)).status, method).toBeGreaterThanOrEqual(404)
+    const answer = await connect(ada.headers)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    await answer.body?.cancel()
+  })
+
+  it('ends with the token', async () => {
+    const ada = await toldPerson(accounts)
+    const stream = await streamFor(ada.headers)
+    clock.advance(3601)
+    await stream.ended()
+  })
+
+  it('ends with the session', async () => {
+    const ada = await toldPerson(accounts)
+    const stream = await streamFor(ada.headers)
+    await ada.client.signOut()
+    await stream.ended()
+  })
+
+  it('is one of a few, and makes room when it is left', async () => {
+    const ada = await toldPerson(accounts)
+    const eve = await toldPerson(accounts)
+    const streams: NewsStream[] = []
+    for (let count = 0; count < MAX_STREAMS_OF_PERSON; count++) streams.push(await streamFor(ada.headers))
+    const refused = await connect(ada.headers)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await streamFor(eve.headers)
+    await streams[0]?.leave()
+    await streamFor(ada.headers)
+  })
+
+  it('cuts off who does not read, and keeps no more for them', async () => {
+    const ada = await toldPerson(accounts)
+    const stream = await streamFor(ada.headers)
+    for (let id = 1; id < 200; id++) await tell(ada.id, id)
+    let count = 0
+    while ((await stream.next()) !== undefined) count++
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThan(100)
+  })
+})
+
+it('a process opens no more than it can look after', async () => {
+  const few = createStreams({
+    gate: async () => actFor(randomUUID()),
+    people: createRowNews(createLog('silent'), PROGRAM).people,
+    log: createLog('silent'),
+    admit: async () => {},
+    maxStreams: 2,
+  })
+  const ask = () =>
+    few.route.answer(new Request(`http://localhost:3000${REALTIME_PATH}`), { params: {}, addressKey: 'a' })
+  const first = await ask()
+  await ask()
+  await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' })
+  await first.body?.cancel()
+  expect(few.count()).toBe(1)
+  await ask()
+  few.close()
+  expect(few.count()).toBe(0)
+})
+
+describe('over the network', () => {
+  it('news comes at once, uncompressed, and a stopping server does not wait for its listeners', async () => {
+    const ada = await toldPerson(accounts)
+    const running = await listen(product.server, { port: 0, host: '127.0.0.1' })
+    const response = await fetch(`http://127.0.0.1:${running.port}${REALTIME_PATH}`, {
+      headers: { ...ada.headers, 'accept-encoding': 'gzip' },
+    })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    const stream = readNews(response)
+    await tell(ada.id, 3)
+    expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 3 })
+    const startedAt = performance.now()
+    product.stopServing()
+    await stream.ended()
+    await running.drain()
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect((await connect(ada.headers)).status).toBe(503)
+  })
+})

@@ -1,0 +1,133 @@
+// Live news over HTTP: one stream of server-sent events a connection, for a person with a session, and only as long
+// as the session is good.
+import { Problem } from '../contract/problem.ts'
+import type { SessionGate } from '../http/endpoint.ts'
+import type { Route } from '../http/route.ts'
+import type { Log } from '../log.ts'
+import { realtimeMessages as messages } from './messages.ts'
+import type { News, PersonNews } from './person-news.ts'
+
+export const REALTIME_PATH = '/realtime/v1'
+
+/** Below the 30 s after which careless proxies cut what is silent. The session is checked as often. */
+export const HEARTBEAT_MS = 25_000
+/** One a browser, since its tabs share one, and some to spare for devices and connections that died unnoticed. */
+export const MAX_STREAMS_OF_PERSON = 6
+/** In one process: each costs memory and a look at its session with every heartbeat. */
+export const MAX_STREAMS = 5_000
+/** Whoever has not read so many events is cut off and asks for everything anew. */
+const MAX_UNREAD = 64
+const RETRY_AFTER_SECONDS = 60
+
+const encoder = new TextEncoder()
+
+export type Streams = {
+  route: Route
+  count(): number
+  /** Ends every stream and opens no more: the process is about to stop. */
+  close(): void
+}
+
+export function createStreams(options: {
+  gate: SessionGate
+  people: PersonNews
+  log: Log
+  /** Counts an attempt to connect. Raises Problem 'too_many_requests'. */
+  admit: (addressKey: string) => Promise<void>
+  heartbeatMs?: number
+  maxStreams?: number
+}): Streams {
+  const { gate, people, log, admit, heartbeatMs = HEARTBEAT_MS, maxStreams = MAX_STREAMS } = options
+  const open = new Set<() => void>()
+  const numberOf = new Map<string, number>()
+  let isClosing = false
+
+  async function personBehind(headers: Headers): Promise<string> {
+    const actor = await gate(headers, 'session')
+    if (actor.kind === 'visitor') throw new Problem('sign_in_required', messages.forMembers)
+    return actor.id
+  }
+
+  /** Raises Problem 'too_many_requests' for a person, 'unavailable' for a process that has too many. */
+  function requireRoom(userId: string): void {
+    if (isClosing || open.size >= maxStreams) {
+      throw new Problem('unavailable', messages.full, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    if ((numberOf.get(userId) ?? 0) >= MAX_STREAMS_OF_PERSON) {
+      throw new Problem('too_many_requests', messages.tooMany, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+  }
+
+  function streamFor(userId: string, headers: Headers): ReadableStream<Uint8Array> {
+    let end = () => {}
+    return new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          const send = (text: string) => {
+            if ((controller.desiredSize ?? 0) <= 0) end()
+            else controller.enqueue(encoder.encode(text))
+          }
+          const stopHearing = people.onNews(userId, (news: News) => send(`data: ${JSON.stringify(news)}\n\n`))
+          const heartbeat = setInterval(() => {
+            personBehind(headers).then(
+              () => send(':\n\n'),
+              (error: unknown) => {
+                if (!(error instanceof Problem)) log.warn({ event: 'stream_not_checked', err: error })
+                end()
+              },
+            )
+          }, heartbeatMs)
+          heartbeat.unref()
+          numberOf.set(userId, (numberOf.get(userId) ?? 0) + 1)
+          end = () => {
+            if (!open.delete(end)) return
+            clearInterval(heartbeat)
+            stopHearing()
+            const left = (numberOf.get(userId) ?? 1) - 1
+            if (left > 0) numberOf.set(userId, left)
+            else numberOf.delete(userId)
+            try {
+              controller.close()
+            } catch {
+              // The client went away first.
+            }
+          }
+          open.add(end)
+          // So that the client knows at once that it is heard.
+          send(':\n\n')
+        },
+        cancel: () => end(),
+      },
+      { highWaterMark: MAX_UNREAD },
+    )
+  }
+
+  return {
+    route: {
+      method: 'GET',
+      path: REALTIME_PATH,
+      async answer(request, { addressKey }) {
+        // Answered by the same function; nobody would ever read such a stream.
+        if (request.method !== 'GET') throw new Problem('wrong_method', messages.getAlone)
+        await admit(addressKey)
+        const userId = await personBehind(request.headers)
+        requireRoom(userId)
+        return new Response(streamFor(userId, request.headers), {
+          headers: {
+            'content-type': 'text/event-stream; charset=utf-8',
+            'cache-control': 'no-store, no-transform',
+            // Proxies keep answers back until they are whole, unless told.
+            'x-accel-buffering': 'no',
+            // A stopping server then does not wait for the idle connection.
+            connection: 'close',
+          },
+        })
+      },
+    },
+    count: () => open.size,
+    close() {
+      isClosing = true
+      for (const end of [...open]) end()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// Reads a stream of server-sent events piece by piece, for conversations.
+import { createParser } from 'eventsource-parser'
+
+export type NewsStream = {
+  /** The next piece of news; undefined once the stream has ended. */
+  next(): Promise<unknown>
+  /** Resolves when the stream has ended; news until then is thrown away. */
+  ended(): Promise<void>
+  leave(): Promise<void>
+}
+
+export function readNews(response: Response): NewsStream {
+  if (!response.body) throw new Error('The answer has no body')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: unknown[] = []
+  const parser = createParser({ onEvent: ({ data }) => void heard.push(JSON.parse(data)) })
+  const next = async () => {
+    while (heard.length === 0) {
+      const { value, done } = await reader.read()
+      if (done) return undefined
+      parser.feed(value)
+    }
+    return heard.shift()
+  }
+  return {
+    next,
+    async ended() {
+      while ((await next()) !== undefined);
+    },
+    leave: () => reader.cancel(),
+  }
+}
