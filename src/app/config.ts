@@ -131,6 +131,19 @@ const schema = z.object({
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine(isEs256Key, 'must be the key that Apple handed out, in PEM, its lines parted by \\n or new lines')
     .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{2,50}$/, 'must be like eu-central-1')
+    .optional(),
+  S3_ENDPOINT: z.string().refine(isOrigin, 'must be an address like https://s3.example.com').optional(),
+  S3_ACCESS_KEY_ID: z.string().min(3, 'must have at least 3 characters').optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  STORAGE_QUOTA_MB: wholeNumber(1, 100_000_000).default(5120),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -153,6 +166,18 @@ export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'
   apple:
     | Record<'APPLE_CLIENT_ID' | 'APPLE_TEAM_ID' | 'APPLE_KEY_ID' | 'APPLE_PRIVATE_KEY', string>
     | undefined
+  /** Where files are kept; without it, in the data folder. */
+  s3: S3Settings | undefined
+}
+
+export type S3Settings = {
+  S3_BUCKET: string
+  S3_REGION: string
+  /** Another server than Amazon's. */
+  S3_ENDPOINT: string | undefined
+  /** Left out, the machine's own role is asked. */
+  keys: { S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string } | undefined
+  S3_FORCE_PATH_STYLE: boolean
 }
 
 /** Reads the configuration. Raises ConfigurationError with every bad value named. */
@@ -188,7 +213,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     twilio: together({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }),
     google: together({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
     apple: together({ APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }),
+    s3: s3Settings(values),
   }
+}
+
+function s3Settings(
+  values: Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'>,
+): S3Settings | undefined {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } =
+    values
+  const bucket = together({ S3_BUCKET, S3_REGION })
+  const keys = together({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
+  if (bucket) return { ...bucket, S3_ENDPOINT, keys, S3_FORCE_PATH_STYLE }
+  if (keys ?? S3_ENDPOINT) throw new ConfigurationError('S3_BUCKET and S3_REGION must be set as well')
+  return undefined
 }
 
 /** What a site that everybody reaches cannot do without, each with the reason (security decision 20). */

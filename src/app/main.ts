@@ -106,7 +106,7 @@ async function run(given: {
     })
     const jobs = await startJobs({
       directUrl: storage.directUrl,
-      jobs: allJobs({ database, clock, log, sender, notificationMailer }),
+      jobs: [...allJobs({ database, clock, log, sender, notificationMailer }), ...product.jobs],
       log,
       program: PROGRAM,
     })

@@ -4,6 +4,7 @@ import { notificationData } from '../features/notifications/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { projectData } from '../features/projects/server/actions.ts'
 import { reviewData } from '../features/reviews/server/actions.ts'
+import { storedFileData } from '../platform/file-storage/files.ts'
 import { keyData } from '../platform/idempotency/once.ts'
 import type { PersonData } from '../platform/person-data.ts'
 
@@ -14,4 +15,5 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   reviewData,
   notificationData,
   profileData,
+  storedFileData,
 ]

@@ -18,6 +18,7 @@ import { createPageCache } from '../platform/http/page-cache.ts'
 import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { MAILS } from '../platform/mail/outbox.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
@@ -25,6 +26,7 @@ import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
+import { type FileStandIns, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
@@ -48,6 +50,8 @@ export type Parts = {
   accounts?: AccountStandIns
   /** How often streams of news are looked after, for tests that do not wait for the usual time. */
   heartbeatMs?: number
+  /** Stand-ins of tests for parts of the file storage. */
+  files?: FileStandIns
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
 }
@@ -59,6 +63,8 @@ export type Product = {
   publicKey: string
   /** Writes the mails about notifications; jobs and news wake it. */
   notificationMailer: NotificationMailer
+  /** The background work of what the product opened. */
+  jobs: readonly Job[]
   /** From here on /readyz says that no new work is wanted; streams of news end. */
   stopServing(): void
   close(): Promise<void>
@@ -97,12 +103,17 @@ export async function createProduct(parts: Parts): Promise<Product> {
     ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
   })
   metrics.watchStreams(streams.count)
+  const storage = await openFiles(
+    { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
+    parts.files,
+  )
   const apiOptions = {
     endpoints,
     routes: [
       ...accounts.routes,
       ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
       streams.route,
+      ...storage.routes,
     ],
     sessionGate: accounts.gate,
     log,
@@ -188,12 +199,14 @@ export async function createProduct(parts: Parts): Promise<Product> {
     api,
     publicKey: accountParts.keys.publicKey,
     notificationMailer: createNotificationMailer(notificationParts),
+    jobs: storage.jobs,
     stopServing() {
       serving = false
       streams.close()
     },
     async close() {
       await renderer?.close()
+      await storage.close()
     },
   }
 }

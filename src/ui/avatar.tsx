@@ -1,5 +1,6 @@
 // A person's picture, or their initials on a pigment of their own.
 import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
 import { PIGMENTS, pick, seedOf } from './seed.ts'
 
 type AvatarProps = {
@@ -17,6 +18,8 @@ const SIZES = {
   large: 'size-20 text-title',
 } as const
 
+const PIXELS = { small: 24, medium: 40, large: 80 } as const
+
 /** 'Ada Lovelace' becomes 'AL', 'ada' 'A', '' '?'. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
@@ -30,12 +33,12 @@ export function Avatar({ name, src, size = 'medium', decorative = false }: Avata
   const shape = classNames('inline-flex shrink-0 items-center justify-center rounded-full', SIZES[size])
   if (src) {
     return (
-      <img
+      <Picture
         src={src}
+        width={PIXELS[size]}
+        height={PIXELS[size]}
         alt={decorative ? '' : name}
-        loading="lazy"
-        decoding="async"
-        className={classNames(shape, 'bg-sunken object-cover')}
+        className={shape}
       />
     )
   }

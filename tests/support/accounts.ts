@@ -3,6 +3,7 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import type { Config } from '../../src/app/config.ts'
+import type { FileStandIns } from '../../src/app/files.ts'
 import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
@@ -75,12 +76,12 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; log?: Log; heartbeatMs?: number } & Pick<
+  options: { config?: Partial<Config>; log?: Log; heartbeatMs?: number; files?: FileStandIns } & Pick<
     AccountStandIns,
     'issuers' | 'passwords'
   > = {},
 ): Promise<TestAccounts> {
-  const { config, log, heartbeatMs, ...standIns } = options
+  const { config, log, heartbeatMs, files, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -89,6 +90,7 @@ export async function testAccounts(
     ...(config ? { config } : {}),
     ...(log ? { log } : {}),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    ...(files ? { files } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

@@ -1,7 +1,12 @@
 // The whole product for a conversation: the real router over a real database, with a clock that the test moves.
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
+import type { FileStandIns } from '../../src/app/files.ts'
 import { createProduct, type Product } from '../../src/app/product.ts'
 import { addressOf } from '../../src/platform/client/api.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -30,9 +35,20 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'server' | 'stopS
   server: Server
   /** Every method and path that the router knows. */
   routes: readonly { method: string; path: string }[]
+  /** The product itself, for what is no request. */
+  product: Product
+  /** The folder of its own. */
+  dataDir: string
   clock: Clock
   database: Database
 }
+
+const undo: (() => Promise<void> | void)[] = []
+
+// Here, not where a product is made: a hook that is registered while another one runs is never called.
+afterAll(async () => {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
+})
 
 /** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
 export async function testProduct(
@@ -42,11 +58,15 @@ export async function testProduct(
     accounts?: AccountStandIns
     log?: Log
     heartbeatMs?: number
+    files?: FileStandIns
   } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
   const clock = options.clock ?? stillClock()
-  const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000000' }), ...options.config }
+  const dataDir = options.config?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'guildhall-test-'))
+  if (options.config?.DATA_DIR === undefined)
+    undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000000' }), DATA_DIR: dataDir, ...options.config }
   const product = await createProduct({
     config,
     database,
@@ -56,8 +76,10 @@ export async function testProduct(
     pages: 'none',
     accounts: options.accounts ?? {},
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    files: options.files ?? {},
     checkOutput: true,
   })
+  undo.push(() => product.close())
   const answer: TestProduct['fetch'] = async (request, address) => {
     const incoming = address && { socket: { remoteAddress: address }, headers: {} }
     return withRequestId(TEST_REQUEST_ID, async () =>
@@ -93,6 +115,8 @@ export async function testProduct(
     routes: product.api.routes,
     notificationMailer: product.notificationMailer,
     stopServing: product.stopServing,
+    product,
+    dataDir,
     clock,
     database,
   }

@@ -58,7 +58,12 @@ export function createApiClient(options: ApiClientOptions): Api {
 }
 
 async function problemOf(response: Response): Promise<Problem> {
-  const body = (await response.json().catch(() => undefined)) as Partial<ProblemBody> | undefined
+  return problemIn(await response.json().catch(() => undefined))
+}
+
+/** The Problem that an answer's body tells of; a fault where it tells of none. */
+export function problemIn(answer: unknown): Problem {
+  const body = answer as Partial<ProblemBody> | undefined
   const kind = PROBLEM_KINDS.find((known) => known === body?.code) ?? 'fault'
   return new Problem(kind, body?.message ?? FAULT_MESSAGE, body?.fields ? { fields: body.fields } : {})
 }

@@ -14,6 +14,7 @@ export const PROBLEM_KINDS = [
   'key_reused',
   'too_many_requests',
   'unavailable',
+  'storage_full',
   'fault',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]

@@ -17,6 +17,7 @@ const STATUS: Record<ProblemKind, number> = {
   key_reused: 422,
   too_many_requests: 429,
   unavailable: 503,
+  storage_full: 507,
   fault: 500,
 }
 

@@ -5,16 +5,19 @@ import { Problem } from '../contract/problem.ts'
 
 type Bucket = { points: number; seconds: number }
 
-/** At RATE_LIMIT_SCALE 1, per address. 'render' is a page that is not in the cache. */
-const BUCKETS: Record<RateKind | 'render', Bucket> = {
+type Kind = RateKind | 'render' | 'file'
+
+/** At RATE_LIMIT_SCALE 1, per address. 'render' is a page that is not in the cache, 'file' one of the many of a page. */
+const BUCKETS: Record<Kind, Bucket> = {
   read: { points: 600, seconds: 60 },
   write: { points: 60, seconds: 60 },
   render: { points: 300, seconds: 60 },
+  file: { points: 3_000, seconds: 60 },
 }
 
 export type RateLimiter = {
   /** Takes one from the address's bucket. Raises Problem 'too_many_requests' with the seconds to wait. */
-  take(kind: RateKind | 'render', addressKey: string): Promise<void>
+  take(kind: Kind, addressKey: string): Promise<void>
 }
 
 export function createRateLimiter(scale: number): RateLimiter {

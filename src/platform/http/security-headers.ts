@@ -41,6 +41,7 @@ export function pageCsp(html: string, options: { overTls: boolean; hotReload: bo
     `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${hotReloadSources}`,
     "object-src 'none'",

@@ -9,6 +9,7 @@ import {
   ServerResponse,
 } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Log, withRequestId } from '../log.ts'
 import type { ApiApp } from './api.ts'
@@ -17,7 +18,7 @@ import { problemResponse, toProblem } from './failures.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
 import { commonHeaders, type HeaderSet, pageCsp } from './security-headers.ts'
 
-/** A whole request, uploads aside, must have arrived within so long. */
+/** A whole request, uploads aside, must have arrived within so long. Those watch over their bodies themselves. */
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than the usual 60 s of a proxy, so that the proxy closes first. */
@@ -109,6 +110,7 @@ export function createHttpServer(options: ServerOptions): Server {
     const { requestId } = response
     const path = pathOf(request.url ?? '/')
 
+    endLateBody(request, response, path)
     response.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000
       const kind: RequestKind = operations.has(path)
@@ -139,6 +141,16 @@ export function createHttpServer(options: ServerOptions): Server {
     })
   })
 
+  function endLateBody(request: IncomingMessage, response: ServerResponse, path: string): void {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
+    if (!hasBody || path.startsWith(`${STORAGE_BASE}/`)) return
+    const late = setTimeout(() => {
+      if (!request.complete) request.destroy()
+    }, REQUEST_TIMEOUT_MS)
+    response.once('close', () => clearTimeout(late))
+  }
+
   function fail(error: unknown, requestId: string, response: ServerResponse): void {
     const problem = toProblem(error, log)
     if (response.headersSent) {
@@ -155,7 +167,8 @@ export function createHttpServer(options: ServerOptions): Server {
     response.end(html)
   }
 
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  // Node knows one limit for all requests, so ours are timed where they are handled.
+  server.requestTimeout = 0
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   return server

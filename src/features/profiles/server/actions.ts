@@ -1,9 +1,13 @@
 // What can be done with people. Accounts make them when somebody signs up, seeds for the demonstration.
+
+import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
+import type { FileUse } from '../../../platform/file-storage/files.ts'
 import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
+import { profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
 import { profileMessages } from '../messages.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding/rules.ts'
@@ -17,6 +21,7 @@ import {
   findOwnProfile,
   insertProfile,
   type NewProfile,
+  picturesOf,
 } from './records.ts'
 
 /** Adds a person. Raises a unique violation for a taken handle. */
@@ -68,6 +73,18 @@ export async function completeOnboarding(
 function required(profile: OwnProfile | undefined): OwnProfile {
   if (!profile) throw new Problem('not_found', profileMessages.notFound)
   return profile
+}
+
+/** Which pictures people show: each lies in the folder of the only person who can show it. */
+export const profileFileUse: FileUse = {
+  noun: 'profiles',
+  async using(reader, urls) {
+    const paths = urls.flatMap((url) => pathInAddress(profileBucket, url) ?? [])
+    const shown = new Set(
+      await picturesOf(reader, [...new Set(paths.flatMap((path) => ownerInPath(path) ?? []))]),
+    )
+    return urls.filter((url) => shown.has(url))
+  },
 }
 
 /** The own profile in an export; its end comes last, with the account's own. */

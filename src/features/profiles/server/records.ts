@@ -1,5 +1,5 @@
 // The queries over people.
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import type { OwnProfile } from '../contract.ts'
@@ -47,6 +47,15 @@ export async function changeProfile(
 ): Promise<OwnProfile | undefined> {
   if (Object.keys(change).length === 0) return findOwnProfile(tx, owner)
   return (await tx.update(profiles).set(change).where(eq(profiles.id, owner)).returning(ownColumns))[0]
+}
+
+/** The addresses of the pictures that these people show. */
+export async function picturesOf(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .select({ avatar_url: profiles.avatar_url, banner_url: profiles.banner_url })
+    .from(profiles)
+    .where(inArray(profiles.id, [...ids]))
+  return rows.flatMap(({ avatar_url, banner_url }) => [avatar_url, banner_url]).filter((url) => url !== null)
 }
 
 export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {

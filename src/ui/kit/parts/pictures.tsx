@@ -3,7 +3,11 @@ import { Avatar } from '../../avatar.tsx'
 import { Cover } from '../../cover.tsx'
 import { COVER_MOTIFS } from '../../cover-motifs.ts'
 import { MARKS, Mark } from '../../mark.tsx'
+import { UploadProgress } from '../../upload-progress.tsx'
 import { Row, Sample, Section } from './section.tsx'
+
+/** The kit shows states; nothing is uploaded here. */
+const stay = () => undefined
 
 const PEOPLE = ['Maren Holt', 'Ada', 'Jean-Luc de la Tour', 'Søren Ø', '']
 
@@ -35,6 +39,27 @@ export function Pictures() {
           <Avatar name="Maren Holt" size="small" />
           <Avatar name="Maren Holt" size="large" />
         </Row>
+      </Sample>
+      <Sample name="UploadProgress">
+        <div className="flex max-w-lg flex-col gap-2">
+          <UploadProgress
+            name="Harbour at dawn.mp4"
+            share={0.42}
+            state="sending"
+            onPause={stay}
+            onCancel={stay}
+          />
+          <UploadProgress name="Workshop.mov" share={0.7} state="paused" onResume={stay} onCancel={stay} />
+          <UploadProgress name="Portrait.jpg" share={1} state="finishing" />
+          <UploadProgress
+            name="A very long name of a film that nobody would ever think of.mp4"
+            share={0.15}
+            state="failed"
+            problem="The server could not be reached. Check your connection and try again."
+            onResume={stay}
+            onCancel={stay}
+          />
+        </div>
       </Sample>
       <Sample name="Mark">
         <Row>

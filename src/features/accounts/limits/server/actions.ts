@@ -21,6 +21,8 @@ const LIMITS = {
   code_failures: { tries: 20, seconds: 60 * 60, scaled: true },
   factor_failures: { tries: 10, seconds: 15 * 60, scaled: true },
   recovery_code_failures: { tries: 5, seconds: 15 * 60, scaled: true },
+  /** Files of one person. */
+  upload: { tries: 120, seconds: 10 * 60, scaled: true },
   /** One mail a minute per purpose and address: a rule of the product (CONST-1), whatever the scale. */
   cooldown: { tries: 1, seconds: 60, scaled: false },
 } as const satisfies Record<string, Limit>

@@ -3,6 +3,7 @@ import type { AuthChangeEvent, AuthClient as AuthClientClass, Session, User } fr
 import { PAGES } from '../../../../paths.ts'
 import { createApiClient } from '../../../../platform/client/api.ts'
 import { type Backend, createBackend } from '../../../../platform/client/backend.ts'
+import { connectStorage } from '../../../../platform/client/storage-access.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { lacksSecondFactor } from './assurance.ts'
@@ -176,6 +177,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     start() {
       if (hasStarted) return
       hasStarted = true
+      connectStorage({ storageUrl: backend.storageUrl, accessToken })
       if (isSessionStored(backend) || isReturning()) loadUntilKnown()
       else become({ status: 'signed-out', bySignOut: false })
       // Another tab signed in: this one learns of it without having loaded the library.

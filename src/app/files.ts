@@ -1,0 +1,72 @@
+// Hands file storage its parts: where bytes lie by configuration, which buckets there are, and which rows use files.
+import { join } from 'node:path'
+import type { AccountParts } from '../features/accounts/server/actions.ts'
+import { profileBucket } from '../features/profiles/buckets.ts'
+import { profileFileUse } from '../features/profiles/server/actions.ts'
+import type { Bucket } from '../platform/contract/bucket.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { RowNews } from '../platform/database/row-news.ts'
+import type { ByteStore } from '../platform/file-storage/byte-store.ts'
+import { createFileStorage, type FileStorage } from '../platform/file-storage/file-storage.ts'
+import type { FileUse } from '../platform/file-storage/files.ts'
+import { createLocalStore } from '../platform/file-storage/local-store.ts'
+import type { SessionGate } from '../platform/http/endpoint.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import type { Config } from './config.ts'
+
+export const ALL_BUCKETS: readonly Bucket[] = [profileBucket]
+
+/** What is not named here by any noun is deleted after a day. */
+const ALL_FILE_USES: readonly FileUse[] = [profileFileUse]
+
+const MB = 1024 * 1024
+
+/** What a test may replace. */
+export type FileStandIns = { store?: ByteStore; buckets?: readonly Bucket[]; uses?: readonly FileUse[] }
+
+export async function openFiles(
+  given: {
+    config: Config
+    database: Database
+    news: RowNews
+    accounts: AccountParts
+    gate: SessionGate
+    rateLimiter: RateLimiter
+  },
+  standIns: FileStandIns = {},
+): Promise<FileStorage> {
+  const { config, database, news, accounts, gate, rateLimiter } = given
+  const { clock, log, keys, limits, random } = accounts
+  return createFileStorage({
+    buckets: standIns.buckets ?? ALL_BUCKETS,
+    uses: standIns.uses ?? ALL_FILE_USES,
+    store: standIns.store ?? (await openByteStore(config)),
+    incomingFolder: join(config.DATA_DIR, 'incoming'),
+    database,
+    news,
+    log,
+    now: clock.now,
+    uuid: random.uuid,
+    gate,
+    rateLimiter,
+    sign: (...parts) => keys.hash('stored file', ...parts),
+    takeUpload: (owner) => limits.take('upload', owner, clock.now()),
+    quotaBytes: config.STORAGE_QUOTA_MB * MB,
+  })
+}
+
+/** Amazon's library takes a third of a second to load: only where it is needed. */
+async function openByteStore({ s3, DATA_DIR }: Config): Promise<ByteStore> {
+  if (!s3) return createLocalStore(join(DATA_DIR, 'files'))
+  const { createS3Store } = await import('../platform/file-storage/s3-store.ts')
+  return createS3Store({
+    bucket: s3.S3_BUCKET,
+    region: s3.S3_REGION,
+    endpoint: s3.S3_ENDPOINT,
+    keys: s3.keys && {
+      accessKeyId: s3.keys.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.keys.S3_SECRET_ACCESS_KEY,
+    },
+    forcePathStyle: s3.S3_FORCE_PATH_STYLE,
+  })
+}

@@ -1,0 +1,20 @@
+// Where uploads go and in whose name: the session's keeper says it once, whoever uploads asks here.
+
+export type StorageAccess = {
+  /** The base address of the storage, such as https://guildhall.example/storage/v1 */
+  storageUrl: string
+  accessToken: () => Promise<string | undefined>
+}
+
+let access: StorageAccess | undefined
+
+/** Says where this browser's uploads go; called when the page starts. */
+export function connectStorage(given: StorageAccess): void {
+  access = given
+}
+
+/** Raises an Error before the page has started. */
+export function storageAccess(): StorageAccess {
+  if (!access) throw new Error('Nobody has said where uploads go')
+  return access
+}

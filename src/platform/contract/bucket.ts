@@ -1,0 +1,77 @@
+// What files a noun keeps and how they are addressed: a bucket as pure data, known to the browser and the server alike.
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const
+export const PLAIN_TYPES = [
+  'application/pdf',
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'text/plain',
+  'text/csv',
+  'text/markdown',
+] as const
+export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, ...PLAIN_TYPES] as const
+export type FileType = (typeof FILE_TYPES)[number]
+
+const MB = 1024 * 1024
+/** Larger files than this no bucket takes. */
+export const MAX_FILE_BYTES = 2048 * MB
+
+export type Bucket = {
+  /** kebab-case; part of every address. */
+  readonly name: string
+  /** A public file is served to everybody who knows its address, a private one to a signed address alone. */
+  readonly access: 'public' | 'private'
+  /** What is taken, by what the bytes say. */
+  readonly takes: readonly FileType[]
+  readonly maxBytes: number
+  /** What follows the owner's folder in a path, without anchors: `(avatar|banner)-\\d{13}\\.jpg`. */
+  readonly fileName: string
+  /** How a picture is kept: as JPEG whatever was sent, or in its own format as far as that is a still one. */
+  readonly pictures: 'jpeg' | 'own format'
+  /** Whether a name is used once only, by a timestamp in it: browsers then keep the file for ever. */
+  readonly isNameUnique: boolean
+}
+
+/** What a bucket may hold, in whole megabytes. */
+export const megabytes = (count: number) => count * MB
+
+export const STORAGE_BASE = '/storage/v1'
+const OBJECT_BASE = `${STORAGE_BASE}/object/`
+const PUBLIC_BASE = `${OBJECT_BASE}public/`
+const MAX_PATH_LENGTH = 200
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a path is one that this bucket has in this person's folder. */
+export function isPathOf(bucket: Bucket, path: string, ownerId: string): boolean {
+  if (path.length > MAX_PATH_LENGTH || !path.startsWith(`${ownerId}/`) || !UUID.test(ownerId)) return false
+  return new RegExp(`^(?:${bucket.fileName})$`).test(path.slice(ownerId.length + 1))
+}
+
+/** Whose folder a path lies in. */
+export function ownerInPath(path: string): string | undefined {
+  const folder = path.split('/')[0] ?? ''
+  return UUID.test(folder) ? folder : undefined
+}
+
+/**
+ * The address by which rows name a file, from the root of the site, so that a site can move. At a public one the file
+ * is served; of a private one the server makes a signed address when it is needed.
+ */
+export function fileAddress(bucket: Pick<Bucket, 'name' | 'access'>, path: string): string {
+  return bucket.access === 'public'
+    ? `${PUBLIC_BASE}${bucket.name}/${path}`
+    : `${OBJECT_BASE}${bucket.name}/${path}`
+}
+
+/** The path in a file's address; undefined for any other text. */
+export function pathInAddress(bucket: Pick<Bucket, 'name' | 'access'>, address: string): string | undefined {
+  const base = fileAddress(bucket, '')
+  return address.startsWith(base) ? address.slice(base.length) : undefined
+}
+
+/** The widths in which pictures are served: `?width=320`. `src/ui/picture.tsx` asks for these. */
+export const PICTURE_WIDTHS = [64, 128, 256, 320, 640, 960, 1280, 1920] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]

@@ -1,0 +1,47 @@
+// The port to where bytes lie: a local disk or an S3 store. It knows folders and names of our making, never a person's.
+import type { Readable } from 'node:stream'
+import { Problem } from '../contract/problem.ts'
+import { fileMessages } from './messages.ts'
+
+export type ByteRange = { start: number; end: number }
+
+export type ByteStore = {
+  /** Puts a copy of a local file under a key, whole or not at all. Raises Problem 'unavailable' or 'storage_full'. */
+  putFile(key: string, localPath: string, about: { contentType: string; bytes: number }): Promise<void>
+  /** The same with what is in memory already. */
+  putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** The bytes from `start` to `end`, both included, or all; undefined if there are none under this key. */
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>
+  /** Deletes everything in a folder; a folder that does not exist is fine. */
+  removeFolder(folder: string): Promise<void>
+  close(): void
+}
+
+const STORE_RETRY_SECONDS = 30
+const FULL_RETRY_SECONDS = 600
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'XMinioStorageFull', 'QuotaExceeded'])
+
+/** What a person is told when a disk or a provider failed. */
+export function storeProblem(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause
+  for (let at: unknown = cause; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : at.name
+    if (FULL.has(code) || FULL.has(at.name)) {
+      return new Problem('storage_full', fileMessages.storeFull, {
+        retryAfterSeconds: FULL_RETRY_SECONDS,
+        cause,
+      })
+    }
+  }
+  return new Problem('unavailable', fileMessages.storeAway, { retryAfterSeconds: STORE_RETRY_SECONDS, cause })
+}
+
+/** Does something with a store; whatever fails there becomes a Problem. */
+export async function asStoreProblem<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw storeProblem(error)
+  }
+}

@@ -1,0 +1,153 @@
+// File storage put together: its routes, its background work, and the word by which other parts of the product wake it.
+import { join } from 'node:path'
+import { type Bucket, fileAddress } from '../contract/bucket.ts'
+import { Problem } from '../contract/problem.ts'
+import type { Database } from '../database/database.ts'
+import type { RowNews } from '../database/row-news.ts'
+import type { SessionGate } from '../http/endpoint.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import type { Route } from '../http/route.ts'
+import type { Job } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
+import type { ByteStore } from './byte-store.ts'
+import { type FileUse, STORED_FILES } from './files.ts'
+import { createIncoming } from './incoming.ts'
+import { createIntake } from './intake.ts'
+import { fileMessages } from './messages.ts'
+import { createPictures } from './pictures.ts'
+import { prepareFileLookup } from './records.ts'
+import { createResumable } from './resumable.ts'
+import { storageRoutes } from './routes.ts'
+import { createServing } from './serve.ts'
+import type { Sign } from './signatures.ts'
+import { clearDropped, type SweepParts, sweepLeftovers, sweepOrphans } from './sweep.ts'
+
+/** Parts of addresses that no bucket may be called. */
+const RESERVED = ['public', 'sign', 'authenticated', 'info', 'list', 'upload']
+
+export type FileStorageParts = {
+  buckets: readonly Bucket[]
+  store: ByteStore
+  /** Where uploads wait until they are whole and looked at: on this machine, or on a disk that all machines share. */
+  incomingFolder: string
+  database: Pick<Database, 'db' | 'inTransaction'>
+  news: RowNews
+  log: Log
+  now: () => Date
+  uuid: () => string
+  gate: SessionGate
+  rateLimiter: RateLimiter
+  sign: Sign
+  /** Counts an upload of this person; gives the seconds to wait if it was one too many. */
+  takeUpload: (owner: string) => Promise<number | undefined>
+  quotaBytes: number
+  uses: readonly FileUse[]
+}
+
+export type FileStorage = {
+  routes: Route[]
+  jobs: Job[]
+  close(): Promise<void>
+}
+
+export function createFileStorage(parts: FileStorageParts): FileStorage {
+  const { database, store, log } = parts
+  const buckets = bucketsByName(parts.buckets)
+  const pictures = createPictures()
+  const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid)
+  const intake = createIntake({ ...parts, incoming, pictures })
+  const lookup = prepareFileLookup(database.db)
+  const findFile = async (bucket: string, path: string) => (await lookup.execute({ bucket, path }))[0]
+
+  async function requireFree(bucket: Bucket, path: string, isUpsert: boolean): Promise<void> {
+    if (!isUpsert && (await findFile(bucket.name, path))) throw new Problem('conflict', fileMessages.exists)
+  }
+  async function takeUpload(owner: string): Promise<void> {
+    const wait = await parts.takeUpload(owner)
+    if (wait !== undefined)
+      throw new Problem('too_many_requests', fileMessages.tooManyUploads, { retryAfterSeconds: wait })
+  }
+
+  const shared = { intake, requireFree, takeUpload }
+  const resumable = createResumable({
+    ...parts,
+    ...shared,
+    folder: join(parts.incomingFolder, 'resumable'),
+    bucketOf(name) {
+      const bucket = buckets.get(name)
+      if (!bucket) throw new Problem('not_found', fileMessages.noBucket)
+      return bucket
+    },
+  })
+  const serving = createServing({ store, pictures, log })
+  const sweep: SweepParts = {
+    ...parts,
+    addressOf({ bucket: name, path }) {
+      const bucket = buckets.get(name)
+      // A bucket that is declared no more has no rows that could name its files.
+      return bucket ? fileAddress(bucket, path) : `${name}/${path}`
+    },
+  }
+  const sweeper = createSweeper(() => clearDropped(sweep), log)
+  const endWaking = parts.news.onChange(STORED_FILES, sweeper.wake)
+
+  return {
+    routes: storageRoutes({ ...parts, ...shared, buckets, incoming, serving, resumable, findFile }),
+    jobs: [
+      {
+        name: 'sweep-files',
+        cron: '*/10 * * * *',
+        async run() {
+          await sweepLeftovers(sweep)
+          await incoming.sweep(parts.now())
+          await resumable.sweep()
+        },
+      },
+      { name: 'drop-orphaned-files', cron: '51 3 * * *', run: () => sweepOrphans(sweep) },
+    ],
+    async close() {
+      endWaking()
+      await sweeper.stop()
+      store.close()
+    },
+  }
+}
+
+function bucketsByName(buckets: readonly Bucket[]): ReadonlyMap<string, Bucket> {
+  const byName = new Map<string, Bucket>()
+  for (const bucket of buckets) {
+    const isGoodName = /^[a-z][a-z-]*$/.test(bucket.name) && !RESERVED.includes(bucket.name)
+    if (!isGoodName || byName.has(bucket.name)) throw new Error(`No bucket can be called ${bucket.name}`)
+    byName.set(bucket.name, bucket)
+  }
+  return byName
+}
+
+/** Runs the work once for all who call while it runs, and once more if somebody called meanwhile. */
+function createSweeper(work: () => Promise<void>, log: Log) {
+  let running: Promise<void> | undefined
+  let isWanted = false
+  let isStopped = false
+  async function run(): Promise<void> {
+    while (isWanted && !isStopped) {
+      isWanted = false
+      try {
+        await work()
+      } catch (err) {
+        // The rows still say what is to be deleted: the job tries again.
+        log.warn({ event: 'files_not_cleared', err })
+      }
+    }
+    running = undefined
+  }
+  return {
+    wake() {
+      isWanted = true
+      running ??= run()
+    },
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+}

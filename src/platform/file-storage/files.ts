@@ -1,0 +1,121 @@
+// What can be done with stored files: publish, drop, ask whether an address is one's own; and what of them belongs to a person.
+import { type Bucket, isPathOf, pathInAddress } from '../contract/bucket.ts'
+import { Problem } from '../contract/problem.ts'
+import type { Reader, Tx } from '../database/database.ts'
+import { noteChange } from '../database/row-news.ts'
+import type { OwnerId } from '../http/endpoint.ts'
+import type { PersonData } from '../person-data.ts'
+import { fileMessages } from './messages.ts'
+import {
+  dropFile,
+  dropFiles,
+  dropFilesOf,
+  filesOf,
+  holdFile,
+  holdStoredAfter,
+  lockOwner,
+  markStored,
+  type StoredFile,
+  sumOfBytes,
+} from './records.ts'
+
+/** The family of rows whose news wakes those who delete bytes. */
+export const STORED_FILES = 'stored_files'
+
+/** A noun tells which of these addresses (`fileAddress`) its rows use. */
+export type FileUse = {
+  readonly noun: string
+  using(reader: Reader, urls: readonly string[]): Promise<readonly string[]>
+}
+
+/** Whether an address is that of a file of this bucket in this person's folder. In a transaction the file then stays until its end. */
+export async function ownStoredFile(
+  reader: Reader,
+  asked: { bucket: Bucket; url: string; owner_id: string },
+): Promise<boolean> {
+  const path = pathInAddress(asked.bucket, asked.url)
+  if (path === undefined || !isPathOf(asked.bucket, path, asked.owner_id)) return false
+  return (await holdFile(reader, { bucket: asked.bucket.name, path })) !== undefined
+}
+
+export type Publication = Pick<
+  StoredFile,
+  'bucket' | 'path' | 'owner_id' | 'content_type' | 'bytes' | 'width' | 'height' | 'checksum'
+> & { id: number }
+
+/**
+ * Makes a file whose bytes lie in the store visible, in place of what was there if it may be replaced. Raises Problem
+ * 'conflict' for a name that is taken, 'too_large' beyond the person's quota.
+ */
+export async function publishFile(
+  tx: Tx,
+  file: Publication,
+  rules: { isUpsert: boolean; quotaBytes: number },
+  now: Date,
+): Promise<void> {
+  await lockOwner(tx, file.owner_id)
+  const wasThere = await dropFileAt(tx, file, now)
+  if (wasThere && !rules.isUpsert) throw new Problem('conflict', fileMessages.exists)
+  if ((await sumOfBytes(tx, file.owner_id)) + file.bytes > rules.quotaBytes)
+    throw new Problem('too_large', fileMessages.noSpace(rules.quotaBytes))
+  if (!(await markStored(tx, file.id, file, now))) throw new Problem('invalid', fileMessages.cutOff)
+}
+
+async function dropFileAt(tx: Tx, { bucket, path }: Pick<StoredFile, 'bucket' | 'path'>, now: Date) {
+  const wasThere = await dropFile(tx, bucket, path, now)
+  if (wasThere) noteChange(tx, STORED_FILES)
+  return wasThere
+}
+
+/** Takes an own file away. Raises Problem 'not_found', and 'conflict' while a row shows it. */
+export async function deleteFile(
+  tx: Tx,
+  file: { bucket: string; path: string; url: string },
+  uses: readonly FileUse[],
+  now: Date,
+): Promise<void> {
+  if (!(await dropFileAt(tx, file, now))) throw new Problem('not_found', fileMessages.notFound)
+  // A row that takes it up at this moment waits for this transaction, and then finds nothing.
+  for (const use of uses)
+    if ((await use.using(tx, [file.url])).length > 0) throw new Problem('conflict', fileMessages.inUse)
+}
+
+/**
+ * Drops those of the next files that no row uses; gives how many and where to go on, undefined at the end.
+ * `addressOf` says how rows would name a file.
+ */
+export async function dropOrphans(
+  tx: Tx,
+  from: { after: number; since: Date; limit: number },
+  given: { uses: readonly FileUse[]; addressOf: (file: Pick<StoredFile, 'bucket' | 'path'>) => string },
+  now: Date,
+): Promise<{ dropped: number; next: number | undefined }> {
+  const files = await holdStoredAfter(tx, from.after, from.since, from.limit)
+  const urls = files.map(given.addressOf)
+  const used = new Set<string>()
+  for (const use of given.uses) for (const url of await use.using(tx, urls)) used.add(url)
+  const orphans = files.filter((file) => !used.has(given.addressOf(file)))
+  if (orphans.length > 0) {
+    await dropFiles(
+      tx,
+      orphans.map(({ id }) => id),
+      now,
+    )
+    noteChange(tx, STORED_FILES)
+  }
+  return { dropped: orphans.length, next: files.length < from.limit ? undefined : files.at(-1)?.id }
+}
+
+/** Nobody has more files than an export tells. */
+const MOST_TOLD = 100_000
+
+/** The files of a person: told in the export, gone with the account. */
+export const storedFileData: PersonData = {
+  noun: 'files',
+  tell: (reader: Reader, owner: OwnerId) => filesOf(reader, owner, MOST_TOLD),
+  async erase(tx, owner, now) {
+    await dropFilesOf(tx, owner, now)
+    noteChange(tx, STORED_FILES)
+    return 'gone'
+  },
+}

@@ -1,0 +1,103 @@
+// Takes in a request's body: to a file of its own in the folder for what is not yet looked at, never longer than allowed.
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Problem } from '../contract/problem.ts'
+import { storeProblem } from './byte-store.ts'
+import { fileMessages } from './messages.ts'
+
+/** No byte for so long, or not done after so long: the upload is given up. */
+const SILENCE_MS = 30_000
+const WHOLE_MS = 15 * 60_000
+
+const UPLOADS_KEPT_HOURS = 24
+const HOUR_MS = 3_600_000
+
+export type Incoming = {
+  /** A file name that nobody else has, in a folder that exists. */
+  newPath(): Promise<string>
+  /** Writes a body to a new file and gives it. Raises Problem 'too_large', 'invalid', 'storage_full' or 'unavailable', and then leaves nothing. */
+  receive(request: Request, maxBytes: number): Promise<{ path: string; bytes: number }>
+  /** Deletes what crashes left behind: what was last written a day before `now`. */
+  sweep(now: Date): Promise<void>
+}
+
+export function createIncoming(folder: string, uuid: () => string): Incoming {
+  async function newPath(): Promise<string> {
+    await mkdir(folder, { recursive: true }).catch((error) => {
+      throw storeProblem(error)
+    })
+    return join(folder, uuid())
+  }
+  return {
+    newPath,
+    async receive(request, maxBytes) {
+      const tooLarge = () => new Problem('too_large', fileMessages.tooLarge(maxBytes))
+      if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+      if (!request.body) throw new Problem('invalid', fileMessages.empty)
+      const path = await newPath()
+      let bytes = 0
+      const counter = new Transform({
+        transform(chunk: Uint8Array, _, done) {
+          bytes += chunk.byteLength
+          done(bytes > maxBytes ? tooLarge() : null, chunk)
+        },
+      })
+      try {
+        const source = Readable.fromWeb(request.body as ReadableStream)
+        await withDeadline(source, (signal) =>
+          pipeline(source, counter, createWriteStream(path, { flags: 'wx' }), { signal }),
+        )
+        if (bytes === 0) throw new Problem('invalid', fileMessages.empty)
+        return { path, bytes }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw receivingProblem(error)
+      }
+    },
+    async sweep(now) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => undefined)
+        const ageMs = found ? now.getTime() - found.mtimeMs : 0
+        if (ageMs > UPLOADS_KEPT_HOURS * HOUR_MS) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Runs `work` with a signal that ends it when the source is silent or takes too long. */
+export async function withDeadline<T>(
+  source: Readable,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort()
+  const whole = setTimeout(giveUp, WHOLE_MS)
+  let silence = setTimeout(giveUp, SILENCE_MS)
+  source.on('data', () => {
+    clearTimeout(silence)
+    silence = setTimeout(giveUp, SILENCE_MS)
+  })
+  // Listening alone would start the flow before anybody takes it.
+  source.pause()
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(whole)
+    clearTimeout(silence)
+  }
+}
+
+/** The disk's own failures are ours; everything else is a sender who left or stopped. */
+export function receivingProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const code =
+    error instanceof Error && 'syscall' in error ? (error as NodeJS.ErrnoException).code : undefined
+  const isDisk = code !== undefined && !/^(ECONNRESET|EPIPE|ECONNABORTED)$/.test(code)
+  return isDisk ? storeProblem(error) : new Problem('invalid', fileMessages.cutOff, { cause: error })
+}

@@ -1,0 +1,137 @@
+// The one way into the store, for whole and resumable uploads alike: inspected, pictures encoded anew, the name noted,
+// the bytes put down, and only then made visible. Whatever fails on the way leaves nothing behind.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type Bucket, type FileType, fileAddress } from '../contract/bucket.ts'
+import { Problem } from '../contract/problem.ts'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import { originalKey } from './byte-names.ts'
+import { asStoreProblem, type ByteStore, storeProblem } from './byte-store.ts'
+import { publishFile } from './files.ts'
+import type { Incoming } from './incoming.ts'
+import { inspectFile, isPicture } from './inspect.ts'
+import { fileMessages } from './messages.ts'
+import { keptType, type Pictures } from './pictures.ts'
+import { changeState, deleteFiles, insertComing, sumOfBytes } from './records.ts'
+
+export type IntakeParts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  store: ByteStore
+  incoming: Incoming
+  pictures: Pictures
+  log: Log
+  quotaBytes: number
+  uuid: () => string
+  now: () => Date
+}
+
+export type Arrival = {
+  bucket: Bucket
+  path: string
+  owner: string
+  declared: FileType
+  isUpsert: boolean
+}
+
+export type Intake = {
+  /** Raises Problem 'too_large' if so many bytes more are beyond the person's quota. */
+  requireRoom(owner: string, bytes: number): Promise<void>
+  /** Publishes a local file, which stays where it is; gives its id and address. Raises Problem. */
+  take(arrival: Arrival, localPath: string, bytes: number): Promise<{ id: number; url: string }>
+}
+
+export function createIntake(parts: IntakeParts): Intake {
+  const { database, store } = parts
+
+  async function putDown(arrival: Arrival, ready: Ready): Promise<{ id: number; url: string }> {
+    const { bucket, path, owner } = arrival
+    const name = parts.uuid()
+    const folder = `${name.slice(0, 2)}/${name}`
+    const row = { bucket: bucket.name, path, owner_id: owner, folder, ...ready.about }
+    const checksum = await asStoreProblem(() => checksumOf(ready.path))
+    const id = await insertComing(database.db, row, parts.now())
+    try {
+      await store.putFile(originalKey(folder), ready.path, {
+        contentType: row.content_type,
+        bytes: row.bytes,
+      })
+      await database.inTransaction((tx) =>
+        publishFile(
+          tx,
+          { ...row, ...ready.size, id, checksum },
+          { isUpsert: arrival.isUpsert, quotaBytes: parts.quotaBytes },
+          parts.now(),
+        ),
+      )
+    } catch (error) {
+      await forget(id, folder)
+      throw error
+    }
+    return { id, url: fileAddress(bucket, path) }
+  }
+
+  /**
+   * If this fails too, the name is still noted, and the sweep deletes what lies there. The state decides: of a commit
+   * whose answer was lost nobody else knows that it took place.
+   */
+  async function forget(id: number, folder: string): Promise<void> {
+    try {
+      if ((await changeState(database.db, [id], 'coming', 'dropped', parts.now())) === 0) return
+      await store.removeFolder(folder)
+      await deleteFiles(database.db, [id])
+    } catch (err) {
+      parts.log.warn({ event: 'file_left_to_sweep', err })
+    }
+  }
+
+  return {
+    async requireRoom(owner, bytes) {
+      if ((await sumOfBytes(database.db, owner)) + bytes > parts.quotaBytes)
+        throw new Problem('too_large', fileMessages.noSpace(parts.quotaBytes))
+    },
+    async take(arrival, localPath, bytes) {
+      const size = await inspected(localPath, bytes, arrival.declared)
+      if (!isPicture(arrival.declared)) {
+        return putDown(arrival, { path: localPath, about: { content_type: arrival.declared, bytes }, size })
+      }
+      const content_type = keptType(arrival.bucket, arrival.declared)
+      const anew = await parts.incoming.newPath()
+      try {
+        const made = await parts.pictures.encodeAnew(localPath, anew, content_type).catch((error) => {
+          throw error instanceof Problem ? error : storeProblem(error)
+        })
+        const { width, height } = made
+        return await putDown(arrival, {
+          path: anew,
+          about: { content_type, bytes: made.bytes },
+          size: { width, height },
+        })
+      } finally {
+        await rm(anew, { force: true })
+      }
+    },
+  }
+}
+
+type Size = { width: number | null; height: number | null }
+type Ready = { path: string; about: { content_type: FileType; bytes: number }; size: Size }
+
+async function inspected(path: string, bytes: number, declared: FileType): Promise<Size> {
+  try {
+    return await inspectFile(path, bytes, declared)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // A parser that stumbles over made-up bytes is no failure of ours; a disk that cannot be read is.
+    const isDisk = error instanceof Error && 'syscall' in error
+    throw isDisk ? storeProblem(error) : new Problem('wrong_type', fileMessages.typeDiffers, { cause: error })
+  }
+}
+
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,57 @@
+// Bytes on a local disk, or on one that several machines share.
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { asStoreProblem, type ByteStore } from './byte-store.ts'
+
+export function createLocalStore(folder: string): ByteStore {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const pathOf = (key: string) => join(folder, key)
+
+  /** The name must be as durable as the bytes. */
+  async function flush(path: string): Promise<void> {
+    const handle = await open(path, constants.O_RDONLY)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  return {
+    putFile: (key, localPath) =>
+      asStoreProblem(async () => {
+        const path = pathOf(key)
+        await mkdir(dirname(path), { recursive: true })
+        await flush(localPath)
+        // A second name costs nothing, and the first stays with whoever may have to try again.
+        await link(localPath, path).catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw error
+          await copyFile(localPath, path)
+          await flush(path)
+        })
+        await flush(dirname(path))
+      }),
+    putBytes: (key, bytes, contentType) =>
+      asStoreProblem(async () => {
+        const path = pathOf(key)
+        // Only a new name in a folder that is there: it may have been deleted while the bytes were made.
+        await stat(dirname(path))
+        const unique = `${key}.${process.pid}-${performance.now()}`
+        await disk.put(unique, bytes, { contentType })
+        await rename(pathOf(unique), path)
+      }),
+    read: (key, range) =>
+      asStoreProblem(async () => {
+        const handle = await open(pathOf(key), constants.O_RDONLY).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined
+          throw error
+        })
+        return handle && createReadStream('', { fd: handle, ...range })
+      }),
+    removeFolder: (name) => asStoreProblem(() => disk.deleteAll(name)),
+    close() {},
+  }
+}

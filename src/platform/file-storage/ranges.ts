@@ -1,0 +1,35 @@
+// Which bytes does a request want, and does it have them already? (RFC 9110, sections 13 and 14)
+import type { ByteRange } from './byte-store.ts'
+
+/** Undefined: all of them. */
+export type AskedRange = ByteRange | 'unsatisfiable' | undefined
+
+type Validators = { etag: string; modified: string }
+
+/** One range, from the start or from the end. Several at once are answered with the whole, as is allowed. */
+export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Validators): AskedRange {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '')
+  if (!range) return undefined
+  const condition = headers.get('if-range')
+  if (condition !== null && condition !== etag && condition !== modified) return undefined
+  const [, first = '', last = ''] = range
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), bytes)
+    return length === 0 ? 'unsatisfiable' : { start: bytes - length, end: bytes - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= bytes ? 'unsatisfiable' : { start, end }
+}
+
+export function isNotModified(headers: Headers, { etag, modified }: Validators): boolean {
+  const known = headers.get('if-none-match')
+  if (known !== null) {
+    const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return tags.includes(etag) || tags.includes('*')
+  }
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return !Number.isNaN(since) && Date.parse(modified) <= since
+}

@@ -1,0 +1,202 @@
+// What can be asked under /storage/v1: objects and their public and signed addresses, and uploads in pieces. The paths are
+// read as they were typed: what is encoded, dotted or doubled in them names nothing.
+import { rm } from 'node:fs/promises'
+import * as z from 'zod'
+import { type Bucket, fileAddress, isPathOf, ownerInPath, STORAGE_BASE } from '../contract/bucket.ts'
+import { Problem } from '../contract/problem.ts'
+import type { OwnerId, SessionGate } from '../http/endpoint.ts'
+import { problemResponse } from '../http/failures.ts'
+import { jsonAnswer } from '../http/json-answer.ts'
+import { readJson } from '../http/json-body.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import type { Route, RouteContext } from '../http/route.ts'
+import { currentRequestId } from '../log.ts'
+import { deleteFile, type FileUse } from './files.ts'
+import type { Incoming } from './incoming.ts'
+import { declaredType } from './inspect.ts'
+import type { Intake, IntakeParts } from './intake.ts'
+import { fileMessages } from './messages.ts'
+import type { StoredFile } from './records.ts'
+import type { Resumable } from './resumable.ts'
+import { type Serving, widthIn } from './serve.ts'
+import { isGoodToken, MAX_SIGNED_SECONDS, type Sign, signedAddress } from './signatures.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const OBJECT = /^\/object\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
+const PUBLIC = /^\/object\/public\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
+const SIGNED = /^\/object\/sign\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
+const RESUMABLE = /^\/upload\/resumable(\/[\w.-]+)?$/
+const DEFAULT_SIGNED_SECONDS = 3600
+
+const signBody = z.strictObject({
+  expiresIn: z.int().min(1).max(MAX_SIGNED_SECONDS).default(DEFAULT_SIGNED_SECONDS),
+})
+
+export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
+  buckets: ReadonlyMap<string, Bucket>
+  gate: SessionGate
+  rateLimiter: RateLimiter
+  intake: Intake
+  incoming: Incoming
+  serving: Serving
+  resumable: Resumable
+  sign: Sign
+  uses: readonly FileUse[]
+  findFile: (bucket: string, path: string) => Promise<StoredFile | undefined>
+  requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
+  takeUpload: (owner: string) => Promise<void>
+}
+
+type Asked = { request: Request; method: string; path: string; query: URLSearchParams; context: RouteContext }
+
+export function storageRoutes(parts: RouteParts): Route[] {
+  const answer: Route['answer'] = (request, context) => dispatch(parts, request, context)
+  return METHODS.map((method) => ({ method, path: `${STORAGE_BASE}/*`, answer }))
+}
+
+async function dispatch(parts: RouteParts, request: Request, context: RouteContext): Promise<Response> {
+  const { path, query } = split(request.url)
+  // What only reads a public file comes first: it is asked most.
+  const asked = { request, method: request.method, path, query, context }
+  const places: [
+    RegExp,
+    Record<string, (asked: Asked, bucket: string, path: string) => Promise<Response>>,
+  ][] = [
+    [PUBLIC, { GET: servePublic, HEAD: servePublic }],
+    [SIGNED, { GET: serveSigned, HEAD: serveSigned, POST: sign }],
+    [OBJECT, { POST: upload, PUT: upload, DELETE: remove }],
+    [RESUMABLE, { OPTIONS: inPieces, POST: inPieces, HEAD: inPieces, PATCH: inPieces, DELETE: inPieces }],
+  ]
+  for (const [pattern, methods] of places) {
+    const found = pattern.exec(path)
+    if (!found) continue
+    const method = methods[request.method]
+    if (!method) return wrongMethod(Object.keys(methods).join(', '))
+    return method(asked, found[1] ?? '', found[2] ?? '')
+  }
+  throw new Problem('not_found', 'Not found')
+
+  async function servePublic({ request, query, context }: Asked, bucketName: string, path: string) {
+    await parts.rateLimiter.take('file', context.addressKey)
+    const bucket = parts.buckets.get(bucketName)
+    if (bucket?.access !== 'public') throw new Problem('not_found', fileMessages.notFound)
+    return serve(request, bucket, path, query)
+  }
+
+  async function serveSigned({ request, query, context }: Asked, bucketName: string, path: string) {
+    await parts.rateLimiter.take('file', context.addressKey)
+    const bucket = parts.buckets.get(bucketName)
+    const token = query.get('token')
+    query.delete('token')
+    if (!isGoodToken(parts.sign, token, bucketName, path, parts.now()))
+      throw new Problem('forbidden', fileMessages.badSignature)
+    if (!bucket) throw new Problem('not_found', fileMessages.notFound)
+    return serve(request, bucket, path, query)
+  }
+
+  async function serve(request: Request, bucket: Bucket, path: string, query: URLSearchParams) {
+    const width = widthIn(query)
+    let missed: StoredFile | undefined
+    for (;;) {
+      const file = await parts.findFile(bucket.name, path)
+      // Gone, or its bytes are, though nobody replaced it.
+      if (!file || file.folder === missed?.folder) throw new Problem('not_found', fileMessages.notFound)
+      const answer = await parts.serving.answer(request, file, { bucket, width })
+      if (answer) return answer
+      missed = file
+    }
+  }
+
+  async function sign({ request, context }: Asked, bucketName: string, path: string) {
+    await parts.rateLimiter.take('write', context.addressKey)
+    const owner = await personOf(request)
+    const bucket = bucketOf(parts, bucketName)
+    const body = signBody.safeParse(await readJson(request, { whenEmpty: {} }))
+    if (!body.success)
+      throw new Problem('invalid', fileMessages.badExpiry(MAX_SIGNED_SECONDS), {
+        fields: { expiresIn: fileMessages.badExpiry(MAX_SIGNED_SECONDS) },
+      })
+    const isOwn = isPathOf(bucket, path, owner)
+    if (!isOwn || !(await parts.findFile(bucketName, path)))
+      throw new Problem('not_found', fileMessages.notFound)
+    const expiresAt = new Date(parts.now().getTime() + body.data.expiresIn * 1000)
+    return json(request, { signedURL: signedAddress(parts.sign, bucketName, path, expiresAt) })
+  }
+
+  async function upload({ request, context, method }: Asked, bucketName: string, path: string) {
+    await parts.rateLimiter.take('write', context.addressKey)
+    const owner = await personOf(request)
+    const bucket = bucketOf(parts, bucketName)
+    requireOwnPath(bucket, path, owner)
+    const length = Number(request.headers.get('content-length') ?? Number.NaN)
+    if (length > bucket.maxBytes) throw new Problem('too_large', fileMessages.tooLarge(bucket.maxBytes))
+    if (length === 0) throw new Problem('invalid', fileMessages.empty)
+    const declared = declaredType(bucket, request.headers.get('content-type'))
+    const isUpsert = method === 'PUT' || request.headers.get('x-upsert') === 'true'
+    await parts.takeUpload(owner)
+    await parts.requireFree(bucket, path, isUpsert)
+    await parts.intake.requireRoom(owner, Number.isNaN(length) ? 0 : length)
+    const received = await parts.incoming.receive(request, bucket.maxBytes)
+    try {
+      const arrival = { bucket, path, owner, declared, isUpsert }
+      const { id, url } = await parts.intake.take(arrival, received.path, received.bytes)
+      return json(request, { Id: id, Key: `${bucketName}/${path}`, url })
+    } finally {
+      await rm(received.path, { force: true })
+    }
+  }
+
+  async function remove({ request, context }: Asked, bucketName: string, path: string) {
+    await parts.rateLimiter.take('write', context.addressKey)
+    const owner = await personOf(request)
+    const bucket = bucketOf(parts, bucketName)
+    requireOwnPath(bucket, path, owner)
+    const file = { bucket: bucketName, path, url: fileAddress(bucket, path) }
+    await parts.database.inTransaction((tx) => deleteFile(tx, file, parts.uses, parts.now()))
+    return json(request, { deleted: true })
+  }
+
+  async function inPieces({ request, method, context }: Asked) {
+    // One file comes in many pieces; how many files may come is counted when one is announced.
+    await parts.rateLimiter.take('file', context.addressKey)
+    return parts.resumable.answer(request, method === 'OPTIONS' ? undefined : await personOf(request))
+  }
+
+  async function personOf(request: Request): Promise<OwnerId> {
+    const actor = await parts.gate(request.headers, 'session')
+    if (actor.kind !== 'person') throw new Problem('sign_in_required', fileMessages.signIn)
+    return actor.id
+  }
+}
+
+function bucketOf({ buckets }: RouteParts, name: string): Bucket {
+  const bucket = buckets.get(name)
+  if (!bucket) throw new Problem('not_found', fileMessages.noBucket)
+  return bucket
+}
+
+/** Raises Problem 'forbidden' for another person's folder, 'invalid' for a name that the bucket does not have. */
+function requireOwnPath(bucket: Bucket, path: string, owner: string): void {
+  const folder = ownerInPath(path)
+  if (folder !== undefined && folder !== owner) throw new Problem('forbidden', fileMessages.notYours)
+  if (!isPathOf(bucket, path, owner)) throw new Problem('invalid', fileMessages.badPath)
+}
+
+/** Path below the base, and query. */
+function split(url: string): { path: string; query: URLSearchParams } {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const cut = url.indexOf('?', start)
+  const path = url.slice(start, cut < 0 ? undefined : cut)
+  return { path: path.slice(STORAGE_BASE.length), query: new URLSearchParams(cut < 0 ? '' : url.slice(cut)) }
+}
+
+function json(request: Request, output: unknown): Response {
+  return jsonAnswer(output, request.headers.get('accept-encoding') ?? undefined)
+}
+
+function wrongMethod(allow: string): Response {
+  const problem = new Problem('wrong_method', `This address answers ${allow}`)
+  const response = problemResponse(problem, currentRequestId() ?? '')
+  response.headers.set('allow', allow)
+  return response
+}

@@ -1,0 +1,66 @@
+// Bytes in an S3 store, Amazon's or another one.
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { allKeys } from './byte-names.ts'
+import { asStoreProblem, type ByteStore } from './byte-store.ts'
+
+const CONNECT_TIMEOUT_MS = 3_000
+/** No byte in either direction for so long is a failure. */
+const SILENCE_TIMEOUT_MS = 30_000
+
+export type S3Options = {
+  bucket: string
+  region: string
+  endpoint?: string | undefined
+  keys?: { accessKeyId: string; secretAccessKey: string } | undefined
+  forcePathStyle: boolean
+}
+
+export function createS3Store(options: S3Options): ByteStore {
+  const client = new S3Client({
+    region: options.region,
+    ...(options.endpoint ? { endpoint: options.endpoint } : {}),
+    ...(options.keys ? { credentials: options.keys } : {}),
+    forcePathStyle: options.forcePathStyle,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
+    // The newer checksums are refused by many servers that are not Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const { bucket } = options
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  return {
+    putFile: (key, localPath, { contentType, bytes }) =>
+      asStoreProblem(() =>
+        disk.putStream(key, createReadStream(localPath), { contentType, contentLength: bytes }),
+      ),
+    putBytes: (key, bytes, contentType) => asStoreProblem(() => disk.put(key, bytes, { contentType })),
+    read: (key, range) =>
+      asStoreProblem(async () => {
+        const command = new GetObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+        })
+        try {
+          const { Body } = await client.send(command)
+          if (!(Body instanceof Readable)) throw new Error('The store answered without bytes')
+          return Body
+        } catch (error) {
+          if (error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name)) return undefined
+          throw error
+        }
+      }),
+    removeFolder: (folder) =>
+      asStoreProblem(async () => {
+        // All names that there may be: nothing has to be listed first, and deleting what is not there is fine. One by
+        // one, since servers differ in how a request for many has to be signed.
+        await Promise.all(allKeys(folder).map((key) => disk.delete(key)))
+      }),
+    close: () => client.destroy(),
+  }
+}

@@ -1,0 +1,44 @@
+// Which files are kept, and under which names their bytes lie. Every name is noted before a byte is written under it, so
+// that whatever a crash leaves behind can be found without asking the store for a list.
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { FileType } from '../contract/bucket.ts'
+import { moment, rowId } from '../database/columns.ts'
+
+/**
+ * `coming`: bytes may be on their way. `stored`: published. `dropped`: published no more, the bytes are to be deleted.
+ * `cleared`: they are; kept a while, since a picture's variant may have been under way.
+ */
+export const FILE_STATES = ['coming', 'stored', 'dropped', 'cleared'] as const
+export type FileState = (typeof FILE_STATES)[number]
+
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    id: rowId(),
+    bucket: text().notNull(),
+    path: text().notNull(),
+    /** Whose folder it lies in. No reference: the platform knows no people. */
+    owner_id: uuid().notNull(),
+    /** The folder of this version's bytes in the store; a replaced file gets another one. */
+    folder: text().notNull(),
+    state: text().$type<FileState>().notNull(),
+    /** As the bytes say it. */
+    content_type: text().$type<FileType>().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    width: integer(),
+    height: integer(),
+    /** SHA-256, hexadecimal; empty while the bytes are coming. */
+    checksum: text().notNull(),
+    created_at: moment().notNull(),
+    /** Since when it is in its state. */
+    changed_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('stored_files_address').on(table.bucket, table.path).where(sql`${table.state} = 'stored'`),
+    uniqueIndex('stored_files_folder').on(table.folder),
+    index('stored_files_of_owner').on(table.owner_id, table.id),
+    index('stored_files_leftovers').on(table.changed_at, table.id).where(sql`${table.state} <> 'stored'`),
+    check('stored_files_state_known', sql`${table.state} in ('coming', 'stored', 'dropped', 'cleared')`),
+  ],
+)

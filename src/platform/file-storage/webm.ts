@@ -1,0 +1,79 @@
+// Is it a whole WebM file, and with which codecs? Walks the elements of its container as far as the list of tracks.
+import type { FileHandle } from 'node:fs/promises'
+
+const EBML = 0x1a45dfa3
+const SEGMENT = 0x18538067
+const TRACKS = 0x1654ae6b
+const TRACK_ENTRY = 0xae
+const CODEC_ID = 0x86
+const CLUSTER = 0x1f43b675
+
+/** The list of tracks stands before the pictures. */
+const HEAD_BYTES = 1024 * 1024
+
+type Element = { id: number; bodyStart: number; size: number | undefined }
+
+/** The codecs of its tracks; undefined if it is no whole file of this kind. */
+export async function readWebm(file: FileHandle, size: number): Promise<string[] | undefined> {
+  const head = Buffer.alloc(Math.min(size, HEAD_BYTES))
+  await file.read(head, 0, head.length, 0)
+  const ebml = elementAt(head, 0)
+  if (ebml?.id !== EBML || ebml.size === undefined) return undefined
+  const segment = elementAt(head, ebml.bodyStart + ebml.size)
+  if (segment?.id !== SEGMENT) return undefined
+  // A recorder that writes as it goes leaves the size unknown; one that is known must be the rest of the file.
+  if (segment.size !== undefined && segment.bodyStart + segment.size !== size) return undefined
+  for (const element of elementsIn(head, segment.bodyStart, head.length)) {
+    if (element.id === CLUSTER) return undefined
+    if (element.id === TRACKS) return codecsIn(head, element)
+  }
+  return undefined
+}
+
+function codecsIn(head: Buffer, tracks: Element): string[] {
+  const codecs: string[] = []
+  for (const track of elementsIn(head, tracks.bodyStart, tracks.bodyStart + (tracks.size ?? 0))) {
+    if (track.id !== TRACK_ENTRY) continue
+    for (const field of elementsIn(head, track.bodyStart, track.bodyStart + (track.size ?? 0))) {
+      if (field.id === CODEC_ID) {
+        codecs.push(head.toString('latin1', field.bodyStart, field.bodyStart + (field.size ?? 0)))
+      }
+    }
+  }
+  return codecs
+}
+
+function* elementsIn(head: Buffer, start: number, end: number): Generator<Element> {
+  let at = start
+  while (at < Math.min(end, head.length)) {
+    const element = elementAt(head, at)
+    if (!element) return
+    yield element
+    if (element.size === undefined) return
+    at = element.bodyStart + element.size
+  }
+}
+
+function elementAt(head: Buffer, at: number): Element | undefined {
+  const id = numberAt(head, at, true)
+  if (!id) return undefined
+  const size = numberAt(head, at + id.length, false)
+  if (!size) return undefined
+  const isUnknown = size.value === 2 ** (7 * size.length) - 1
+  return { id: id.value, bodyStart: at + id.length + size.length, size: isUnknown ? undefined : size.value }
+}
+
+/** EBML's numbers say by their leading zeros how long they are; an id keeps the mark, a size does not. */
+function numberAt(
+  head: Buffer,
+  at: number,
+  keepsMark: boolean,
+): { value: number; length: number } | undefined {
+  const first = head[at]
+  if (first === undefined || first === 0) return undefined
+  const length = Math.clz32(first) - 23
+  if (at + length > head.length) return undefined
+  let value = keepsMark ? first : first & (0xff >> length)
+  for (let next = 1; next < length; next++) value = value * 256 + (head[at + next] ?? 0)
+  return { value, length }
+}
