@@ -3,19 +3,26 @@ import { agentEndpoints } from '../features/agents/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
+import {
+  type ConversationParts,
+  conversationEndpoints,
+} from '../features/projects/conversations/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
 
-export function allEndpoints(given: { database: Database; clock: Clock; hash: KeyedHash }): Endpoint[] {
+export function allEndpoints(
+  given: { database: Database; clock: Clock; hash: KeyedHash } & ConversationParts,
+): Endpoint[] {
   const { database, clock } = given
   return [
     ...profileEndpoints(database),
     ...notificationEndpoints(given),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
+    ...conversationEndpoints(given),
     ...agentEndpoints(database),
   ]
 }

@@ -36,4 +36,3 @@ function News() {
   )
   return null
 }
-

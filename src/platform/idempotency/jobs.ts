@@ -14,6 +14,7 @@ export function idempotencyJobs({ db }: Pick<Database, 'db'>, clock: Clock): Job
 
 async function forgetOldKeys(db: Database['db'], now: Date): Promise<number> {
   let sum = 0
-  for (let count = CHUNK; count === CHUNK; sum += count) count = await deleteOldKeys(db, overBefore(now), CHUNK)
+  for (let count = CHUNK; count === CHUNK; sum += count)
+    count = await deleteOldKeys(db, overBefore(now), CHUNK)
   return sum
 }
