@@ -7,8 +7,7 @@ import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
 import { type FileUse, findOwnFile } from '../../../../platform/file-storage/files.ts'
-import type { OwnerId, Person } from '../../../../platform/http/endpoint.ts'
-import type { PersonData } from '../../../../platform/person-data.ts'
+import type { Person } from '../../../../platform/http/endpoint.ts'
 import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { markGroupRead, notify } from '../../../notifications/server/actions.ts'
 import { roleIn } from '../../proposals/policy.ts'
@@ -30,7 +29,6 @@ import {
   findMessage,
   insertConversation,
   insertMessage,
-  leaveConversations,
   lockConversation,
   messagesBefore,
   moveReadMark,
@@ -38,7 +36,6 @@ import {
   publicPersonOf,
   repairUnread,
   sumUnread,
-  tellConversations,
   usedPaths,
 } from './records.ts'
 
@@ -311,15 +308,3 @@ export const conversationFileUse: FileUse = {
     return used.flatMap((path) => byPath.get(path) ?? [])
   },
 }
-
-/** Conversations in an export. With an account go its words and files; what the other side said stays theirs. */
-export const conversationData = {
-  noun: 'conversations',
-  tell: tellConversations,
-  async erase(tx, owner: OwnerId, now) {
-    for (const { id, other } of await leaveConversations(tx, owner, now.toISOString()))
-      tellPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
-    noteChange(tx, 'conversations')
-    return 'gone'
-  },
-} as const satisfies PersonData

