@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
+import { profileForm } from '../src/features/profiles/schemas.ts'
 import { decision, newProposal } from '../src/features/projects/proposals/schemas.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
@@ -43,6 +44,13 @@ describe('the people', () => {
     expect(repeated(people.map((person) => person.handle))).toEqual([])
     expect(repeated(people.map((person) => person.display_name))).toEqual([])
     expect(repeated(people.map((person) => person.bio))).toEqual([])
+  })
+
+  it('pass the rules of the Profile tab unchanged', () => {
+    for (const { display_name, handle, location, website, bio, skills, links } of people) {
+      const profile = { display_name, handle, location, website, bio, skills, links }
+      expect(profileForm.parse(profile)).toEqual(profile)
+    }
   })
 
   it('link to addresses that can never belong to anybody', () => {

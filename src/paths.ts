@@ -18,12 +18,19 @@ export const PAGES = {
   project: { path: '/projects/:id', cache: 'shared' },
   agents: { path: '/agents', query: ['search', 'category', 'sort', 'page'], cache: 'shared' },
   agent: { path: '/agents/:id', cache: 'shared' },
+  professionals: {
+    path: '/professionals',
+    query: ['search', 'skill', 'sort', 'page'],
+    cache: 'shared',
+  },
+  profile: { path: '/profile/:handle', query: ['agents', 'projects'], cache: 'shared' },
   auth: { path: '/auth', query: ['mode', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
   resetPassword: { path: '/auth/reset-password', cache: 'personal', unlisted: true },
   verifyEmail: { path: '/auth/verify-email', cache: 'personal', unlisted: true },
   onboarding: { path: '/onboarding', query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
   home: { path: '/home', cache: 'personal', unlisted: true },
+  homeAccount: { path: '/home/account', cache: 'personal', unlisted: true },
   ownProjects: { path: '/home/projects', query: ['page'], cache: 'personal', unlisted: true },
   receivedProposals: {
     path: '/home/projects/:id/proposals',
@@ -48,6 +55,11 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES
 
+/** Whether the table has a page at this very path, parameters written as in the table. */
+export function hasPage(path: string): boolean {
+  return Object.values(PAGES).some((page) => page.path === path)
+}
+
 type Query = Readonly<Record<string, string | number | undefined>>
 
 /** `path` with the parameters that have a value. */
@@ -63,9 +75,12 @@ export const paths = {
   project: (id: number) => `/projects/${id}`,
   agents: (query?: Query) => withQuery('/agents', query),
   agent: (id: number) => `/agents/${id}`,
+  professionals: (query?: Query) => withQuery('/professionals', query),
+  profile: (handle: string, query?: Query) => withQuery(`/profile/${handle}`, query),
   courses: () => '/courses',
   updates: () => '/updates',
   home: () => '/home',
+  homeAccount: () => '/home/account',
   ownProjects: (query?: Query) => withQuery('/home/projects', query),
   receivedProposals: (projectId: number, query?: Query) =>
     withQuery(`/home/projects/${projectId}/proposals`, query),
@@ -80,6 +95,7 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: () => '/auth/reset-password',
   verifyEmail: () => '/auth/verify-email',
+  notFound: () => '/404',
   notifications: () => '/notifications',
   unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
   terms: () => '/terms',

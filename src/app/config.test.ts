@@ -110,6 +110,21 @@ it('takes the credentials of Google and of Apple, the key on one line or on seve
   expect(readConfig({})).toMatchObject({ google: undefined, apple: undefined })
 })
 
+it('takes an S3 store whole, and its keys or none', () => {
+  const bucket = { S3_BUCKET: 'files', S3_REGION: 'eu-central-1' }
+  const keys = { S3_ACCESS_KEY_ID: 'AKIA123', S3_SECRET_ACCESS_KEY: 'a-long-secret' }
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig(bucket).s3).toMatchObject({ ...bucket, keys: undefined, S3_FORCE_PATH_STYLE: false })
+  expect(readConfig({ ...bucket, ...keys, S3_FORCE_PATH_STYLE: 'on' }).s3).toMatchObject({
+    keys,
+    S3_FORCE_PATH_STYLE: true,
+  })
+  for (const half of [keys, { S3_BUCKET: 'files' }, { S3_ENDPOINT: 'https://s3.example.com' }])
+    expect(() => readConfig(half)).toThrow('S3_')
+  expect(() => readConfig({ ...bucket, S3_ACCESS_KEY_ID: 'AKIA123' })).toThrow('S3_SECRET_ACCESS_KEY')
+  expect(() => readConfig({ ...bucket, S3_ENDPOINT: 'nowhere' })).toThrow('S3_ENDPOINT')
+})
+
 it.each([
   [{}, 0],
   [{ DEMO_MODE: 'off' }, 0],

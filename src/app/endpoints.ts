@@ -1,5 +1,6 @@
 // Every endpoint of the product.
 import { agentEndpoints } from '../features/agents/server/endpoints.ts'
+import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
@@ -12,17 +13,19 @@ import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
+import { ALL_OWN_COUNTS, ALL_RECENT_ACTIVITY } from './own-rows.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; hash: KeyedHash } & ConversationParts,
 ): Endpoint[] {
   const { database, clock } = given
   return [
-    ...profileEndpoints(database),
+    ...profileEndpoints(database, clock),
     ...notificationEndpoints(given),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
     ...conversationEndpoints(given),
     ...agentEndpoints(database),
+    ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, activity: ALL_RECENT_ACTIVITY }),
   ]
 }

@@ -48,10 +48,10 @@ export type Parts = {
   pages: 'built' | 'development' | 'none'
   /** Stand-ins of tests for the ports of accounts. */
   accounts?: AccountStandIns
-  /** How often streams of news are looked after, for tests that do not wait for the usual time. */
-  heartbeatMs?: number
   /** Stand-ins of tests for parts of the file storage. */
   files?: FileStandIns
+  /** How often streams of news are looked after, for tests that do not wait for the usual time. */
+  heartbeatMs?: number
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
 }
@@ -61,10 +61,10 @@ export type Product = {
   api: ApiApp
   /** What the browser's client sends as `apikey`. */
   publicKey: string
-  /** Writes the mails about notifications; jobs and news wake it. */
-  notificationMailer: NotificationMailer
   /** The background work of what the product opened. */
   jobs: readonly Job[]
+  /** Writes the mails about notifications; jobs and news wake it. */
+  notificationMailer: NotificationMailer
   /** From here on /readyz says that no new work is wanted; streams of news end. */
   stopServing(): void
   close(): Promise<void>
@@ -100,6 +100,10 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
+  const storage = await openFiles(
+    { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
+    parts.files,
+  )
   const notificationParts = { database, clock: parts.clock, log, hash: accountParts.keys.hash, siteUrl }
   const streams = createStreams({
     gate: accounts.gate,
@@ -109,19 +113,16 @@ export async function createProduct(parts: Parts): Promise<Product> {
     ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
   })
   metrics.watchStreams(streams.count)
-  const storage = await openFiles(
-    { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
-    parts.files,
-  )
   const apiOptions = {
     endpoints,
     routes: [
       ...accounts.routes,
+      ...storage.routes,
       ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
       streams.route,
-      ...storage.routes,
     ],
     sessionGate: accounts.gate,
+    takeWrite: (personId: string) => accountParts.limits.take('write', personId, parts.clock.now()),
     log,
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
@@ -204,8 +205,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
     server,
     api,
     publicKey: accountParts.keys.publicKey,
-    notificationMailer: createNotificationMailer(notificationParts),
     jobs: storage.jobs,
+    notificationMailer: createNotificationMailer(notificationParts),
     stopServing() {
       serving = false
       streams.close()

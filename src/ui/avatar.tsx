@@ -7,7 +7,7 @@ type AvatarProps = {
   /** The person's name, from which initials and pigment come. */
   name: string
   src?: string | null | undefined
-  size?: 'small' | 'medium' | 'large'
+  size?: keyof typeof SIZES
   /** The name stands beside the picture, so it is not read out twice. */
   decorative?: boolean
 }
@@ -16,9 +16,10 @@ const SIZES = {
   small: 'size-6 text-[0.625rem]',
   medium: 'size-10 text-small',
   large: 'size-20 text-title',
+  huge: 'size-24 text-heading sm:size-32',
 } as const
 
-const PIXELS = { small: 24, medium: 40, large: 80 } as const
+const PIXELS = { small: 24, medium: 40, large: 80, huge: 128 } as const
 
 /** 'Ada Lovelace' becomes 'AL', 'ada' 'A', '' '?'. */
 export function initialsOf(name: string): string {

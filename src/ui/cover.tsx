@@ -7,15 +7,27 @@ import { numbersFrom, PIGMENTS, type Pigment, pick, seedOf } from './seed.ts'
 type CoverProps = {
   id: number | string
   motif: CoverMotif
-  /** 'card' is 8 to 5, 'wide' is 4 to 1 for the head of a page. */
-  shape?: 'card' | 'wide'
+  /** 'card' is 8 to 5; 'wide' 4 to 1 and 'banner' 3 to 1 head a page; 'band' 6 to 1 is above what is more important. */
+  shape?: keyof typeof SIZES
   pigment?: Pigment | undefined
   className?: string | undefined
   /** Joins the same cover on two pages in a view transition. */
   transitionName?: string | undefined
 }
 
-const SIZES = { card: { width: 320, height: 200 }, wide: { width: 640, height: 160 } } as const
+const SIZES = {
+  card: { width: 320, height: 200 },
+  wide: { width: 640, height: 160 },
+  banner: { width: 960, height: 320 },
+  band: { width: 960, height: 160 },
+} as const
+/** A band keeps a height on a small screen and gives up its left side for it. */
+const ASPECTS = {
+  card: 'aspect-8/5',
+  wide: 'aspect-4/1',
+  banner: 'aspect-3/1',
+  band: 'aspect-6/1 min-h-28',
+} as const
 const CHOP = 32
 
 /** Decorative: what it stands for is always written beside it. */
@@ -26,10 +38,10 @@ export function Cover({ id, motif, shape = 'card', pigment, className, transitio
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={shape === 'band' ? 'xMaxYMid slice' : 'xMidYMid slice'}
       aria-hidden="true"
       data-pigment={pigment ?? pick(PIGMENTS, typeof id === 'number' ? id : seed >>> 5)}
-      className={classNames('block w-full', shape === 'card' ? 'aspect-8/5' : 'aspect-4/1', className)}
+      className={classNames('block w-full', ASPECTS[shape], className)}
       style={transitionName ? { viewTransitionName: transitionName } : undefined}
     >
       <path className="ink-ground" d={`M0 0H${width}V${height}H0z`} />

@@ -56,15 +56,27 @@ export function FieldFrame(props: FrameProps) {
   )
 }
 
-export type TextFieldProps = FieldWords & ComponentProps<'input'> & { before?: ReactNode }
+export type TextFieldProps = FieldWords &
+  ComponentProps<'input'> & {
+    /** A sign inside of the field, such as a currency. */
+    before?: ReactNode
+    /** What always stands before the value, such as the first part of an address. */
+    lead?: string
+  }
 
-export function TextField({ label, hideLabel, hint, error, className, id, before, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, hint, error, className, id, before, lead, ...rest } = props
   const ownId = useId()
   const inputId = id ?? ownId
   return (
     <FieldFrame {...{ id: inputId, label, hideLabel, hint, error, className, required: rest.required }}>
       {(described) => (
-        <span className="relative block">
+        <span className={lead === undefined ? 'relative block' : 'flex min-w-0'}>
+          {lead !== undefined && (
+            <span className="flex max-w-[60%] shrink-0 items-center rounded-l-box border border-r-0 border-edge bg-sunken px-3 text-small text-soft">
+              <span className="truncate">{lead}</span>
+            </span>
+          )}
           {before && (
             <span
               aria-hidden="true"
@@ -77,7 +89,13 @@ export function TextField({ label, hideLabel, hint, error, className, id, before
             {...rest}
             {...described}
             id={inputId}
-            className={classNames(FIELD_BOX, borderOf(error), 'h-10', before !== undefined && 'pl-8')}
+            className={classNames(
+              FIELD_BOX,
+              borderOf(error),
+              'h-10',
+              before !== undefined && 'pl-8',
+              lead !== undefined && 'rounded-l-none',
+            )}
           />
         </span>
       )}

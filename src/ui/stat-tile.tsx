@@ -1,21 +1,32 @@
 // A figure and what it counts, set like a ledger entry. Its size is reserved, so that a late figure moves nothing.
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Skeleton } from './skeleton.tsx'
 
 type StatTileProps = {
   /** Undefined while it is not known yet. */
   value: ReactNode | undefined
   label: string
+  /** Where the rows behind the figure are; the whole tile then leads there. */
+  to?: string | undefined
 }
 
 /** Reads as one phrase, '500+ Companies', to eyes and to screen readers alike. */
-export function StatTile({ value, label }: StatTileProps) {
+export function StatTile({ value, label, to }: StatTileProps) {
   return (
-    <li className="min-h-20 min-w-0 border-t border-ink pt-3">
+    <li className="relative min-h-20 min-w-0 border-t border-ink pt-3">
       <span className="display figures flex min-h-8 items-end text-title">
         {value === undefined ? <Skeleton className="h-7 w-20" /> : value}
       </span>{' '}
-      <span className="text-small text-soft">{label}</span>
+      <span className="text-small text-soft">
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className="prose-link after:absolute after:inset-0 hover:text-ink">
+            {label}
+          </Link>
+        )}
+      </span>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 // Tabs in two kinds: parts of one page, and pages that belong together.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { classNames } from './class-names.ts'
 
 type Tab = { id: string; label: ReactNode; panel: ReactNode }
@@ -100,23 +100,42 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
 
 type TabLinksProps = {
   label: string
-  items: readonly { label: ReactNode; to: string; end?: boolean }[]
+  items: readonly {
+    label: ReactNode
+    to: string
+    end?: boolean
+    /** Shown as open at an address that is not its own, too. */
+    isOpen?: boolean
+  }[]
 }
 
 /** The same look for pages of their own: links, which work without a script. */
 export function TabLinks({ label, items }: TabLinksProps) {
   return (
     <nav aria-label={label} className={ROW}>
-      {items.map((item) => (
-        <NavLink
-          key={item.to}
-          to={item.to}
-          end={item.end ?? false}
-          className={({ isActive }) => classNames(TAB, isActive ? OPEN : SHUT)}
-        >
-          {item.label}
-        </NavLink>
-      ))}
+      {items.map((item) =>
+        item.isOpen ? (
+          <Link
+            key={item.to}
+            to={item.to}
+            aria-current="page"
+            preventScrollReset
+            className={classNames(TAB, OPEN)}
+          >
+            {item.label}
+          </Link>
+        ) : (
+          <NavLink
+            key={item.to}
+            to={item.to}
+            end={item.end ?? false}
+            preventScrollReset
+            className={({ isActive }) => classNames(TAB, isActive ? OPEN : SHUT)}
+          >
+            {item.label}
+          </NavLink>
+        ),
+      )}
     </nav>
   )
 }

@@ -9,7 +9,7 @@ import { filesMatching, parse, parseText, ROOT, readText, report } from './sourc
 const SERVER_ONLY = /^(drizzle-orm|pg|pg-boss|hono|@hono\/[^/]+|pino|sirv|vite)(\/|$)/
 /** Asked by the server alone; see its head. */
 const PASSWORD_LIST = 'src/features/accounts/passwords/rules.ts'
-const PAGES = filesMatching('src/**/*-page.tsx', 'src/app/shell/shell.tsx', 'src/root.tsx')
+const PAGES = filesMatching('src/**/*-{page,layout}.tsx', 'src/app/shell/shell.tsx', 'src/root.tsx')
 const ENTRIES = [...PAGES, 'src/entry.client.tsx', 'src/entry.server.tsx']
 /** Shorter texts stand in many files. */
 const TELLING_LENGTH = 24
@@ -99,7 +99,7 @@ describe('what is bundled', () => {
     expect(routed.length).toBeGreaterThan(5)
     report(
       routed.filter((file) => !ENTRIES.includes(file)).map((file) => `${file} is routed to`),
-      'call a page *-page.tsx',
+      'call a page *-page.tsx, and what stands around pages *-layout.tsx',
     )
   })
 

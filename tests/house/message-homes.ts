@@ -45,6 +45,7 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
   { from: 96, file: projects },
+  { from: 102, to: 106, file: profiles },
   { from: 107, to: 111, file: accounts },
   { from: 112, to: 113, file: settings },
 ]

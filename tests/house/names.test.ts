@@ -14,7 +14,7 @@ const VOCABULARY = [
   /^(rules|schemas|policy|messages|contract|buckets)(\.test)?\.ts$/,
   /^server\/(table|records|actions|endpoints|jobs|mails)\.ts$/,
   new RegExp(`^server/${NAME}\\.test\\.ts$`),
-  new RegExp(`^web/${NAME}-page\\.tsx$`),
+  new RegExp(`^web/${NAME}-(page|layout)\\.tsx$`),
   new RegExp(`^web/parts/${NAME}\\.tsx?$`),
   new RegExp(`^web/(parts/)?${NAME}\\.test\\.tsx?$`),
 ]
@@ -87,7 +87,7 @@ describe('names', () => {
   it("in a noun are the noun's vocabulary", () => {
     report(
       filesMatching('src/features/**/*.*').flatMap((path) => strayReason(path) ?? []),
-      'rules, schemas, policy, messages, contract, buckets at the door; table, records, actions, endpoints, jobs, mails in server/; *-page.tsx and parts/ in web/; a noun that swells gains a sub-noun folder with the same rooms',
+      'rules, schemas, policy, messages, contract, buckets at the door; table, records, actions, endpoints, jobs, mails in server/; *-page.tsx, *-layout.tsx and parts/ in web/; a noun that swells gains a sub-noun folder with the same rooms',
     )
   })
 

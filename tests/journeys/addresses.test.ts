@@ -44,7 +44,7 @@ test('DEC-55 /auth/reset-password without a link says so and leads to where link
 })
 
 test('the address is changed once it is confirmed from the new inbox', async ({ page, request }) => {
-  await join(page, '/settings')
+  await join(page, '/settings?tab=account')
   const email = newAddress()
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByLabel('New address').fill(email)

@@ -34,7 +34,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   page,
   checkAxe,
 }) => {
-  const email = await join(page, '/settings', 'Grace Hopper')
+  const email = await join(page, '/settings?tab=account', 'Grace Hopper')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
@@ -63,7 +63,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL('/home')
 
-  await page.goto('/settings')
+  await page.goto('/settings?tab=account')
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Second factor removed')).toBeVisible()

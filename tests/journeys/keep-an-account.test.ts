@@ -6,7 +6,7 @@ test('SET-5, SET-6, SET-7, MSG-3 name and account type are saved as they change'
   page,
   checkAxe,
 }) => {
-  await join(page, '/settings')
+  await join(page, '/settings?tab=account')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
   await checkAxe()
   await page.getByLabel('Full name').fill('A')
@@ -30,7 +30,7 @@ test('SET-5, SET-6, SET-7, MSG-3 name and account type are saved as they change'
 test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed with two fields', async ({
   page,
 }) => {
-  const email = await join(page, '/settings')
+  const email = await join(page, '/settings?tab=account')
   const button = page.getByRole('button', { name: 'Change password' })
   const first = page.getByLabel('New password')
   const second = page.getByLabel('Confirm password')
@@ -59,10 +59,10 @@ test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed wi
 })
 
 test('other sessions are listed and ended', async ({ page, browser, baseURL }) => {
-  const email = await join(page, '/settings')
+  const email = await join(page, '/settings?tab=account')
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const second = await elsewhere.newPage()
-  await second.goto('/auth?returnTo=/settings')
+  await second.goto(`/auth?${new URLSearchParams({ returnTo: '/settings?tab=account' })}`)
   await second.waitForLoadState('networkidle')
   await signIn(second, email)
   await expect(second.getByText('This one')).toBeVisible()
@@ -70,13 +70,13 @@ test('other sessions are listed and ended', async ({ page, browser, baseURL }) =
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('You are signed out everywhere else')).toBeVisible()
   await second.reload()
-  await expect(second).toHaveURL('/auth?returnTo=%2Fsettings')
+  await expect(second).toHaveURL('/auth?returnTo=%2Fsettings%3Ftab%3Daccount')
   await elsewhere.close()
 })
 
 test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme', async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
-  await join(page, '/settings')
+  await join(page, '/settings?tab=account')
   await page.getByRole('tab', { name: 'Theme' }).click()
   await expect(page).toHaveURL('/settings?tab=theme')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
@@ -98,7 +98,7 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
 })
 
 test('one takes along what is kept, and ends the account', async ({ page, watch, checkAxe }) => {
-  const email = await join(page, '/settings')
+  const email = await join(page, '/settings?tab=account')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toBe('guildhall-my-data.json')

@@ -33,7 +33,7 @@ test('AUTH-7, DATA-33, MSG-38 Google vouches for somebody, who comes back to whe
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await beOnboarded(page, 'Business owner')
   await expect(page).toHaveURL('/agents')
-  await page.goto('/settings')
+  await page.goto('/settings?tab=account')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada at the Provider')
 
   await signOut(page)
@@ -69,7 +69,7 @@ test('MSG-42 so does a provider that cannot be reached', async ({ page }) => {
 
 test('DEC-63 a phone is added and asked for when somebody signs in', async ({ page, own, request }) => {
   const number = `+49151${String(Date.now()).slice(-8)}`
-  const email = await arrive(page, own, '/settings')
+  const email = await arrive(page, own, '/settings?tab=account')
   await page.getByRole('button', { name: 'Add a phone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone number').fill('12')
@@ -98,7 +98,7 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   request,
   watch,
 }) => {
-  const email = await arrive(page, own, '/settings')
+  const email = await arrive(page, own, '/settings?tab=account')
   // Of an address that nobody has proved, recovery would empty the account first, factors and all.
   const proved = await request.post('/auth/v1/verify', {
     headers: { apikey: own.publicKey },

@@ -76,20 +76,20 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; log?: Log; heartbeatMs?: number; files?: FileStandIns } & Pick<
+  options: { config?: Partial<Config>; log?: Log; files?: FileStandIns; heartbeatMs?: number } & Pick<
     AccountStandIns,
     'issuers' | 'passwords'
   > = {},
 ): Promise<TestAccounts> {
-  const { config, log, heartbeatMs, files, ...standIns } = options
+  const { config, log, files, heartbeatMs, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
     clock: stillClock(new Date().toISOString()),
     accounts: { ...standIns, mails, sms },
     ...(config ? { config } : {}),
-    ...(log ? { log } : {}),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    ...(log ? { log } : {}),
     ...(files ? { files } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {

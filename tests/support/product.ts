@@ -22,7 +22,7 @@ export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
-export type TestProduct = Pick<Product, 'notificationMailer' | 'server' | 'stopServing'> & {
+export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & {
   /** Sends a request to any address, the path as typed, and reads the answer. A body is sent as JSON. */
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
@@ -31,14 +31,14 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'server' | 'stopS
   fetch(request: Request, address?: string): Promise<Response>
   /** What the browser's client sends as `apikey`. */
   publicKey: string
-  /** The whole server around the router, which nobody has started. */
-  server: Server
-  /** Every method and path that the router knows. */
-  routes: readonly { method: string; path: string }[]
   /** The product itself, for what is no request. */
   product: Product
   /** The folder of its own. */
   dataDir: string
+  /** The whole server around the router, which nobody has started. */
+  server: Server
+  /** Every method and path that the router knows. */
+  routes: readonly { method: string; path: string }[]
   clock: Clock
   database: Database
 }
@@ -56,9 +56,9 @@ export async function testProduct(
     config?: Partial<Config>
     clock?: Clock
     accounts?: AccountStandIns
+    files?: FileStandIns
     log?: Log
     heartbeatMs?: number
-    files?: FileStandIns
   } = {},
 ): Promise<TestProduct> {
   const { database, news } = await testDatabase()
@@ -75,8 +75,8 @@ export async function testProduct(
     log: options.log ?? createLog('silent'),
     pages: 'none',
     accounts: options.accounts ?? {},
-    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     files: options.files ?? {},
+    ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     checkOutput: true,
   })
   undo.push(() => product.close())
@@ -111,12 +111,12 @@ export async function testProduct(
     },
     fetch: answer,
     publicKey: product.publicKey,
-    server: product.server,
-    routes: product.api.routes,
-    notificationMailer: product.notificationMailer,
-    stopServing: product.stopServing,
     product,
     dataDir,
+    server: product.server,
+    notificationMailer: product.notificationMailer,
+    stopServing: product.stopServing,
+    routes: product.api.routes,
     clock,
     database,
   }

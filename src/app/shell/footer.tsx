@@ -11,6 +11,7 @@ const COLUMNS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'For members',
     entries: [
+      { label: 'Find professionals', to: paths.professionals() },
       { label: 'Sign in or join', to: paths.auth() },
       { label: 'Your home', to: paths.home() },
       { label: 'Settings', to: paths.settings() },

@@ -1,5 +1,5 @@
-// What the frame does for somebody who is signed in: the way to onboarding, and the line by which news comes. Fetched
-// only for them.
+// What the frame does for somebody who is signed in: the way to onboarding, and the line by which news comes.
+// Fetched only for them.
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../../features/accounts/web/parts/auth-provider.tsx'

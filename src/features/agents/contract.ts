@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
-import { publicPerson } from '../profiles/contract.ts'
+import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { AGENT_API_SORTS, AGENT_CATEGORIES, MAX_SEARCH_LENGTH, RELATED_AGENTS } from './rules.ts'
 
 /** An agent as everybody may see it (DATA-7). */
@@ -72,6 +72,15 @@ export const agentContracts = {
     summary: `Gives up to ${RELATED_AGENTS} other agents of the same category, most popular first.`,
     params: z.object({ id: idInPath }),
     output: z.object({ items: z.array(agent).max(RELATED_AGENTS) }),
+  },
+  ofPerson: {
+    ...common,
+    method: 'GET',
+    path: '/profiles/:handle/agents',
+    summary: 'Lists the agents that a person with a public profile offers, newest first.',
+    params: z.object({ handle: handleInPath }),
+    query: z.object(pageQuery),
+    output: pageOf(agent),
   },
 } as const satisfies Record<string, Contract>
 

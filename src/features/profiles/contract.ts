@@ -2,10 +2,11 @@
 // with a public profile.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { moment } from '../../platform/contract/shapes.ts'
 import { SELECTED_PATHS } from './onboarding/rules.ts'
 import { completedOnboarding } from './onboarding/schemas.ts'
-import { USER_TYPES } from './rules.ts'
-import { ownProfileChange } from './schemas.ts'
+import { MAX_HANDLE_LENGTH, USER_TYPES } from './rules.ts'
+import { handleWish, ownProfileChange } from './schemas.ts'
 
 export const publicPerson = z.object({
   display_name: z.string(),
@@ -13,11 +14,15 @@ export const publicPerson = z.object({
   avatar_url: z.string().nullable(),
 })
 
+const links = z.array(z.object({ title: z.string(), url: z.string() }))
+
 /** The own profile, whole (DATA-3). */
 export const ownProfile = z.object({
   id: z.uuid(),
   display_name: z.string().nullable(),
   handle: z.string().nullable(),
+  /** Derived from the handle (DEC-29): the path of the public page. */
+  profile_url: z.string().nullable(),
   full_name: z.string().nullable(),
   location: z.string().nullable(),
   website: z.string().nullable(),
@@ -26,7 +31,7 @@ export const ownProfile = z.object({
   banner_url: z.string().nullable(),
   is_public: z.boolean(),
   skills: z.array(z.string()),
-  links: z.array(z.object({ title: z.string(), url: z.string() })),
+  links,
   user_type: z.enum(USER_TYPES),
   onboarding_completed: z.boolean(),
   selected_path: z.enum(SELECTED_PATHS).nullable(),
@@ -34,11 +39,36 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-const common = { tag: 'profiles', access: 'session' } as const
+/** A profile as its page shows it: neither names nor answers that were given in confidence. */
+export const publicProfile = z.object({
+  display_name: z.string().nullable(),
+  handle: z.string(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  skills: z.array(z.string()),
+  links,
+  avatar_url: z.string().nullable(),
+  banner_url: z.string().nullable(),
+  user_type: z.enum(USER_TYPES),
+  /** False only for the owner, to whom alone a private profile is shown (DEC-27). */
+  is_public: z.boolean(),
+  created_at: moment,
+})
+export type PublicProfile = z.output<typeof publicProfile>
+
+/** A handle in an address, in whatever case; what cannot be one is not found. */
+export const handleInPath = z
+  .string()
+  .max(MAX_HANDLE_LENGTH)
+  .regex(/^[a-z0-9-]+$/i)
+
+const own = { tag: 'profiles', access: 'session' } as const
+const open = { tag: 'profiles', access: 'public', limit: 'read', reads: ['profiles'] } as const
 
 export const profileContracts = {
   own: {
-    ...common,
+    ...own,
     method: 'GET',
     path: '/profile',
     summary: 'Gives the own profile.',
@@ -46,17 +76,27 @@ export const profileContracts = {
     output: ownProfile,
   },
   saveOwn: {
-    ...common,
+    ...own,
     method: 'PATCH',
     path: '/profile',
-    summary: 'Saves what changed of the own profile: full name, account type.',
+    summary: 'Saves what changed of the own profile; null or an empty text clears an optional field.',
     limit: 'write',
     body: ownProfileChange,
     output: ownProfile,
+    problems: ['invalid', 'conflict'],
+  },
+  generateHandle: {
+    ...own,
+    method: 'POST',
+    path: '/profile/handle',
+    summary: 'Makes a handle of the display name that nobody has; nothing is saved.',
+    limit: 'write',
+    body: handleWish,
+    output: z.object({ handle: z.string() }),
     problems: ['invalid'],
   },
   completeOnboarding: {
-    ...common,
+    ...own,
     method: 'POST',
     path: '/onboarding',
     summary: 'Completes the onboarding with a path and an answer to each of its questions.',
@@ -64,5 +104,15 @@ export const profileContracts = {
     body: completedOnboarding,
     output: ownProfile,
     problems: ['invalid'],
+  },
+  get: {
+    ...open,
+    method: 'GET',
+    path: '/profiles/:handle',
+    summary:
+      'Gives a public profile, also by a handle that it had before; its owner is given a private one, too.',
+    params: z.object({ handle: handleInPath }),
+    output: publicProfile,
+    problems: ['not_found'],
   },
 } as const satisfies Record<string, Contract>

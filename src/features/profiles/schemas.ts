@@ -1,19 +1,135 @@
-// What a person may save about themselves.
+// What a person may save about themselves, each fault with its sentence.
 import * as z from 'zod'
+import { webAddress } from '../../platform/contract/safe-url.ts'
 import { trimmedText } from '../../platform/contract/shapes.ts'
-import { profileMessages } from './messages.ts'
-import { MAX_FULL_NAME_LENGTH, MIN_FULL_NAME_LENGTH, USER_TYPES } from './rules.ts'
+import type { ProfilePicture } from './buckets.ts'
+import { profileMessages as messages } from './messages.ts'
+import {
+  isHandle,
+  isReservedHandle,
+  MAX_BIO_LENGTH,
+  MAX_DISPLAY_NAME_LENGTH,
+  MAX_FULL_NAME_LENGTH,
+  MAX_LINK_TITLE_LENGTH,
+  MAX_LINKS,
+  MAX_LOCATION_LENGTH,
+  MAX_SKILL_LENGTH,
+  MAX_SKILLS,
+  MIN_DISPLAY_NAME_LENGTH,
+  MIN_FULL_NAME_LENGTH,
+  pictureOf,
+  USER_TYPES,
+} from './rules.ts'
 
 export const fullName = trimmedText({
   min: MIN_FULL_NAME_LENGTH,
-  tooShort: profileMessages.fullNameRequired,
+  tooShort: messages.fullNameRequired,
   max: MAX_FULL_NAME_LENGTH,
-  tooLong: profileMessages.fullNameTooLong,
+  tooLong: messages.fullNameTooLong,
 })
 
-/** The Account tab saves each field as it changes (SET-5, SET-6). */
+/** Signs that break a line or turn the direction of what follows: they let one name pass for another. */
+const TRICKS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+/** In a text of several lines, a new line is none. */
+const TRICKS_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+/** Anything that leaves a mark on the page. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u
+
+type Limits = { min?: number; tooShort?: string; max: number; tooLong: string }
+
+const line = (limits: Limits) =>
+  trimmedText(limits)
+    .refine((text) => !TRICKS.test(text), messages.signsNotAllowed)
+    .refine((text) => text === '' || VISIBLE.test(text), messages.signsNotAllowed)
+
+/** Nothing, or only blanks, is null; anything else is judged by `filled`. */
+const optional = <S extends z.ZodType<string, string>>(filled: S) =>
+  z
+    .string()
+    .nullable()
+    .transform((text) => (text === null || text.trim() === '' ? null : text))
+    .pipe(filled.nullable())
+
+export const displayName = optional(
+  line({
+    min: MIN_DISPLAY_NAME_LENGTH,
+    tooShort: messages.displayNameTooShort,
+    max: MAX_DISPLAY_NAME_LENGTH,
+    tooLong: messages.displayNameTooLong,
+  }),
+)
+
+/** As it is kept: in small letters, never a reserved word. */
+export const handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isHandle, messages.handleInvalid)
+  .refine((text) => !isReservedHandle(text), messages.handleReserved)
+
+/** Trimmed and not blank (PRO-9). */
+export const skill = line({
+  min: 1,
+  tooShort: messages.skillBlank,
+  max: MAX_SKILL_LENGTH,
+  tooLong: messages.skillTooLong,
+})
+
+const skills = z
+  .array(skill)
+  .max(MAX_SKILLS, messages.skillsTooMany)
+  .superRefine((list, context) => {
+    const seen = new Set<string>()
+    for (const [index, one] of list.entries()) {
+      const key = one.toLowerCase()
+      if (seen.has(key)) context.addIssue({ code: 'custom', path: [index], message: messages.skillTwice })
+      seen.add(key)
+    }
+  })
+
+/** A title and an address, both needed (PRO-10). */
+export const profileLink = z.strictObject({
+  title: line({
+    min: 1,
+    tooShort: messages.linkTitleRequired,
+    max: MAX_LINK_TITLE_LENGTH,
+    tooLong: messages.linkTitleTooLong,
+  }),
+  url: webAddress(messages.linkUrlInvalid),
+})
+
+const picture = (kind: ProfilePicture) =>
+  z
+    .string()
+    .refine((url) => pictureOf(url)?.kind === kind, messages.pictureNotOwn)
+    .nullable()
+
+/** What the Profile tab edits (PRO-5, PRO-6); in every field an empty text is null. */
+export const profileForm = z.strictObject({
+  display_name: displayName,
+  handle: optional(handle),
+  location: optional(line({ max: MAX_LOCATION_LENGTH, tooLong: messages.locationTooLong })),
+  website: optional(webAddress(messages.websiteInvalid)),
+  bio: optional(
+    trimmedText({ max: MAX_BIO_LENGTH, tooLong: messages.bioTooLong }).refine(
+      (text) => !TRICKS_IN_LINES.test(text),
+      messages.signsNotAllowed,
+    ),
+  ),
+  skills,
+  links: z.array(profileLink).max(MAX_LINKS, messages.linksTooMany),
+})
+
+/** Whatever changed of the own profile; the Account tab saves each of its fields as it changes (SET-5, SET-6). */
 export const ownProfileChange = z.strictObject({
+  ...profileForm.partial().shape,
+  is_public: z.boolean().optional(),
+  avatar_url: picture('avatar').optional(),
+  banner_url: picture('banner').optional(),
   full_name: fullName.optional(),
   user_type: z.enum(USER_TYPES).optional(),
 })
 export type OwnProfileChange = z.output<typeof ownProfileChange>
+
+/** For whom a handle is made: the display name as typed, or as saved where none is sent. */
+export const handleWish = z.strictObject({ display_name: displayName.optional() })

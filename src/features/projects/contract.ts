@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
-import { publicPerson } from '../profiles/contract.ts'
+import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { MAX_SEARCH_LENGTH, PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES } from './rules.ts'
 import { newProject, projectChange } from './schemas.ts'
 
@@ -69,6 +69,18 @@ export const projectContracts = {
     output: project,
     problems: ['not_found'],
   },
+  ofPerson: {
+    method: 'GET',
+    path: '/profiles/:handle/projects',
+    summary: 'Lists the active projects of a person with a public profile, newest first.',
+    tag: 'projects',
+    access: 'public',
+    limit: 'read',
+    reads: ['projects', 'profiles'],
+    params: z.object({ handle: handleInPath }),
+    query: z.object(pageQuery),
+    output: pageOf(project),
+  },
   post: {
     ...own,
     method: 'POST',
@@ -128,4 +140,5 @@ export const projectContracts = {
 } as const satisfies Record<string, Contract>
 
 export type ProjectPage = z.output<typeof projectContracts.list.output>
+export type PersonProjectPage = z.output<typeof projectContracts.ofPerson.output>
 export type OwnProjectPage = z.output<typeof projectContracts.own.output>

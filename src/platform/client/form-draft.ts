@@ -2,7 +2,7 @@
 // that ran out meanwhile.
 
 /** Nobody else who signs in in this tab is shown it. */
-const keyOf = (name: string, userId: string) => `guildhall-draft-${userId}-${name}`
+const keyOf = (name: string, userId: string) => `draft-${userId}-${name}`
 
 /** The kept texts in the place of `empty`'s, field by field; what has no such field is left out. */
 export function readDraft<T extends Record<string, string>>(name: string, userId: string, empty: T): T {

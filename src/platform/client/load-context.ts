@@ -27,9 +27,27 @@ export async function load<C extends Contract>(
   try {
     return await context.get(apiContext)(contract, input)
   } catch (error) {
-    const problem = asPageProblem(error)
-    throw data(problem, { status: STATUS_OF_PAGE[problem.code] ?? 500 })
+    throw asResponse(asPageProblem(error))
   }
+}
+
+/** The same, for what a page can do without: undefined where it is not found. */
+export async function loadIfFound<C extends Contract>(
+  context: LoaderContext,
+  contract: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C> | undefined> {
+  try {
+    return await context.get(apiContext)(contract, input)
+  } catch (error) {
+    const problem = asPageProblem(error)
+    if (problem.code === 'not_found') return undefined
+    throw asResponse(problem)
+  }
+}
+
+function asResponse(problem: PageProblem) {
+  return data(problem, { status: STATUS_OF_PAGE[problem.code] ?? 500 })
 }
 
 /** By shape, not by class: the server's Problem and the bundle's are two copies of one class. */

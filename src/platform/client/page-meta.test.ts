@@ -16,6 +16,17 @@ it('names the page, the site and the one address', () => {
   expect(meta).toContainEqual({ property: 'og:url', content: 'https://guildhall.example/docs/api' })
 })
 
+it('tells what the page is about, its picture by a whole address, and the same in the words of schema.org', () => {
+  const site = { name: 'Guildhall', url: 'https://guildhall.example' }
+  const about = { '@type': 'Person', name: 'Ada' }
+  const meta = pageMeta({ ...page, site, type: 'profile', image: '/a.jpg', structured: about })
+  expect(meta).toContainEqual({ property: 'og:type', content: 'profile' })
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://guildhall.example/a.jpg' })
+  expect(meta).toContainEqual({ 'script:ld+json': about })
+  const hidden = pageMeta({ ...page, site, structured: about, isFound: false })
+  expect(JSON.stringify(hidden)).not.toContain('Ada')
+})
+
 it('claims neither name nor address where the site is unknown', () => {
   const meta = pageMeta({ ...page, site: {} })
   expect(meta).toContainEqual({ title: 'API reference' })

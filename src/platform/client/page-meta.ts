@@ -15,9 +15,18 @@ type PageMeta = {
   /** The page's one address, from `paths`. */
   path: string
   site: Site
+  /** What the page is about, for Open Graph; a page of its own if left out. */
+  type?: 'website' | 'profile'
+  /** A picture for whoever shares the address: a path of the site. */
+  image?: string | null
+  /** The same thing once more, in the words of schema.org; it is written into the page with every '<' escaped. */
+  structured?: LdJson
   /** False on a not-found screen: it must not be listed. */
   isFound?: boolean
 }
+
+/** Values that JSON knows. */
+export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
@@ -42,7 +51,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { title: fullTitle },
     { name: 'description', content: description },
     ...(site.name === undefined ? [] : [{ property: 'og:site_name', content: site.name }]),
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     { name: 'twitter:card', content: 'summary' },
@@ -51,7 +60,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       : [
           { property: 'og:url', content: address },
           { tagName: 'link' as const, rel: 'canonical', href: address },
+          ...(page.image ? [{ property: 'og:image', content: site.url + page.image }] : []),
         ]),
+    ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
   ]
 }
 

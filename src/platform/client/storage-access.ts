@@ -1,7 +1,7 @@
 // Where uploads go and in whose name: the session's keeper says it once, whoever uploads asks here.
 
 export type StorageAccess = {
-  /** The base address of the storage, such as https://guildhall.example/storage/v1 */
+  /** The base address of the storage, such as https://site.example/storage/v1 */
   storageUrl: string
   accessToken: () => Promise<string | undefined>
 }

@@ -26,7 +26,7 @@ export const isText = (type: string) => type.startsWith('text/')
 export function declaredType(bucket: Bucket, header: string | null | undefined): FileType {
   const declared = header?.split(';')[0]?.trim().toLowerCase()
   const type = bucket.takes.find((taken) => taken === declared)
-  if (!type) throw new Problem('wrong_type', fileMessages.typeNotTaken(bucket.takes))
+  if (!type) throw new Problem('wrong_type', fileMessages.typeNotTaken(bucket.takes.join(', ')))
   return type
 }
 

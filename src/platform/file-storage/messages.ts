@@ -13,7 +13,7 @@ export const fileMessages = {
   tooLarge: (maxBytes: number) => `The file is larger than ${inMegabytes(maxBytes)}`,
   noSpace: (quotaBytes: number) =>
     `Your files would take more than ${inMegabytes(quotaBytes)}. Delete some to make room.`,
-  typeNotTaken: (types: readonly string[]) => `Only these kinds of files are taken: ${types.join(', ')}`,
+  typeNotTaken: (types: string) => `Only these kinds of files are taken: ${types}`,
   typeDiffers: 'The file is not what its type says',
   unreadablePicture: 'The picture is damaged or incomplete',
   tooManyPixels: 'The picture has more than 40 megapixels',
@@ -25,7 +25,7 @@ export const fileMessages = {
   busy: 'Many pictures are being prepared. Please try again in a moment.',
   storeAway: 'Files cannot be reached at the moment. Please try again.',
   storeFull: 'There is no room for more files at the moment. Please try again later.',
-  badWidth: (widths: readonly number[]) => `A picture's width is one of ${widths.join(', ')}`,
+  badWidth: (widths: string) => `A picture's width is one of ${widths}`,
   badQuery: 'This address takes nothing but a width',
   badExpiry: (maxSeconds: number) => `expiresIn is a whole number of seconds from 1 to ${maxSeconds}`,
   badSignature: 'This address is not valid, or not any more',

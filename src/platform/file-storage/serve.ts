@@ -172,6 +172,6 @@ export function widthIn(query: URLSearchParams): PictureWidth | undefined {
   if (names.length === 0) return undefined
   if (names.length > 1 || names[0] !== 'width') throw new Problem('invalid', fileMessages.badQuery)
   const width = PICTURE_WIDTHS.find((known) => String(known) === query.get('width'))
-  if (width === undefined) throw new Problem('invalid', fileMessages.badWidth(PICTURE_WIDTHS))
+  if (width === undefined) throw new Problem('invalid', fileMessages.badWidth(PICTURE_WIDTHS.join(', ')))
   return width
 }

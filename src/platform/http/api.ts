@@ -12,7 +12,7 @@ import { type Actor, type Endpoint, type SessionGate, VISITOR } from './endpoint
 import { problemResponse, toProblem } from './failures.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { isSafeText, readJson } from './json-body.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 import type { Route } from './route.ts'
 
 export const REST_BASE = '/rest/v1'
@@ -26,6 +26,8 @@ export type ApiOptions = {
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedHops: number
   sessionGate?: SessionGate
+  /** Counts a change by a person; gives the seconds to wait if it was one too many. */
+  takeWrite?: (personId: string) => Promise<number | undefined>
   /** Needed by contracts that create. */
   once?: OnceParts
   checkOutput: boolean
@@ -93,6 +95,12 @@ export function createApi(options: ApiOptions): ApiApp {
     return problemResponse(toProblem(error, options.log), currentRequestId() ?? '')
   }
 
+  /** The address's bucket is one process's; what a person may change is counted for all of them. */
+  async function countWrite(personId: string): Promise<void> {
+    const retryAfterSeconds = await options.takeWrite?.(personId)
+    if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
+  }
+
   async function answerOverHttp(
     context: Context<{ Bindings: Partial<HttpBindings> }>,
     entry: Endpoint,
@@ -100,6 +108,7 @@ export function createApi(options: ApiOptions): ApiApp {
     const request = context.req.raw
     await options.rateLimiter.take(entry.contract.limit, addressKeyOf(context))
     const actor: Actor = await gate(request.headers, entry.contract.access)
+    if (entry.contract.limit === 'write' && actor.kind === 'person') await countWrite(actor.id)
     const cut = request.url.indexOf('?')
     const query = new URLSearchParams(cut < 0 ? '' : request.url.slice(cut))
     for (const [name, value] of query) {

@@ -20,6 +20,12 @@ export type RateLimiter = {
   take(kind: Kind, addressKey: string): Promise<void>
 }
 
+export function tooManyRequests(retryAfterSeconds: number): Problem {
+  return new Problem('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterSeconds,
+  })
+}
+
 export function createRateLimiter(scale: number): RateLimiter {
   const limiters = new Map(
     Object.entries(BUCKETS).map(([kind, { points, seconds }]) => [
@@ -37,9 +43,7 @@ export function createRateLimiter(scale: number): RateLimiter {
         await limiters.get(kind)?.consume(addressKey)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new Problem('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
-          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        })
+        throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       }
     },
   }

@@ -20,5 +20,10 @@ export function agentEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
       return agent
     }),
     endpoint(agentContracts.related, async ({ params }) => ({ items: await records.related(params.id) })),
+    endpoint(agentContracts.ofPerson, async ({ params, query, actor }) => {
+      const viewer = actor.kind === 'person' ? actor.id : null
+      const { items, total } = await records.ofPerson(params.handle, viewer, query)
+      return { items, total, page: query.page, page_size: query.page_size }
+    }),
   ]
 }

@@ -1,12 +1,12 @@
 // The queries over agents. A list costs an index walk; its total comes from the counter unless it is searched.
-import { and, eq, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { type Direction, idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
-import { personColumns, profiles } from '../../profiles/server/table.ts'
+import { isSeenAs, personColumns, profiles } from '../../profiles/server/table.ts'
 import type { Agent, AgentStats } from '../contract.ts'
 import { AGENT_API_SORTS, type AgentCategory, type AgentSort, RELATED_AGENTS } from '../rules.ts'
 import { agents, agentTotals, purchases } from './table.ts'
@@ -123,6 +123,37 @@ function searchQuery(db: Db, filter: AgentFilter, search: string) {
     .orderBy(inOrder(order(filter.sort)))
 }
 
+/** What one person offers: few rows, so they are counted. */
+function ofPersonQuery(db: Db) {
+  const person = db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(isSeenAs(sql.placeholder('handle'), sql.placeholder('viewer')))
+  const theirs = eq(agents.user_id, person)
+  const totals = db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(agents)
+    .where(theirs)
+    .as('totals')
+  const newest = [desc(agents.created_at), desc(agents.id)]
+  const slice = db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(theirs)
+    .orderBy(...newest)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('slice')
+  return db
+    .select({ total: totals.total, agent: agentColumns, owner: personColumns })
+    .from(totals)
+    .leftJoin(slice, sql`true`)
+    .leftJoin(agents, eq(agents.id, slice.id))
+    .leftJoin(profiles, eq(profiles.id, agents.user_id))
+    .orderBy(...newest)
+    .prepare('agents_of_person')
+}
+
 /** The readings that are asked for most, prepared once per connection. */
 export function createAgentRecords(db: Db) {
   const lists = new Map(
@@ -170,6 +201,8 @@ export function createAgentRecords(db: Db) {
     .from(agentTotals)
     .prepare('agent_stats')
 
+  const ofPerson = ofPersonQuery(db)
+
   return {
     /** One page of the agents, with the total over all that match. */
     async list(filter: AgentFilter): Promise<{ items: Agent[]; total: number }> {
@@ -197,6 +230,19 @@ export function createAgentRecords(db: Db) {
     async related(id: number): Promise<Agent[]> {
       const rows = await related.execute({ id })
       return rows.map(({ agent, owner }) => ({ ...agent, owner: asPublicPerson(owner) }))
+    },
+
+    /** What the person behind a handle offers, newest first; nothing of somebody whom the viewer may not see. */
+    async ofPerson(handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) {
+      const rows = await ofPerson.execute({
+        handle: handle.toLowerCase(),
+        viewer,
+        limit: slice.page_size,
+        offset: (slice.page - 1) * slice.page_size,
+      })
+      const items: Agent[] = []
+      for (const { agent, owner } of rows) if (agent) items.push({ ...agent, owner: asPublicPerson(owner) })
+      return { items, total: rows[0]?.total ?? 0 }
     },
 
     /** The sums over all agents (AGT-7, DEC-42). */

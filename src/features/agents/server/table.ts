@@ -65,7 +65,7 @@ export const purchases = pgTable(
     check('purchases_status_known', sql`${table.status} in ('pending', 'completed', 'ended', 'refunded')`),
     // One row per person and agent; what is charged each month is another row, elsewhere.
     unique('purchases_one_each').on(table.user_id, table.agent_id),
-    index('purchases_of_agent').on(table.agent_id),
+    index('purchases_of_agent').on(table.agent_id, descending(table.created_at), descending(table.id)),
     index('purchases_of_person').on(table.user_id, descending(table.created_at)),
   ],
 )

@@ -4,13 +4,13 @@ import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
+import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
 import type { Route } from './+types/agent-page'
@@ -86,13 +86,7 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
             Deploy Now
           </ButtonLink>
           {agent.owner && (
-            <p className="flex items-center gap-3 border-t border-line pt-5 text-small">
-              <Avatar name={agent.owner.display_name} src={agent.owner.avatar_url} decorative />
-              <span className="min-w-0">
-                <span className="block text-faint">Made by</span>
-                <span className="block truncate font-medium">{agent.owner.display_name}</span>
-              </span>
-            </p>
+            <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
           )}
         </aside>
       </div>

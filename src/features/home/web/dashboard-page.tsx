@@ -1,10 +1,10 @@
 // /dashboard: the same home at its other address (DEC-65).
-import { HomeFrame } from './parts/home-frame.tsx'
+import { Overview } from './parts/overview.tsx'
 
 export function meta() {
   return [{ title: 'Home · Guildhall' }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function DashboardPage() {
-  return <HomeFrame />
+  return <Overview />
 }

@@ -2,27 +2,49 @@
 
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { type Reader, sqlState, type Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import type { FileUse } from '../../../platform/file-storage/files.ts'
+import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
-import { profileBucket } from '../buckets.ts'
+import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
-import { profileMessages } from '../messages.ts'
+import { profileMessages as messages } from '../messages.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding/rules.ts'
 import type { CompletedOnboarding } from '../onboarding/schemas.ts'
+import {
+  FORMER_HANDLE_DAYS,
+  generatedHandle,
+  isHandle,
+  isIdShaped,
+  isReservedHandle,
+  numberedHandle,
+  pictureOf,
+} from '../rules.ts'
 import type { OwnProfileChange } from '../schemas.ts'
 import {
   anyProfile,
   changeProfile,
   clearProfile,
   deleteProfile,
+  dropFormerHandle,
+  dropFormerHandlesUntil,
+  findFormerHandles,
   findOwnProfile,
+  findTakenHandles,
+  holdOwnProfile,
   insertProfile,
+  isHeldForAnother,
+  keepFormerHandle,
   type NewProfile,
   picturesOf,
 } from './records.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const DAY_MS = 86_400_000
+/** How many names a question tries, and up to which number; beyond it the account's id is the handle. */
+const HANDLES_AT_ONCE = 500
+const LAST_NUMBER = 10_000
 
 /** Adds a person. Raises a unique violation for a taken handle. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<void> {
@@ -40,16 +62,109 @@ export async function ownProfile(reader: Reader, actor: Person): Promise<OwnProf
   return required(await findOwnProfile(reader, actor.id))
 }
 
-/** Saves what changed of the own profile (SET-5, SET-6). Raises Problem 'not_found'. */
-export async function saveOwnProfile(tx: Tx, actor: Person, change: OwnProfileChange): Promise<OwnProfile> {
+/**
+ * Saves what changed of the own profile (PRO-5, PRO-20, SET-5, SET-6). Raises Problem 'invalid' for a picture that is
+ * not the person's own, 'conflict' for a handle that is somebody else's (DEC-28), and 'not_found'.
+ */
+export async function saveOwnProfile(
+  tx: Tx,
+  actor: Person,
+  change: OwnProfileChange,
+  now: Date,
+): Promise<OwnProfile> {
+  await refuseForeignPicture(tx, actor, 'avatar', change.avatar_url)
+  await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
+  const before = required(await holdOwnProfile(tx, actor.id))
+  const after = required(await changeProfile(tx, actor.id, given(change)).catch(refuseTakenHandle))
+  if (after.handle !== before.handle) await moveHandle(tx, actor, before.handle, after.handle, now)
   noteChange(tx, 'profiles')
-  const { full_name, user_type } = change
-  return required(
-    await changeProfile(tx, actor.id, {
-      ...(full_name === undefined ? {} : { full_name }),
-      ...(user_type === undefined ? {} : { user_type }),
-    }),
-  )
+  return after
+}
+
+/** Only what was sent: a field that is left out stays as it is. */
+function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}
+
+/** A picture must be a file that this person has stored for this place; the file then stays while the row is saved. */
+async function refuseForeignPicture(
+  tx: Tx,
+  actor: Person,
+  kind: ProfilePicture,
+  url: string | null | undefined,
+): Promise<void> {
+  if (url === null || url === undefined) return
+  const isOwn = pictureOf(url)?.kind === kind
+  if (isOwn && (await ownStoredFile(tx, { bucket: profileBucket, url, owner_id: actor.id }))) return
+  throw new Problem('invalid', messages.pictureNotOwn, {
+    fields: { [`${kind}_url`]: messages.pictureNotOwn },
+  })
+}
+
+function handleTaken(cause?: unknown): Problem {
+  return new Problem('conflict', messages.handleTaken, {
+    fields: { handle: messages.handleTaken },
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+function refuseTakenHandle(error: unknown): never {
+  throw sqlState(error) === UNIQUE_VIOLATION ? handleTaken(error) : error
+}
+
+/**
+ * After the row has its new handle: only then is it certain that nobody gives the same one up at this moment.
+ * Raises Problem 'conflict' for a handle that is held for another.
+ */
+async function moveHandle(
+  tx: Tx,
+  actor: Person,
+  before: string | null,
+  after: string | null,
+  now: Date,
+): Promise<void> {
+  if (after !== null) {
+    if (isIdShaped(after) && after !== actor.id) throw handleTaken()
+    if (await isHeldForAnother(tx, after, actor.id, heldSince(now))) throw handleTaken()
+    await dropFormerHandle(tx, after)
+  }
+  if (before !== null) await keepFormerHandle(tx, actor.id, before.toLowerCase(), now)
+}
+
+/** Handles given up before this moment are free. */
+export function heldSince(now: Date): Date {
+  return new Date(now.getTime() - FORMER_HANDLE_DAYS * DAY_MS)
+}
+
+/**
+ * A handle made of the display name that nobody has, with a number behind it where necessary (PRO-11, PRO-12, DEC-28);
+ * nothing is saved. Without a name in `wish` the saved one is taken. Raises Problem 'not_found'.
+ */
+export async function makeHandle(
+  reader: Reader,
+  actor: Person,
+  wish: { display_name?: string | null | undefined },
+  now: Date,
+): Promise<string> {
+  const profile = required(await findOwnProfile(reader, actor.id))
+  const name = wish.display_name === undefined ? profile.display_name : wish.display_name
+  const plain = generatedHandle(name, actor.id)
+  const mayBeHad = isHandle(plain) && !isReservedHandle(plain) && (!isIdShaped(plain) || plain === actor.id)
+  for (let first = 1; first < LAST_NUMBER; first += HANDLES_AT_ONCE) {
+    const numbered = Array.from({ length: HANDLES_AT_ONCE }, (_, at) => numberedHandle(plain, first + at))
+    // The plain one stands in the place of number 1.
+    const candidates = first > 1 ? numbered : [...(mayBeHad ? [plain] : []), ...numbered.slice(1)]
+    const taken = await findTakenHandles(reader, candidates, actor.id, heldSince(now))
+    const free = candidates.find((handle) => !taken.has(handle))
+    if (free !== undefined) return free
+  }
+  return actor.id
+}
+
+/** Forgets the handles that are free again; gives how many. */
+export async function forgetFormerHandles(tx: Tx, now: Date): Promise<number> {
+  return dropFormerHandlesUntil(tx, heldSince(now))
 }
 
 /** Stores path and answers and sets the account type by the path (ONB-10, DEC-60). Raises Problem 'not_found'. */
@@ -71,7 +186,7 @@ export async function completeOnboarding(
 }
 
 function required(profile: OwnProfile | undefined): OwnProfile {
-  if (!profile) throw new Problem('not_found', profileMessages.notFound)
+  if (!profile) throw new Problem('not_found', messages.notFound)
   return profile
 }
 
@@ -90,7 +205,10 @@ export const profileFileUse: FileUse = {
 /** The own profile in an export; its end comes last, with the account's own. */
 export const profileData = {
   noun: 'profile',
-  tell: findOwnProfile,
+  async tell(reader, owner) {
+    const profile = await findOwnProfile(reader, owner)
+    return profile && { ...profile, former_handles: await findFormerHandles(reader, owner) }
+  },
   erase: async () => 'gone',
 } as const satisfies PersonData
 

@@ -1,15 +1,34 @@
 // Answers what contract.ts says can be asked about people.
+import type { Clock } from '../../../platform/clock.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
 import { profileContracts } from '../contract.ts'
-import { completeOnboarding, ownProfile, saveOwnProfile } from './actions.ts'
+import { directoryEndpoints } from '../directory/server/endpoints.ts'
+import { profileMessages } from '../messages.ts'
+import { completeOnboarding, heldSince, makeHandle, ownProfile, saveOwnProfile } from './actions.ts'
+import { createProfileRecords } from './records.ts'
 
-export function profileEndpoints({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>): Endpoint[] {
+export function profileEndpoints(
+  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
+  clock: Clock,
+): Endpoint[] {
+  const records = createProfileRecords(db)
   return [
+    endpoint(profileContracts.get, async ({ params, actor }) => {
+      const viewer = actor.kind === 'person' ? actor.id : null
+      const profile = await records.find(params.handle, viewer, heldSince(clock.now()))
+      if (!profile) throw new Problem('not_found', profileMessages.notFound)
+      return profile
+    }),
+    ...directoryEndpoints({ db }),
     endpoint(profileContracts.own, ({ actor }) => ownProfile(db, personIn(actor))),
     endpoint(profileContracts.saveOwn, ({ actor, body }) =>
-      inTransaction((tx) => saveOwnProfile(tx, personIn(actor), body)),
+      inTransaction((tx) => saveOwnProfile(tx, personIn(actor), body, clock.now())),
     ),
+    endpoint(profileContracts.generateHandle, async ({ actor, body }) => ({
+      handle: await makeHandle(db, personIn(actor), body, clock.now()),
+    })),
     endpoint(profileContracts.completeOnboarding, ({ actor, body }) =>
       inTransaction((tx) => completeOnboarding(tx, personIn(actor), body)),
     ),

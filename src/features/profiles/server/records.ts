@@ -1,11 +1,15 @@
-// The queries over people.
-import { eq, inArray } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+// The queries over people and their handles.
+import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { paths } from '../../../paths.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
-import type { OwnProfile } from '../contract.ts'
-import { profiles } from './table.ts'
+import type { OwnProfile, PublicProfile } from '../contract.ts'
+import { MAX_FORMER_HANDLES } from '../rules.ts'
+import { formerHandles, profiles } from './table.ts'
 
 export type NewProfile = typeof profiles.$inferInsert
+/** What a row holds of the own profile; the address is made of its handle. */
+type OwnRow = Omit<OwnProfile, 'profile_url'>
 
 const ownColumns = {
   id: profiles.id,
@@ -26,6 +30,45 @@ const ownColumns = {
   survey_responses: profiles.survey_responses,
 }
 
+const publicColumns = {
+  display_name: profiles.display_name,
+  handle: sql<string>`${profiles.handle}`,
+  bio: profiles.bio,
+  location: profiles.location,
+  website: profiles.website,
+  skills: profiles.skills,
+  links: profiles.links,
+  avatar_url: profiles.avatar_url,
+  banner_url: profiles.banner_url,
+  user_type: profiles.user_type,
+  is_public: profiles.is_public,
+  created_at: profiles.created_at,
+}
+
+/** The reading of a profile's page, prepared once per connection. */
+export function createProfileRecords(db: Db) {
+  const handle = sql.placeholder('handle')
+  const one = db
+    .select(publicColumns)
+    .from(profiles)
+    .where(
+      // Both places are looked at for every handle, so that a private profile takes as long as one that is not there.
+      sql`${profiles.id} in (
+        select p.id from ${profiles} p where lower(p.handle) = ${handle}
+        union all
+        select f.profile_id from ${formerHandles} f
+        where f.handle = ${handle} and f.moved_at > ${sql.placeholder('since')}::timestamptz
+      ) and ${profiles.handle} is not null and (${profiles.is_public} or ${profiles.id} = ${sql.placeholder('viewer')}::uuid)`,
+    )
+    .prepare('profile_by_handle')
+  return {
+    /** Who has this handle, or gave it up after `since`, as far as the viewer may see them. */
+    async find(typed: string, viewer: OwnerId | null, since: Date): Promise<PublicProfile | undefined> {
+      return (await one.execute({ handle: typed.toLowerCase(), viewer, since: since.toISOString() }))[0]
+    },
+  }
+}
+
 export async function insertProfile(tx: Tx, profile: NewProfile): Promise<void> {
   await tx.insert(profiles).values(profile)
 }
@@ -36,17 +79,117 @@ export async function anyProfile(reader: Reader): Promise<boolean> {
 }
 
 export async function findOwnProfile(reader: Reader, owner: OwnerId): Promise<OwnProfile | undefined> {
-  return (await reader.select(ownColumns).from(profiles).where(eq(profiles.id, owner)))[0]
+  return withUrl((await reader.select(ownColumns).from(profiles).where(eq(profiles.id, owner)))[0])
 }
 
-/** Stores what changed and gives the whole profile; undefined if it is gone. */
+/** The own profile, held until the transaction ends, so that nobody changes it meanwhile. */
+export async function holdOwnProfile(tx: Tx, owner: OwnerId): Promise<OwnProfile | undefined> {
+  return withUrl((await tx.select(ownColumns).from(profiles).where(eq(profiles.id, owner)).for('update'))[0])
+}
+
+/** Stores what changed and gives the whole profile; undefined if it is gone. A taken handle violates its key. */
 export async function changeProfile(
   tx: Tx,
   owner: OwnerId,
-  change: Partial<Omit<OwnProfile, 'id'>>,
+  change: Partial<Omit<OwnRow, 'id'>>,
 ): Promise<OwnProfile | undefined> {
   if (Object.keys(change).length === 0) return findOwnProfile(tx, owner)
-  return (await tx.update(profiles).set(change).where(eq(profiles.id, owner)).returning(ownColumns))[0]
+  return withUrl(
+    (await tx.update(profiles).set(change).where(eq(profiles.id, owner)).returning(ownColumns))[0],
+  )
+}
+
+function withUrl(row: OwnRow | undefined): OwnProfile | undefined {
+  return row && { ...row, profile_url: row.handle === null ? null : paths.profile(row.handle) }
+}
+
+/** Whether somebody else gave this handle up after `since`. */
+export async function isHeldForAnother(
+  reader: Reader,
+  handle: string,
+  owner: OwnerId,
+  since: Date,
+): Promise<boolean> {
+  const rows = await reader
+    .select({ handle: formerHandles.handle })
+    .from(formerHandles)
+    .where(
+      and(
+        eq(formerHandles.handle, handle),
+        ne(formerHandles.profile_id, owner),
+        gt(formerHandles.moved_at, since.toISOString()),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Notes the handle that a person gave up; the oldest beyond the limit become free. */
+export async function keepFormerHandle(tx: Tx, owner: OwnerId, handle: string, now: Date): Promise<void> {
+  const row = { handle, profile_id: owner, moved_at: now.toISOString() }
+  await tx.insert(formerHandles).values(row).onConflictDoUpdate({ target: formerHandles.handle, set: row })
+  await tx
+    .delete(formerHandles)
+    .where(
+      and(
+        eq(formerHandles.profile_id, owner),
+        notInArray(
+          formerHandles.handle,
+          tx
+            .select({ handle: formerHandles.handle })
+            .from(formerHandles)
+            .where(eq(formerHandles.profile_id, owner))
+            .orderBy(desc(formerHandles.moved_at), formerHandles.handle)
+            .limit(MAX_FORMER_HANDLES),
+        ),
+      ),
+    )
+}
+
+/** A handle that is somebody's present one is nobody's former one. */
+export async function dropFormerHandle(tx: Tx, handle: string): Promise<void> {
+  await tx.delete(formerHandles).where(eq(formerHandles.handle, handle))
+}
+
+/** Lets go of what was given up before `until`; says how many. */
+export async function dropFormerHandlesUntil(tx: Tx, until: Date): Promise<number> {
+  const gone = await tx
+    .delete(formerHandles)
+    .where(lte(formerHandles.moved_at, until.toISOString()))
+    .returning({ handle: formerHandles.handle })
+  return gone.length
+}
+
+export async function findFormerHandles(reader: Reader, owner: OwnerId) {
+  return reader
+    .select({ handle: formerHandles.handle, moved_at: formerHandles.moved_at })
+    .from(formerHandles)
+    .where(eq(formerHandles.profile_id, owner))
+    .orderBy(desc(formerHandles.moved_at))
+}
+
+/** Which of these handles somebody else has, or gave up after `since`. */
+export async function findTakenHandles(
+  reader: Reader,
+  handles: readonly string[],
+  owner: OwnerId,
+  since: Date,
+): Promise<Set<string>> {
+  const key = sql<string>`lower(${profiles.handle})`
+  const present = await reader
+    .select({ handle: key })
+    .from(profiles)
+    .where(and(inArray(key, [...handles]), ne(profiles.id, owner)))
+  const former = await reader
+    .select({ handle: formerHandles.handle })
+    .from(formerHandles)
+    .where(
+      and(
+        inArray(formerHandles.handle, [...handles]),
+        ne(formerHandles.profile_id, owner),
+        gt(formerHandles.moved_at, since.toISOString()),
+      ),
+    )
+  return new Set([...present, ...former].map((row) => row.handle))
 }
 
 /** The addresses of the pictures that these people show. */
@@ -64,6 +207,7 @@ export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {
 
 /** Leaves the row, for the rows that point at it, and nothing that says who it was. */
 export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.delete(formerHandles).where(eq(formerHandles.profile_id, owner))
   await tx
     .update(profiles)
     .set({

@@ -1,9 +1,16 @@
-// People as they show themselves; `id` is the account's own id (DATA-3).
-import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../../platform/database/columns.ts'
+// People as they show themselves, the handles that they had before, and how many professionals have which skill.
+// `id` is the account's own id (DATA-3).
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { descending, moment, personRef } from '../../../platform/database/columns.ts'
 import type { SelectedPath } from '../onboarding/rules.ts'
 import type { UserType } from '../rules.ts'
+
+/** Whom the directory lists. The trigger `count_skills` says the same: whoever changes one changes both. */
+export const isListed = (
+  person: Record<'is_public' | 'user_type' | 'handle' | 'display_name', SQLWrapper>,
+): SQL =>
+  sql`${person.is_public} and ${person.user_type} = 'professional' and ${person.handle} is not null and ${person.display_name} is not null`
 
 export const profiles = pgTable(
   'profiles',
@@ -25,6 +32,15 @@ export const profiles = pgTable(
     selected_path: text().$type<SelectedPath>(),
     survey_responses: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: moment().notNull(),
+    /** What the directory's search looks in, in lower case; kept by the database. */
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable_text(array["display_name", "bio"], "skills")`),
+    /** The skills in lower case; kept by the database. */
+    skill_keys: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`string_to_array(searchable_text('{}'::text[], "skills"), E'\\n')`),
   },
   (table) => [
     // One handle belongs to one person, however it is typed (security decision 5).
@@ -34,7 +50,43 @@ export const profiles = pgTable(
       'profiles_selected_path_known',
       sql`${table.selected_path} in ('business_owner', 'ai_professional', 'learner', 'updates')`,
     ),
+    index('profiles_listed_newest')
+      .on(descending(table.created_at), descending(table.id))
+      .where(isListed(table)),
+    index('profiles_listed_by_name')
+      .on(sql`lower(${table.display_name}) collate "und-x-icu"`, table.id)
+      .where(isListed(table)),
+    index('profiles_listed_search').using('gin', table.search_text.op('gin_trgm_ops')).where(isListed(table)),
+    index('profiles_listed_skills').using('gin', table.skill_keys).where(isListed(table)),
   ],
+)
+
+/** The handles that a person gave up: they lead to the present one, and stay the person's own for a while. */
+export const formerHandles = pgTable(
+  'former_handles',
+  {
+    handle: text().primaryKey(),
+    profile_id: personRef()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    moved_at: moment().notNull(),
+  },
+  (table) => [
+    index('former_handles_of_person').on(table.profile_id, descending(table.moved_at)),
+    index('former_handles_by_age').on(table.moved_at),
+  ],
+)
+
+/** How many listed professionals have a skill, by its lower case; '' counts the professionals. Triggers keep it. */
+export const skillTotals = pgTable(
+  'skill_totals',
+  {
+    skill_key: text().primaryKey(),
+    /** As the first of them wrote it. */
+    skill: text().notNull(),
+    people_count: integer().notNull(),
+  },
+  (table) => [index('skill_totals_by_count').on(descending(table.people_count), table.skill_key)],
 )
 
 /** What another noun's list selects of a row's author; `asPublicPerson` of policy.ts decides what is shown. */
@@ -44,3 +96,10 @@ export const personColumns = {
   avatar_url: profiles.avatar_url,
   is_public: profiles.is_public,
 }
+
+/**
+ * Whether a person is the one behind a handle (in small letters), as far as `viewer` may see them: everybody sees a
+ * public profile, a private one nobody but its owner (PERM-2, DEC-27).
+ */
+export const isSeenAs = (handle: SQLWrapper, viewer: SQLWrapper): SQL =>
+  sql`lower(${profiles.handle}) = ${handle} and (${profiles.is_public} or ${profiles.id} = ${viewer}::uuid)`

@@ -23,6 +23,11 @@ export function projectEndpoints(
       if (!project) throw new Problem('not_found', projectMessages.notFound)
       return project
     }),
+    endpoint(projectContracts.ofPerson, async ({ params, query, actor }) => {
+      const viewer = actor.kind === 'person' ? actor.id : null
+      const { items, total } = await records.ofPerson(params.handle, viewer, query)
+      return { items, total, page: query.page, page_size: query.page_size }
+    }),
     endpoint(projectContracts.post, ({ actor, body, once }) =>
       once((tx) => postProject(tx, personIn(actor), body, clock.now())),
     ),

@@ -5,7 +5,7 @@ import { idsOfPage, inOrder, type Ordering } from '../../../platform/database/ma
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
-import { personColumns, profiles } from '../../profiles/server/table.ts'
+import { isSeenAs, personColumns, profiles } from '../../profiles/server/table.ts'
 import type { OwnProject, Project } from '../contract.ts'
 import type { ProjectCategory, ProjectSort } from '../rules.ts'
 import { ownerTotals, projects, projectTotals, proposals } from './table.ts'
@@ -148,6 +148,37 @@ function searchQuery(db: Db, filter: ProjectFilter, search: string) {
 
 export type ProjectRecords = ReturnType<typeof createProjectRecords>
 
+/** What one person offers: few rows, so they are counted. */
+function ofPersonQuery(db: Db) {
+  const person = db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(isSeenAs(sql.placeholder('handle'), sql.placeholder('viewer')))
+  const theirs = and(isActive, eq(projects.user_id, person))
+  const totals = db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(projects)
+    .where(theirs)
+    .as('totals')
+  const newest = [desc(projects.created_at), desc(projects.id)]
+  const slice = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(theirs)
+    .orderBy(...newest)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('slice')
+  return db
+    .select({ total: totals.total, project: projectColumns, owner: personColumns })
+    .from(totals)
+    .leftJoin(slice, sql`true`)
+    .leftJoin(projects, eq(projects.id, slice.id))
+    .leftJoin(profiles, eq(profiles.id, projects.user_id))
+    .orderBy(...newest)
+    .prepare('projects_of_person')
+}
+
 /** The readings that are asked for most, prepared once per connection. */
 export function createProjectRecords(db: Db) {
   const prepareList = (sort: ProjectSort, byCategory: boolean) =>
@@ -163,6 +194,7 @@ export function createProjectRecords(db: Db) {
     .leftJoin(profiles, eq(profiles.id, projects.user_id))
     .where(eq(projects.id, sql.placeholder('id')))
     .prepare('project_by_id')
+  const ofPerson = ofPersonQuery(db)
 
   return {
     /** One page of the active projects, with the totals over all that match (DEC-42). */
@@ -184,6 +216,20 @@ export function createProjectRecords(db: Db) {
     async find(id: number): Promise<Project | undefined> {
       const row = (await one.execute({ id }))[0]
       return row && { ...row.project, owner: asPublicPerson(row.owner) }
+    },
+
+    /** What the person behind a handle offers, newest first; nothing of somebody whom the viewer may not see. */
+    async ofPerson(handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) {
+      const rows = await ofPerson.execute({
+        handle: handle.toLowerCase(),
+        viewer,
+        limit: slice.page_size,
+        offset: (slice.page - 1) * slice.page_size,
+      })
+      const items: Project[] = []
+      for (const { project, owner } of rows)
+        if (project) items.push({ ...project, owner: asPublicPerson(owner) })
+      return { items, total: rows[0]?.total ?? 0 }
     },
   }
 }

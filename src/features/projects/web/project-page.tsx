@@ -4,7 +4,6 @@ import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
@@ -14,6 +13,7 @@ import { formatDollars } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Tags } from '../../../ui/tags.tsx'
+import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 import type { Route } from './+types/project-page'
@@ -82,13 +82,7 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
           </Facts>
           <ProjectActions project={project} />
           {project.owner && (
-            <p className="flex items-center gap-3 border-t border-line pt-5 text-small">
-              <Avatar name={project.owner.display_name} src={project.owner.avatar_url} decorative />
-              <span className="min-w-0">
-                <span className="block text-faint">Posted by</span>
-                <span className="block truncate font-medium">{project.owner.display_name}</span>
-              </span>
-            </p>
+            <PersonLine label="Posted by" person={project.owner} className="border-t border-line pt-5" />
           )}
         </aside>
       </div>

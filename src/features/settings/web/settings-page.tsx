@@ -3,12 +3,14 @@ import { useSearchParams } from 'react-router'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
+import { ProfileTab } from '../profile/web/parts/profile-tab.tsx'
 import { AccountTab } from './parts/account-tab.tsx'
 import { NotificationsTab } from './parts/notifications-tab.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
 
 /** In their order on screen; the grid has a column for each (SET-4). */
 const TABS = [
+  { id: 'profile', label: 'Profile', Panel: ProfileTab },
   { id: 'account', label: 'Account', Panel: AccountTab },
   { id: 'theme', label: 'Theme', Panel: ThemeTab },
   { id: 'notifications', label: 'Notifications', Panel: NotificationsTab },

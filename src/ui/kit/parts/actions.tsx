@@ -5,9 +5,11 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Plus from 'lucide-react/icons/plus'
 import { Badge } from '../../badge.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '../../button.tsx'
+import { CopyButton } from '../../copy-button.tsx'
 import { IconButton } from '../../icon-button.tsx'
 import { Stars } from '../../stars.tsx'
 import { Tags } from '../../tags.tsx'
+import { showToast } from '../../toast.ts'
 import { Row, Sample, Section } from './section.tsx'
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'solid', 'secondary', 'quiet', 'danger']
@@ -34,8 +36,17 @@ export function Actions() {
           </Row>
         </Sample>
       ))}
-      <Sample name="ButtonLink, IconButton">
+      <Sample name="ButtonLink, IconButton, CopyButton">
         <Row>
+          <CopyButton
+            text="The kit"
+            onNothing={() => showToast({ title: 'Nothing to copy' })}
+            onCopied={(isCopied) =>
+              showToast({ title: isCopied ? 'It is in the clipboard' : 'The browser refused' })
+            }
+          >
+            Copy the title
+          </CopyButton>
           <ButtonLink
             to="/dev/kit"
             variant="solid"
@@ -68,6 +79,7 @@ export function Actions() {
       </Sample>
       <Sample name="Tags, Stars">
         <Tags label="Skills" items={['Python', 'Evaluation', 'Document parsing', 'German', 'SQL']} max={4} />
+        <Tags label="Skills that lead on" items={['Python', 'Evaluation']} hrefFor={() => '#actions'} />
         <Row>
           <Stars rating={4.7} count={1284} />
           <Stars rating={4.7} />

@@ -1,6 +1,7 @@
 // Everything that can be filled in.
 import { useState } from 'react'
 import { Checkbox, Switch } from '../../checkbox.tsx'
+import { ChipsField } from '../../chips-field.tsx'
 import { ChoiceCards } from '../../choice-cards.tsx'
 import { CodeField } from '../../code-field.tsx'
 import { TextArea, TextField } from '../../field.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '../../notice.tsx'
 import { PasswordField } from '../../password-field.tsx'
 import { SearchField } from '../../search-field.tsx'
 import { SelectField } from '../../select-field.tsx'
+import { Slider } from '../../slider.tsx'
 import { Sample, Section } from './section.tsx'
 
 const CHOICES = [
@@ -25,6 +27,7 @@ export function Fields() {
           <TextField label="Budget" before="$" inputMode="decimal" hint="In dollars, for the whole work." />
           <TextField label="Name" defaultValue="A" error="Name must be at least 2 characters" />
           <TextField label="Email" defaultValue="maren@example.org" disabled />
+          <TextField label="Address" lead="guild.example/" defaultValue="maren" />
           <SelectField label="Material" options={CHOICES} />
           <SelectField label="Material" options={CHOICES} error="Please choose one" />
         </div>
@@ -60,6 +63,12 @@ export function Fields() {
       <Sample name="SearchField">
         <SearchField label="Search the kit" className="max-w-form" />
       </Sample>
+      <Sample name="ChipsField, Slider">
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <Chips />
+          <Level />
+        </div>
+      </Sample>
       <Sample name="Checkbox, Switch">
         <div className="grid gap-2 sm:grid-cols-2">
           <Checkbox label="Remember this choice" defaultChecked hint="On this device only." />
@@ -78,6 +87,32 @@ export function Fields() {
 function Code() {
   const [code, setCode] = useState('123')
   return <CodeField label="Code" length={6} value={code} onValue={setCode} />
+}
+
+function Chips() {
+  const [items, setItems] = useState(['Oak', 'Slate'])
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  return (
+    <ChipsField
+      label="Materials"
+      hint="Enter or a comma adds one."
+      items={items}
+      onItems={setItems}
+      typed={typed}
+      onTyped={setTyped}
+      error={fault}
+      onFault={setFault}
+      judge={(listed, word) => (word === '' || listed.includes(word) ? 'Please name another one' : undefined)}
+    />
+  )
+}
+
+function Level() {
+  const [level, setLevel] = useState(1.5)
+  return (
+    <Slider label="Size" min={1} max={3} step={0.1} value={level} words={`${level}×`} onChange={setLevel} />
+  )
 }
 
 const MATERIALS = [

@@ -31,6 +31,14 @@ export function Pictures() {
           <Cover key={motif} id={3} motif={motif} shape="wide" className="rounded-box" />
         ))}
       </Sample>
+      <Sample name="Cover, banner">
+        <Cover id={3} motif="rings" shape="banner" className="rounded-box" />
+      </Sample>
+      <Sample name="Cover, a band">
+        {COVER_MOTIFS.map((motif) => (
+          <Cover key={motif} id={3} motif={motif} shape="band" className="rounded-box" />
+        ))}
+      </Sample>
       <Sample name="Avatar">
         <Row>
           {PEOPLE.map((name) => (
@@ -38,6 +46,7 @@ export function Pictures() {
           ))}
           <Avatar name="Maren Holt" size="small" />
           <Avatar name="Maren Holt" size="large" />
+          <Avatar name="Maren Holt" size="huge" />
         </Row>
       </Sample>
       <Sample name="UploadProgress">

@@ -5,6 +5,8 @@ import { Card, CardLink } from '../../card.tsx'
 import { DateText } from '../../date-text.tsx'
 import { EmptyState, ErrorState } from '../../empty-state.tsx'
 import { Pagination } from '../../pagination.tsx'
+import { ProgressBar } from '../../progress-bar.tsx'
+import { RelativeTime } from '../../relative-time.tsx'
 import { Skeleton, SkeletonText } from '../../skeleton.tsx'
 import { Spinner } from '../../spinner.tsx'
 import { StatTile, StatTiles } from '../../stat-tile.tsx'
@@ -17,13 +19,23 @@ export function States() {
   const [tries, setTries] = useState(0)
   return (
     <Section title="Lists and states">
+      <Sample name="ProgressBar">
+        <ProgressBar label="Uploading" share={0.4} />
+        <ProgressBar label="Waiting for the other side" />
+      </Sample>
       <Sample name="StatTile">
         <StatTiles label="Figures">
           <StatTile value="128" label="Open entries" />
           <StatTile value="$1,204,500" label="Sum of budgets" />
           <StatTile value={undefined} label="Still on its way" />
           <StatTile value="4.7" label="Mean rating" />
+          <StatTile value="12" label="Leads to its rows" to="/dev/kit" />
         </StatTiles>
+      </Sample>
+      <Sample name="RelativeTime">
+        <p>
+          Posted <RelativeTime moment="2026-11-18T09:00:00Z" />.
+        </p>
       </Sample>
       <Sample name="Card">
         <div className="grid gap-4 sm:grid-cols-2">

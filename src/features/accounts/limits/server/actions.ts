@@ -21,6 +21,8 @@ const LIMITS = {
   code_failures: { tries: 20, seconds: 60 * 60, scaled: true },
   factor_failures: { tries: 10, seconds: 15 * 60, scaled: true },
   recovery_code_failures: { tries: 5, seconds: 15 * 60, scaled: true },
+  /** Changes by one person, whichever process they reach. */
+  write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
   /** Files of one person. */
   upload: { tries: 120, seconds: 10 * 60, scaled: true },
   /** Messages of one person, and the first ones to somebody. */

@@ -19,6 +19,7 @@ describe('who somebody is', () => {
       id: ada.id,
       display_name: 'Ada Lovelace',
       handle: null,
+      profile_url: null,
       full_name: 'Ada Lovelace',
       location: null,
       website: null,

@@ -31,3 +31,36 @@ export function useSaveOwnProfile() {
     scope: { id: 'own-profile' },
   })
 }
+
+type AtOnce = Partial<Pick<OwnProfile, 'is_public' | 'avatar_url' | 'banner_url'>>
+
+/** Shows the change before the server has it, and takes it back if the server refuses. */
+export function useSaveOwnProfileAtOnce() {
+  const { api } = useAuth()
+  const queries = useQueryClient()
+  const key = useProfileKey()
+  const keep = useKeepProfile()
+  return useMutation({
+    mutationKey: key,
+    mutationFn: (change: AtOnce) => api(profileContracts.saveOwn, { body: change }),
+    async onMutate(change) {
+      // An answer that is on its way knows nothing of the change.
+      await queries.cancelQueries({ queryKey: key })
+      const before = queries.getQueryData<OwnProfile>(key)
+      if (before) keep({ ...before, ...change })
+      return { before }
+    },
+    onError(_error, change, context) {
+      const now = queries.getQueryData<OwnProfile>(key)
+      const { before } = context ?? {}
+      if (!now || !before) return
+      const fields = Object.keys(change) as (keyof AtOnce)[]
+      keep({ ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
+    },
+    onSuccess(profile) {
+      // While a later change waits, this answer would show it as undone.
+      if (queries.isMutating({ mutationKey: key }) <= 1) keep(profile)
+    },
+    scope: { id: 'own-profile' },
+  })
+}

@@ -20,24 +20,28 @@ type RequireSignInProps = {
   children: ReactNode
   /** Where somebody goes who signs out on this page; the landing page if left out. */
   afterSignOut?: Place
+  /** The page in outline, for whoever has a session stored; without one, and if left out, a quiet place. */
+  outline?: ReactNode
 }
 
-export function RequireSignIn({ children, afterSignOut = LANDING }: RequireSignInProps) {
+export function RequireSignIn({ children, afterSignOut = LANDING, outline }: RequireSignInProps) {
   const { status } = useAuthState()
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (status === 'signed-in') wasSignedIn.current = true
   }, [status])
   return (
-    <PersonalData otherwise={<OnTheWay wasSignedIn={wasSignedIn} afterSignOut={afterSignOut} />}>
+    <PersonalData
+      otherwise={<OnTheWay wasSignedIn={wasSignedIn} afterSignOut={afterSignOut} outline={outline} />}
+    >
       {children}
     </PersonalData>
   )
 }
 
-type OnTheWayProps = { wasSignedIn: RefObject<boolean>; afterSignOut: Place }
+type OnTheWayProps = { wasSignedIn: RefObject<boolean>; afterSignOut: Place; outline: ReactNode }
 
-function OnTheWay({ wasSignedIn, afterSignOut }: OnTheWayProps) {
+function OnTheWay({ wasSignedIn, afterSignOut, outline }: OnTheWayProps) {
   const state = useAuthState()
   const location = useLocation()
   const navigate = useNavigate()
@@ -56,7 +60,7 @@ function OnTheWay({ wasSignedIn, afterSignOut }: OnTheWayProps) {
     return () => clearTimeout(timer)
   }, [])
 
-  return (
+  const quietPlace = (
     <div className="mx-auto flex min-h-[60vh] w-full max-w-page flex-col items-center justify-center px-5 sm:px-8">
       {isLate ? (
         <ErrorState title="Your session could not be confirmed">
@@ -66,5 +70,12 @@ function OnTheWay({ wasSignedIn, afterSignOut }: OnTheWayProps) {
         <Spinner size="large" label="Opening your page" />
       )}
     </div>
+  )
+  if (outline === undefined || isLate) return quietPlace
+  return (
+    <>
+      <div className="hidden signed-in:block">{outline}</div>
+      <div className="signed-in:hidden">{quietPlace}</div>
+    </>
   )
 }

@@ -53,9 +53,14 @@ export function NewestProjects({ projects }: { projects: readonly ProjectEntry[]
       title="Say what you need, and what it is worth"
       text="A project says what has to be done, by when and for how much. The newest stand here."
       action={
-        <ButtonLink to={paths.projects()} variant="solid" size="large" prefetch="intent">
-          Browse Projects
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.projects()} variant="solid" size="large" prefetch="intent">
+            Browse Projects
+          </ButtonLink>
+          <ButtonLink to={paths.professionals()} size="large">
+            Find professionals
+          </ButtonLink>
+        </>
       }
     >
       {projects.length === 0 ? (

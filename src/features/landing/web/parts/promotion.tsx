@@ -25,7 +25,7 @@ export function Promotion({ title, text, action, rows, children }: PromotionProp
           <div className="grid gap-10 border-t border-ink pt-10 pb-20 lg:grid-cols-12 lg:gap-8 lg:pb-28">
             <div className="flex flex-col items-start gap-5 lg:col-span-4">
               {words}
-              <div className="mt-2">{action}</div>
+              <div className="mt-2 flex flex-wrap gap-3">{action}</div>
             </div>
             <div className="min-w-0 lg:col-span-8 lg:pl-8">{children}</div>
           </div>

@@ -29,7 +29,7 @@ export default function OwnProposalsPage() {
     <HomePlace
       title="My Proposals"
       lead="What you offered, and what was answered."
-      actions={<ButtonLink to={paths.projects()}>Find a project</ButtonLink>}
+      actions={<ButtonLink to={paths.projects()}>See open projects</ButtonLink>}
     >
       <OwnProposals />
     </HomePlace>
@@ -78,7 +78,7 @@ function OwnProposals() {
         title={messages.noneOwn}
         action={
           <ButtonLink to={paths.projects()} variant="solid">
-            Find a project
+            See open projects
           </ButtonLink>
         }
       >

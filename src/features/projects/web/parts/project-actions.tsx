@@ -56,9 +56,7 @@ function ForVisitors({ project }: { project: Project }) {
 
 export function ProposalHint() {
   return (
-    <p className="text-small text-faint">
-      Your proposal is read by the business alone. You can change or withdraw it until they decide.
-    </p>
+    <p className="text-small text-faint">Only the business reads it. You can change it until they decide.</p>
   )
 }
 

@@ -15,7 +15,7 @@ export function AccountTab() {
   const signOut = useSignOut()
   return (
     <>
-      <Section title="Profile" about="Your name, and what you are here for. Changes are saved at once.">
+      <Section title="Name and type" about="Your name, and what you are here for. Changes are saved at once.">
         <ProfileSettings />
       </Section>
       <Section title="Email" about="Where your codes and our mails go.">

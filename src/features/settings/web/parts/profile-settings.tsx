@@ -8,7 +8,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useOwnProfile, useSaveOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import type { OwnProfile } from '../../../profiles/contract.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
-import type { UserType } from '../../../profiles/rules.ts'
+import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
 import { fullName } from '../../../profiles/schemas.ts'
 import { profileSettingsMessages as messages } from '../../messages.ts'
 
@@ -18,15 +18,15 @@ const PAUSE_MS = 500
 const TYPES = [
   {
     value: 'business',
-    label: 'Business owner',
+    label: USER_TYPE_LABELS.business,
     description: 'Ideal for businesses looking to leverage AI',
   },
   {
     value: 'professional',
-    label: 'AI professional',
+    label: USER_TYPE_LABELS.professional,
     description: 'Access to seller features and analytics',
   },
-  { value: 'learner', label: 'Learner', description: 'Perfect for learning and exploring AI' },
+  { value: 'learner', label: USER_TYPE_LABELS.learner, description: 'Perfect for learning and exploring AI' },
 ] as const satisfies readonly { value: UserType; label: string; description: string }[]
 
 export function ProfileSettings() {

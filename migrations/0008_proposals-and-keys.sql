@@ -16,6 +16,7 @@ CREATE TABLE "idempotency_keys" (
 );
 --> statement-breakpoint
 DROP INDEX "proposals_of_person";--> statement-breakpoint
+DROP INDEX "proposals_of_project";--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "archived_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "awarded_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "awarded_proposal_id" bigint;--> statement-breakpoint
@@ -28,9 +29,9 @@ CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("creat
 ALTER TABLE "projects" ADD CONSTRAINT "projects_awarded_proposal_id_proposals_id_fk" FOREIGN KEY ("awarded_proposal_id") REFERENCES "public"."proposals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "projects_of_award" ON "projects" USING btree ("awarded_proposal_id") WHERE "projects"."awarded_proposal_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "proposals_one_accepted" ON "proposals" USING btree ("project_id") WHERE "proposals"."state" = 'accepted';--> statement-breakpoint
-CREATE INDEX "proposals_of_project" ON "proposals" USING btree ("project_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "proposals"."state" <> 'withdrawn';--> statement-breakpoint
 CREATE INDEX "proposals_by_budget" ON "proposals" USING btree ("project_id","budget","id") WHERE "proposals"."state" <> 'withdrawn';--> statement-breakpoint
 CREATE INDEX "proposals_of_person" ON "proposals" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "proposals_of_project" ON "proposals" USING btree ("project_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "proposals"."state" <> 'withdrawn';--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_award_whole" CHECK (("projects"."awarded_at" is null) = ("projects"."awarded_proposal_id" is null));--> statement-breakpoint
 ALTER TABLE "proposals" ADD CONSTRAINT "proposals_state_known" CHECK ("proposals"."state" in ('sent', 'shortlisted', 'accepted', 'declined', 'withdrawn'));--> statement-breakpoint
 -- Written by hand from here on: what the projects of a person come to, kept as the totals of the lists are (0002).

@@ -1,0 +1,26 @@
+// Every sentence of the home that belongs to no noun.
+import type { UserType } from '../profiles/rules.ts'
+
+export const homeMessages = {
+  cursorUnknown: 'Expected the next_cursor of an earlier answer',
+  overviewNotLoaded: 'Your figures could not be read',
+  activityNotLoaded: 'Your recent activity could not be read',
+  moreNotLoaded: 'What happened before could not be read',
+  noActivity: 'Nothing has happened yet',
+} as const
+
+/** What stands under 'Nothing has happened yet', by what somebody is here for. */
+export const noActivityYet: Record<UserType, { about: string; next: string }> = {
+  business: {
+    about: 'What you post, and every proposal that comes in, gathers here.',
+    next: 'See what others post',
+  },
+  professional: {
+    about: 'Your proposals, and every sale of an agent, gather here.',
+    next: 'Find a project',
+  },
+  learner: {
+    about: 'What you make, share and propose gathers here.',
+    next: 'Look around the agents',
+  },
+}

@@ -1,0 +1,253 @@
+// The own home over /rest/v1: figures that equal rows, activity without gaps, and nobody else's business.
+import fc from 'fast-check'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import {
+  makeAgent,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makePurchase,
+} from '../../../../tests/support/makers.ts'
+import { actFor } from '../../../platform/http/endpoint.ts'
+import { homeContracts } from '../contract.ts'
+import { ACTIVITY_PAGE_SIZE } from '../rules.ts'
+
+const { browser, person, product } = await testAccounts()
+
+const tokenOf = async ({ client }: Pick<SignedIn, 'client'>) =>
+  (await client.getSession()).data.session?.access_token ?? ''
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const overviewOf = async (who: SignedIn) =>
+  product.call(homeContracts.overview, {}, bearer(await tokenOf(who)))
+
+async function pageOf(who: SignedIn, cursor?: string | null) {
+  const query = cursor ? { cursor } : {}
+  return product.call(homeContracts.activity, { query }, bearer(await tokenOf(who)))
+}
+
+/** Everything that happened, page by page. */
+async function activityOf(who: SignedIn) {
+  const items = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(who, cursor)
+    items.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return items
+}
+
+const textsOf = async (who: SignedIn) => (await activityOf(who)).map((item) => item.text)
+
+const NOTHING = { courses: 0, agents: 0, projects: 0, updates: 0, proposals: 0, received_proposals: 0 }
+
+describe('the figures', () => {
+  it("HOME-5 DATA-65 PERM-12 HOME-10 are the person's own rows, and nothing where there are none", async () => {
+    const ada = await person()
+    const other = await person()
+    expect(await overviewOf(ada)).toEqual(NOTHING)
+    const actor = actFor(ada.id)
+    const project = await makeProject(product, actor)
+    await makeProject(product, actor, { status: 'archived' })
+    await makeProposal(product, project)
+    await makeProposal(product, project)
+    await makeAgent(product, actor, { users: 2 })
+    const foreign = await makeProject(product, actFor(other.id))
+    await makeProposal(product, foreign, actor)
+    expect(await overviewOf(ada)).toEqual({
+      ...NOTHING,
+      agents: 1,
+      projects: 2,
+      proposals: 1,
+      received_proposals: 2,
+    })
+    expect(await overviewOf(other)).toEqual({ ...NOTHING, projects: 1, received_proposals: 1 })
+  })
+})
+
+describe('the recent activity', () => {
+  it('HOME-6 HOME-10 is empty for somebody to whom nothing happened', async () => {
+    expect(await pageOf(await person())).toEqual({ items: [], next_cursor: null })
+  })
+
+  it('HOME-6 tells what was posted, proposed, offered, sold and reviewed, newest first', async () => {
+    const ada = await person()
+    const actor = actFor(ada.id)
+    const project = await makeProject(product, actor, { title: 'Sort the mail', budget: 1200 })
+    product.clock.advance(60)
+    await makeProposal(product, project, await makePerson(product, { display_name: 'Alan Public' }))
+    const agent = await makeAgent(product, actor, { name: 'Reply Desk', price: 29.5 })
+    product.clock.advance(60)
+    await makePurchase(product, agent)
+    const foreign = await makeProject(product, await makePerson(product), { title: 'Chart the sales' })
+    product.clock.advance(60)
+    await makeProposal(product, foreign, actor)
+    await makeAgent(product, actor, { name: 'Chart Maker', stars: [1] })
+    await makeAgent(product, actor, { name: 'Path Finder', stars: [4] })
+
+    const items = await activityOf(ada)
+    expect(items.map(({ text, amount }) => [text, amount])).toEqual([
+      ['You offered the agent “Path Finder”', 29.99],
+      ['Ada Example gave “Path Finder” 4 stars', null],
+      ['You offered the agent “Chart Maker”', 29.99],
+      ['Ada Example gave “Chart Maker” 1 star', null],
+      ['You proposed to take on “Chart the sales”', 900],
+      ['“Reply Desk” was deployed', 29.5],
+      ['You offered the agent “Reply Desk”', 29.5],
+      ['Alan Public proposed to take on “Sort the mail”', 900],
+      ['You posted “Sort the mail”', 1200],
+    ])
+    expect(items.at(-1)).toEqual({
+      id: `project_posted-${project}`,
+      kind: 'project_posted',
+      text: 'You posted “Sort the mail”',
+      path: `/projects/${project}`,
+      amount: 1200,
+      created_at: expect.stringMatching(/Z$/),
+    })
+    expect(items.find((item) => item.kind === 'agent_deployed')?.path).toBe(`/agents/${agent}`)
+  })
+
+  it('names nobody without a public profile, and no buyer at all', async () => {
+    const ada = await person()
+    const actor = actFor(ada.id)
+    const hidden = await makePerson(product, { display_name: 'Secret Name', is_public: false })
+    await makeProposal(product, await makeProject(product, actor, { title: 'Sort the mail' }), hidden)
+    await makePurchase(product, await makeAgent(product, actor, { name: 'Reply Desk' }), hidden)
+    await makePurchase(product, await makeAgent(product, actor, { name: 'Chart Maker' }))
+    const texts = await textsOf(ada)
+    expect(texts).toContain('A professional proposed to take on “Sort the mail”')
+    expect(texts.filter((text) => text.endsWith('was deployed'))).toHaveLength(2)
+    expect(JSON.stringify(texts)).not.toMatch(/Secret|Example/)
+  })
+
+  it("PERM-12 tells nobody else's sales, purchases or proposals", async () => {
+    const ada = await person()
+    const eve = await person()
+    const project = await makeProject(product, actFor(ada.id))
+    const agent = await makeAgent(product, actFor(ada.id), { stars: [5] })
+    await makePurchase(product, agent, actFor(eve.id))
+    await makeProposal(product, project)
+    expect(await textsOf(eve)).toEqual([])
+    // A sale that was never paid for is none.
+    await product.database.pool.query("update purchases set status = 'pending' where agent_id = $1", [agent])
+    expect((await activityOf(ada)).map((item) => item.kind)).toEqual([
+      'agent_offered',
+      'agent_reviewed',
+      'proposal_received',
+      'project_posted',
+    ])
+  })
+
+  it('is paged without a gap and without a repetition, however many things share a moment', async () => {
+    const deed = fc.record({
+      kind: fc.constantFrom('project', 'proposal', 'received', 'agent', 'sale'),
+      pause: fc.constantFrom(0, 0, 0, 60),
+    })
+    const deeds = fc.array(deed, { minLength: 5, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(deeds, async (list) => {
+        const ada = await person()
+        const actor = actFor(ada.id)
+        const project = await makeProject(product, actor)
+        const agent = await makeAgent(product, actor)
+        for (const { kind, pause } of list) {
+          product.clock.advance(pause)
+          if (kind === 'project') await makeProject(product, actor)
+          if (kind === 'agent') await makeAgent(product, actor)
+          if (kind === 'received') await makeProposal(product, project)
+          if (kind === 'sale') await makePurchase(product, agent)
+          if (kind === 'proposal')
+            await makeProposal(product, await makeProject(product, await makePerson(product)), actor)
+        }
+        // Everything at one of two moments, so that pages end in the middle of them.
+        for (const table of ['projects', 'proposals', 'agents', 'purchases'])
+          await product.database.pool.query(
+            `update ${table} set created_at = timestamptz '2026-01-01' + id % 2 * interval '1 day'`,
+          )
+        const items = await activityOf(ada)
+        expect(items).toHaveLength(list.length + 2)
+        expect(new Set(items.map((item) => item.id)).size).toBe(items.length)
+        const moments = items.map((item) => item.created_at)
+        expect(moments).toEqual(moments.toSorted().toReversed())
+        const first = await pageOf(ada)
+        expect(first.items).toHaveLength(Math.min(items.length, ACTIVITY_PAGE_SIZE))
+        expect(first.next_cursor === null).toBe(items.length <= ACTIVITY_PAGE_SIZE)
+      }),
+      { numRuns: 6 },
+    )
+  }, 60_000)
+})
+
+describe('who may ask', () => {
+  const PATHS = ['/rest/v1/home/overview', '/rest/v1/home/activity']
+  const ask = (path: string, token?: string) =>
+    product.ask('GET', path, token === undefined ? {} : { headers: bearer(token) })
+
+  it.each(PATHS)('%s is for whoever is signed in, and kept by nobody', async (path) => {
+    const ada = await person()
+    const answer = await ask(path, await tokenOf(ada))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await ask(path)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+    expect(await ask(path, product.publicKey)).toMatchObject({ status: 401 })
+    expect(await ask(path, 'a.b.c')).toMatchObject({ status: 401 })
+  })
+
+  it.each(PATHS)('%s refuses a session that is over, and a token that is too old', async (path) => {
+    const ada = await person()
+    const token = await tokenOf(ada)
+    await ada.client.signOut()
+    expect(await ask(path, token)).toMatchObject({ status: 401 })
+    const old = await tokenOf(await person())
+    product.clock.advance(3601)
+    expect(await ask(path, old)).toMatchObject({ status: 401 })
+  })
+
+  it.each(PATHS)('%s refuses one factor where the account has two', async (path) => {
+    const ada = await person()
+    const { data } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+    if (data?.type !== 'totp') throw new Error('No app')
+    const timestamp = product.clock.now().getTime()
+    const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({ timestamp })
+    await ada.client.mfa.challengeAndVerify({ factorId: data.id, code })
+    expect((await ask(path, await tokenOf(ada))).status).toBe(200)
+    const other = browser()
+    await other.signInWithPassword({ email: ada.email, password: PASSWORD })
+    expect(await ask(path, await tokenOf({ client: other }))).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_required' },
+    })
+  })
+
+  it.each([
+    ['/rest/v1/home/activity?cursor=x', 'cursor'],
+    ['/rest/v1/home/activity?cursor=', 'cursor'],
+    ['/rest/v1/home/activity?cursor=99999999999999.agent_offered.1', 'cursor'],
+    ['/rest/v1/home/activity?cursor=1.agent_offered.99999999999999999', 'cursor'],
+    ['/rest/v1/home/activity?user_id=1', 'user_id'],
+    ['/rest/v1/home/overview?user_id=1', 'user_id'],
+  ])('%s is refused', async (path, field) => {
+    const answer = await ask(path, await tokenOf(await person()))
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
+  })
+
+  it('a cursor names a place only: of an unknown kind, or of another person, it shows nothing of theirs', async () => {
+    const ada = await person()
+    await makeProject(product, actFor(ada.id))
+    const token = await tokenOf(ada)
+    for (const cursor of ['9999999999999.zzz.9007199254740991', '9999999999999.a.1'])
+      expect(await ask(`${PATHS[1]}?cursor=${cursor}`, token)).toMatchObject({
+        status: 200,
+        body: { items: [{ kind: 'project_posted' }] },
+      })
+    expect(await ask(`${PATHS[1]}?cursor=0.project_posted.1`, token)).toMatchObject({
+      status: 200,
+      body: { items: [], next_cursor: null },
+    })
+  })
+})

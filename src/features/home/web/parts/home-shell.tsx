@@ -1,0 +1,155 @@
+// What stands around every page of the home: who one is here, and the tabs (HOME-1, HOME-2).
+import ExternalLink from 'lucide-react/icons/external-link'
+import Settings from 'lucide-react/icons/settings'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { hasPage, paths } from '../../../../paths.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Cover } from '../../../../ui/cover.tsx'
+import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { Container } from '../../../../ui/page-header.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { TabLinks } from '../../../../ui/tabs.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import { usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import type { OwnProfile } from '../../../profiles/contract.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
+import type { UserType } from '../../../profiles/rules.ts'
+import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
+import { HOME_TABS } from './home-tabs.ts'
+
+const MOTIF_OF: Record<UserType, CoverMotif> = {
+  business: 'columns',
+  professional: 'rings',
+  learner: 'steps',
+}
+
+type HomeShellProps = { children: ReactNode; outline: ReactNode }
+
+/** Its pages bring their own margins, as pages do everywhere. */
+export function HomeShell({ children, outline }: HomeShellProps) {
+  const { user } = usePerson()
+  const profile = useOwnProfile()
+  if (profile.isError) {
+    return (
+      <Container className="py-16">
+        <ErrorState
+          title={profileMessages.notLoaded}
+          busy={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+        >
+          {profile.error.message}
+        </ErrorState>
+      </Container>
+    )
+  }
+  // Without onboarding there is nothing to see here; the frame leads there (ONB-12).
+  if (profile.isPending || !profile.data.onboarding_completed) return outline
+  return (
+    <>
+      <Container>
+        <Banner profile={profile.data} email={user.email ?? ''} />
+        <Tabs />
+      </Container>
+      {children}
+    </>
+  )
+}
+
+/** The home before it is known whose it is, in its own measures; below the tabs the outline of the page. */
+export function HomeOutline({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <Container>
+        <Head
+          banner={<Skeleton className="aspect-6/1 min-h-28 w-full" />}
+          avatar={<Skeleton className="size-20 rounded-full" />}
+        >
+          <Skeleton className="h-10 w-64 max-w-full" />
+          <Skeleton className="h-6 w-48" />
+        </Head>
+        <Tabs />
+      </Container>
+      <Container className="min-h-[40rem] pt-8 pb-24 sm:pt-10">{children}</Container>
+    </>
+  )
+}
+
+function Tabs() {
+  const { pathname } = useLocation()
+  const items = HOME_TABS.map((tab) => ({
+    label: tab.label,
+    to: tab.to,
+    end: tab.to === paths.home(),
+    isOpen: tab.to === paths.home() && pathname === paths.dashboard(),
+  }))
+  return <TabLinks label="Home" items={items} />
+}
+
+function Banner({ profile, email }: { profile: OwnProfile; email: string }) {
+  const name = profile.display_name ?? profile.full_name ?? email
+  const publicPath =
+    profile.is_public && profile.handle && hasPage('/profile/:handle')
+      ? `/profile/${encodeURIComponent(profile.handle)}`
+      : undefined
+  return (
+    <Head
+      banner={
+        profile.banner_url ? (
+          <img
+            src={profile.banner_url}
+            alt=""
+            className="aspect-6/1 min-h-28 w-full bg-sunken object-cover"
+          />
+        ) : (
+          <Cover id={profile.handle ?? profile.id} motif={MOTIF_OF[profile.user_type]} shape="band" />
+        )
+      }
+      avatar={<Avatar name={name} src={profile.avatar_url} size="large" decorative />}
+      actions={
+        <>
+          {publicPath && (
+            <ButtonLink
+              to={publicPath}
+              size="small"
+              icon={<ExternalLink aria-hidden="true" className="size-4" />}
+            >
+              Public profile
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={paths.settings()}
+            size="small"
+            icon={<Settings aria-hidden="true" className="size-4" />}
+          >
+            Settings
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="display min-h-10 text-heading break-words">{name}</p>
+      <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+        {profile.handle && <span className="min-w-0 break-all">@{profile.handle}</span>}
+        <Badge variant="secondary">{USER_TYPE_LABELS[profile.user_type]}</Badge>
+      </p>
+    </Head>
+  )
+}
+
+type HeadProps = { banner: ReactNode; avatar: ReactNode; actions?: ReactNode; children: ReactNode }
+
+function Head({ banner, avatar, actions, children }: HeadProps) {
+  return (
+    <div className="pt-5 pb-6 sm:pt-8 sm:pb-8">
+      <div className="overflow-hidden rounded-box border border-line">{banner}</div>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:flex-nowrap sm:items-start sm:px-6">
+        <div className="relative -mt-10 ml-4 shrink-0 rounded-full bg-paper p-1 sm:ml-0">{avatar}</div>
+        <div className="flex w-full min-w-0 flex-col gap-2 sm:w-auto sm:flex-1 sm:pt-4">{children}</div>
+        <div className="flex min-h-8 flex-wrap gap-2 sm:shrink-0 sm:pt-5">{actions}</div>
+      </div>
+    </div>
+  )
+}

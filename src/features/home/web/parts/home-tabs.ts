@@ -1,0 +1,21 @@
+// The tabs of the home, each a page of its own. What has no page in the route table yet has no tab.
+import { hasPage, paths } from '../../../../paths.ts'
+import type { Counted } from '../../rules.ts'
+
+type HomeTab = { label: string; to: string; noun?: Counted }
+
+const ALL_TABS: readonly HomeTab[] = [
+  { label: 'Overview', to: paths.home() },
+  { label: 'Projects', to: '/home/projects', noun: 'projects' },
+  { label: 'Proposals', to: '/home/proposals', noun: 'proposals' },
+  { label: 'Messages', to: paths.messages() },
+  { label: 'AI Agents', to: '/home/agents', noun: 'agents' },
+  { label: 'Courses', to: '/home/courses', noun: 'courses' },
+  { label: 'Updates', to: '/home/updates', noun: 'updates' },
+  { label: 'Account', to: paths.homeAccount() },
+]
+
+export const HOME_TABS = ALL_TABS.filter((tab) => hasPage(tab.to))
+
+/** The tab with the rows of a noun. */
+export const tabOf = (noun: Counted): string | undefined => HOME_TABS.find((tab) => tab.noun === noun)?.to

@@ -1,0 +1,171 @@
+// What happened to the person's own things, newest first, page after page (HOME-6).
+import Bot from 'lucide-react/icons/bot'
+import Briefcase from 'lucide-react/icons/briefcase'
+import Circle from 'lucide-react/icons/circle'
+import Coins from 'lucide-react/icons/coins'
+import Inbox from 'lucide-react/icons/inbox'
+import Send from 'lucide-react/icons/send'
+import Star from 'lucide-react/icons/star'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import type { UserType } from '../../../profiles/rules.ts'
+import type { Happening } from '../../contract.ts'
+import { homeMessages, noActivityYet } from '../../messages.ts'
+import { useActivity } from './own-home.ts'
+
+const ICONS: Record<string, ComponentType<{ className?: string }>> = {
+  project_posted: Briefcase,
+  proposal_received: Inbox,
+  proposal_sent: Send,
+  agent_offered: Bot,
+  agent_deployed: Coins,
+  agent_reviewed: Star,
+}
+
+const NEXT: Record<UserType, string> = {
+  business: paths.projects(),
+  professional: paths.projects(),
+  learner: paths.agents(),
+}
+
+const ROW =
+  'grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-4 sm:grid-cols-[1.25rem_minmax(0,1fr)_7rem_8rem] sm:items-baseline'
+
+type SectionProps = { heading?: RefObject<HTMLHeadingElement | null>; children: ReactNode }
+
+function Section({ heading, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 ref={heading} id={id} tabIndex={-1} className="display mb-4 text-title focus:outline-none">
+        Recent Activity
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** `heading` takes the focus where something above went away. */
+export function RecentActivity({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <Section heading={heading}>
+      <Listed />
+    </Section>
+  )
+}
+
+export function ActivityOutline() {
+  return (
+    <Section>
+      <ListOutline />
+    </Section>
+  )
+}
+
+function Listed() {
+  const activity = useActivity()
+  const list = useRef<HTMLUListElement>(null)
+  const { data } = activity
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  /** From which row on the person asked for more. */
+  const askedFrom = useRef<number>(undefined)
+
+  // The focus goes on to the first that is new: the button may be gone.
+  useEffect(() => {
+    const first = askedFrom.current
+    if (first === undefined || items.length <= first) return
+    askedFrom.current = undefined
+    list.current?.querySelectorAll('a')[first]?.focus()
+  }, [items.length])
+
+  if (activity.isPending) return <ListOutline />
+  if (!data) {
+    return (
+      <ErrorState
+        title={homeMessages.activityNotLoaded}
+        busy={activity.isFetching}
+        onRetry={() => void activity.refetch()}
+      >
+        {activity.error?.message}
+      </ErrorState>
+    )
+  }
+  if (items.length === 0) return <Nothing />
+
+  function showMore() {
+    askedFrom.current = items.length
+    void activity.fetchNextPage()
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <ul ref={list} className="w-full border-t border-line">
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+      {activity.isFetchNextPageError && (
+        <Notice kind="danger" title={homeMessages.moreNotLoaded}>
+          {activity.error?.message}
+        </Notice>
+      )}
+      {activity.hasNextPage && (
+        <Button busy={activity.isFetchingNextPage} onClick={showMore}>
+          {activity.isFetchNextPageError ? 'Retry' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Row({ item }: { item: Happening }) {
+  const Icon = ICONS[item.kind] ?? Circle
+  return (
+    <li className={ROW}>
+      <Icon aria-hidden="true" className="size-5 translate-y-0.5 self-start text-faint" />
+      <Link to={item.path} className="min-w-0 justify-self-start font-medium break-words hover:underline">
+        {item.text}
+      </Link>
+      <span className="col-start-2 flex gap-x-4 text-small text-soft sm:contents">
+        <span className="empty:hidden sm:col-start-3 sm:text-right sm:empty:block">
+          {item.amount !== null && formatDollars(item.amount)}
+        </span>
+        <span className="sm:col-start-4 sm:text-right">
+          <RelativeTime moment={item.created_at} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function ListOutline() {
+  return (
+    <ul aria-hidden="true" className="border-t border-line">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <li key={row} className={ROW}>
+          <Skeleton className="size-5" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="col-start-2 h-5 w-24 sm:col-start-4 sm:w-full" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing() {
+  const type = useOwnProfile().data?.user_type ?? 'learner'
+  const { about, next } = noActivityYet[type]
+  return (
+    <EmptyState title={homeMessages.noActivity} action={<ButtonLink to={NEXT[type]}>{next}</ButtonLink>}>
+      {about}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+// Are the first steps ticked off by what really is, for every account type?
+import { describe, expect, it } from 'vitest'
+import { USER_TYPES } from '../../../profiles/rules.ts'
+import { type Known, STEPS } from './steps.ts'
+
+const fresh: Known = {
+  overview: { courses: 0, agents: 0, projects: 0, updates: 0, proposals: 0, received_proposals: 0 },
+  profile: {
+    id: 'c1854067-64b1-4373-b769-22bf939b29b2',
+    display_name: null,
+    handle: null,
+    profile_url: null,
+    full_name: 'Ada Lovelace',
+    location: null,
+    website: null,
+    bio: null,
+    avatar_url: null,
+    banner_url: null,
+    is_public: false,
+    skills: [],
+    links: [],
+    user_type: 'learner',
+    onboarding_completed: true,
+    selected_path: null,
+    survey_responses: {},
+  },
+  user: {},
+}
+const settled: Known = {
+  overview: { ...fresh.overview, projects: 1, proposals: 1, received_proposals: 1 },
+  profile: { ...fresh.profile, display_name: 'Ada', is_public: true },
+  user: { email_confirmed_at: '2026-03-02T09:00:00Z', factors: [{ status: 'verified' }] },
+}
+
+describe.each(USER_TYPES)('the first steps of a %s', (type) => {
+  it('are open for somebody new, and done once there are rows', () => {
+    expect(STEPS[type].map((step) => step.isDone(fresh))).toEqual([false, false, false])
+    expect(STEPS[type].map((step) => step.isDone(settled))).toEqual([true, true, true])
+  })
+
+  it('are three different ones', () => {
+    expect(new Set(STEPS[type].map((step) => step.id)).size).toBe(3)
+  })
+})
+
+it('a name alone, or a factor that was never verified, ticks nothing off', () => {
+  const known: Known = {
+    ...fresh,
+    profile: { ...fresh.profile, display_name: 'Ada' },
+    user: { factors: [{ status: 'unverified' }] },
+  }
+  expect(STEPS.learner.map((step) => step.isDone(known))).toEqual([false, false, false])
+})

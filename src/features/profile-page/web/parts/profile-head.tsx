@@ -1,0 +1,65 @@
+// The head of a profile: banner, picture, name and handle, and the few facts about a person (PRO-1).
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Globe from 'lucide-react/icons/globe'
+import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
+import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import type { PublicProfile } from '../../../profiles/contract.ts'
+import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
+import { ProfileBanner } from '../../../profiles/web/parts/profile-banner.tsx'
+
+export function ProfileHead({ profile }: { profile: PublicProfile }) {
+  const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
+  const name = display_name ?? `@${handle}`
+  return (
+    <header>
+      <ProfileBanner src={banner_url} seed={handle} userType={user_type} />
+      <div className="flex flex-col gap-5 sm:flex-row sm:gap-7 sm:px-8">
+        <div className="-mt-12 ml-4 self-start rounded-full border-4 border-paper bg-paper sm:-mt-16 sm:ml-0">
+          <Avatar name={display_name ?? handle} src={avatar_url} size="huge" decorative />
+        </div>
+        <div className="min-w-0 grow sm:pt-5">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="display text-heading break-words">{name}</h1>
+            <Badge variant="secondary">{USER_TYPE_LABELS[user_type]}</Badge>
+          </div>
+          <p className="mt-1 text-soft break-words">@{handle}</p>
+          <ul aria-label="About" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
+            {location !== null && <Entry icon={<MapPin aria-hidden="true" />}>{location}</Entry>}
+            {website !== null && (
+              <Entry icon={<Globe aria-hidden="true" />}>
+                <a href={website} rel={UGC_REL} className="prose-link">
+                  {shownAddress(website)}
+                </a>
+              </Entry>
+            )}
+            <Entry icon={<CalendarDays aria-hidden="true" />}>Member since {monthOf(created_at)}</Entry>
+          </ul>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Entry({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
+      {icon}
+      <span className="min-w-0 break-words [overflow-wrap:anywhere]">{children}</span>
+    </li>
+  )
+}
+
+/** An address as people say it: 'example.com/notes'. */
+function shownAddress(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+}
+
+/** 'November 2025', in UTC, so that server and browser agree. */
+function monthOf(moment: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(moment),
+  )
+}

@@ -1,0 +1,10 @@
+// The place of a profile while it is not known whose it is.
+import { Spinner } from '../../../../ui/spinner.tsx'
+
+export function ProfileOnItsWay() {
+  return (
+    <div className="flex min-h-[60vh] items-center justify-center">
+      <Spinner size="large" label="Looking for this profile" />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+// A profile, whole: who somebody is, what they post, and what of theirs stands on the site (PRO-1).
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { Tags } from '../../../../ui/tags.tsx'
+import type { AgentPage } from '../../../agents/contract.ts'
+import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
+import type { PublicProfile } from '../../../profiles/contract.ts'
+import { professionalsHref } from '../../../profiles/directory/web/parts/professionals-href.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
+import type { PersonProjectPage } from '../../../projects/contract.ts'
+import { ProjectCard } from '../../../projects/web/parts/project-card.tsx'
+import { ProfileHead } from './profile-head.tsx'
+
+/** How many cards of each kind a page shows. */
+export const CARDS_PAGE_SIZE = 4
+
+export type WhatTheyOffer = { agents: AgentPage; projects: PersonProjectPage }
+
+export function ProfileView({ profile, agents, projects }: { profile: PublicProfile } & WhatTheyOffer) {
+  const { bio, skills, links, handle } = profile
+  const hrefFor = (more: { agents?: number; projects?: number }, section: string) => {
+    const pages = { agents: agents.page, projects: projects.page, ...more }
+    const query = {
+      agents: pages.agents === 1 ? undefined : pages.agents,
+      projects: pages.projects === 1 ? undefined : pages.projects,
+    }
+    return `${paths.profile(handle, query)}#${section}`
+  }
+  return (
+    <>
+      <ProfileHead profile={profile} />
+      {bio !== null && (
+        <p className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">{bio}</p>
+      )}
+      <div className="mt-12 grid gap-x-16 gap-y-12 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-14">
+          <Part id="updates" title="Updates & Posts">
+            <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
+              {profileMessages.noUpdates}
+            </p>
+          </Part>
+          {agents.total > 0 && (
+            <Part id="agents" title="AI agents" count={agents.total}>
+              <Cards list={agents}>
+                {agents.items.map((agent) => (
+                  <li key={agent.id}>
+                    <AgentCard agent={agent} returnTo={paths.agent(agent.id)} />
+                  </li>
+                ))}
+              </Cards>
+              <Pagination
+                {...pagesOf(agents)}
+                hrefFor={(page) => hrefFor({ agents: page }, 'agents')}
+                label="Pages of agents"
+              />
+            </Part>
+          )}
+          {projects.total > 0 && (
+            <Part id="projects" title="Active projects" count={projects.total}>
+              <Cards list={projects} wide>
+                {projects.items.map((project) => (
+                  <li key={project.id}>
+                    <ProjectCard project={project} />
+                  </li>
+                ))}
+              </Cards>
+              <Pagination
+                {...pagesOf(projects)}
+                hrefFor={(page) => hrefFor({ projects: page }, 'projects')}
+                label="Pages of projects"
+              />
+            </Part>
+          )}
+        </div>
+        <aside aria-label="Skills and links" className="flex flex-col gap-10 max-lg:order-first">
+          {skills.length > 0 && (
+            <section aria-labelledby="skills" className="flex flex-col gap-3">
+              <h2 id="skills" className="text-small font-semibold">
+                Skills
+              </h2>
+              <Tags items={skills} label="Skills" hrefFor={(skill) => professionalsHref({ skill })} />
+            </section>
+          )}
+          {links.length > 0 && (
+            <section aria-labelledby="links" className="flex flex-col gap-3">
+              <h2 id="links" className="text-small font-semibold">
+                Links
+              </h2>
+              <ul className="border-t border-line">
+                {links.map((link) => (
+                  <li key={`${link.title} ${link.url}`} className="border-b border-line">
+                    <a
+                      href={link.url}
+                      rel={UGC_REL}
+                      className="group flex min-h-11 items-center justify-between gap-3 py-2 text-small font-medium hover:bg-sunken"
+                    >
+                      <span className="min-w-0 break-words">{link.title}</span>
+                      <ArrowUpRight
+                        aria-hidden="true"
+                        className="size-4 shrink-0 text-faint group-hover:text-ink"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type PartProps = { id: string; title: string; count?: number; children: ReactNode }
+
+function Part({ id, title, count, children }: PartProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-24 flex-col gap-5">
+      <h2
+        id={`${id}-title`}
+        className="display flex items-baseline gap-3 border-t border-ink pt-4 text-title"
+      >
+        {title}
+        {count !== undefined && <span className="figures font-sans text-small text-faint">{count}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type Paged = { items: readonly unknown[]; total: number; page: number; page_size: number }
+
+function pagesOf({ total, page, page_size }: Paged) {
+  const pageCount = Math.max(1, Math.ceil(total / page_size))
+  return { page: Math.min(page, pageCount), pageCount }
+}
+
+function Cards({ list, wide = false, children }: { list: Paged; wide?: boolean; children: ReactNode }) {
+  if (list.items.length === 0) {
+    return <p className="text-soft">There is nothing more here.</p>
+  }
+  return <ul className={wide ? 'grid gap-4' : 'grid gap-4 sm:grid-cols-2'}>{children}</ul>
+}
+
+/** The next thing to do for the one whose profile this is. */
+export function EditProfileLink() {
+  return <ButtonLink to={paths.settings('profile')}>Edit your profile</ButtonLink>
+}

@@ -1,0 +1,98 @@
+// /profile/{handle}: the public page of a person. What the server may not show is a 404 that only its owner gets past.
+import { lazy, Suspense, useEffect } from 'react'
+import { data, isRouteErrorResponse, redirect, useNavigate } from 'react-router'
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { load, loadIfFound } from '../../../platform/client/load-context.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
+import { readPageQuery } from '../../../platform/client/page-query.ts'
+import { pageQuery } from '../../../platform/contract/shapes.ts'
+import { ErrorState } from '../../../ui/empty-state.tsx'
+import { Container } from '../../../ui/page-header.tsx'
+import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
+import { agentContracts } from '../../agents/contract.ts'
+import { profileContracts } from '../../profiles/contract.ts'
+import { profileMessages } from '../../profiles/messages.ts'
+import { projectContracts } from '../../projects/contract.ts'
+import type { Route } from './+types/profile-page'
+import { personJson } from './parts/person-json.ts'
+import { ProfileOnItsWay } from './parts/profile-on-its-way.tsx'
+import { CARDS_PAGE_SIZE, ProfileView } from './parts/profile-view.tsx'
+
+const OwnView = lazy(() => import('./parts/own-view.tsx'))
+
+const pages = z.object({ agents: pageQuery.page, projects: pageQuery.page })
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const profile = await loadIfFound(context, profileContracts.get, { params: { handle: params.handle } })
+  if (!profile) return data(null, { status: 404 })
+  const { handle } = profile
+  // A handle of former days, or one typed in capitals.
+  if (handle !== params.handle) throw redirect(paths.profile(handle), 308)
+  const page = readPageQuery(pages, request.url)
+  const slice = (number: number) => ({
+    params: { handle },
+    query: { page: number, page_size: CARDS_PAGE_SIZE },
+  })
+  const [agents, projects] = await Promise.all([
+    load(context, agentContracts.ofPerson, slice(page.agents)),
+    load(context, projectContracts.ofPerson, slice(page.projects)),
+  ])
+  return { profile, agents, projects }
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = siteFrom(matches)
+  const profile = loaderData?.profile
+  const name = profile?.display_name ?? `@${profile?.handle ?? params.handle}`
+  return pageMeta({
+    site,
+    title: profile ? `${name} (@${profile.handle})` : profileMessages.notFound,
+    description: profile?.bio ?? `${name} on Guildhall: agents, projects and updates.`,
+    path: paths.profile(profile?.handle ?? params.handle),
+    type: 'profile',
+    image: profile?.avatar_url ?? null,
+    ...(profile ? { structured: personJson(profile, site.url) } : {}),
+    isFound: profile !== undefined,
+  })
+}
+
+export default function ProfilePage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData === null) return <PrivateOrMissing handle={params.handle} />
+  return (
+    <Container className="pt-6 pb-24">
+      <ProfileView {...loaderData} />
+    </Container>
+  )
+}
+
+/** The server does not know who asks; the browser does. */
+function PrivateOrMissing({ handle }: { handle: string }) {
+  const { status } = useAuthState()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'signed-out') void navigate(paths.notFound(), { replace: true })
+  }, [status, navigate])
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${paths.notFound()}`} />
+      </noscript>
+      <Suspense fallback={<ProfileOnItsWay />}>
+        {status === 'signed-in' ? <OwnView handle={handle} /> : <ProfileOnItsWay />}
+      </Suspense>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Container className="pt-16 pb-24">
+      <h1 className="sr-only">Profile</h1>
+      <ErrorState
+        title={profileMessages.pageNotLoaded}
+        requestId={isRouteErrorResponse(error) ? error.data?.request_id : undefined}
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,55 @@
+// What can be asked about professionals as a whole: public profiles of people who offer their work.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { MAX_SKILL_LENGTH } from '../rules.ts'
+import { MAX_SEARCH_LENGTH, OFFERED_SKILLS, PROFESSIONAL_SORTS } from './rules.ts'
+
+export const professional = z.object({
+  display_name: z.string(),
+  handle: z.string(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  skills: z.array(z.string()),
+  avatar_url: z.string().nullable(),
+})
+export type Professional = z.output<typeof professional>
+
+/** The choices of the list, in the address of the page and of the API alike. */
+export const professionalListQuery = z.object({
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  skill: z.string().trim().max(MAX_SKILL_LENGTH).optional(),
+  sort: z.enum(PROFESSIONAL_SORTS).default('newest'),
+  ...pageQuery,
+})
+
+const common = {
+  tag: 'profiles',
+  access: 'public',
+  limit: 'read',
+  reads: ['profiles'],
+  method: 'GET',
+} as const
+
+export const directoryContracts = {
+  list: {
+    ...common,
+    path: '/professionals',
+    summary:
+      'Lists professionals with a public profile, the newest first; `skill` is compared in lower case.',
+    query: professionalListQuery,
+    output: pageOf(professional),
+  },
+  skills: {
+    ...common,
+    path: '/professionals/skills',
+    summary: `Counts professionals and their skills, and names the ${OFFERED_SKILLS} skills that most of them have.`,
+    output: z.object({
+      professionals_count: z.int().nonnegative(),
+      skills_count: z.int().nonnegative(),
+      items: z.array(z.object({ skill: z.string(), people_count: z.int().positive() })).max(OFFERED_SKILLS),
+    }),
+  },
+} as const satisfies Record<string, Contract>
+
+export type SkillCounts = z.output<typeof directoryContracts.skills.output>

@@ -1,0 +1,13 @@
+// The choices of the directory of professionals.
+
+export const PROFESSIONALS_PAGE_SIZE = 12
+export const MAX_SEARCH_LENGTH = 100
+/** How many skills are offered as a choice: those that most people have. */
+export const OFFERED_SKILLS = 24
+
+export const PROFESSIONAL_SORTS = ['newest', 'name'] as const
+export type ProfessionalSort = (typeof PROFESSIONAL_SORTS)[number]
+export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
+  newest: 'Newest First',
+  name: 'Name: A to Z',
+}

@@ -1,0 +1,135 @@
+// The directory over /rest/v1: who is listed, found, counted, and in which order.
+import { describe, expect, it } from 'vitest'
+import { makePerson } from '../../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../../tests/support/product.ts'
+import { actFor } from '../../../../platform/http/endpoint.ts'
+import { ownProfile, saveOwnProfile } from '../../server/actions.ts'
+import { directoryContracts, type Professional } from '../contract.ts'
+
+const product = await testProduct()
+const { clock, database } = product
+
+async function professional(display_name: string, more: Parameters<typeof makePerson>[1] = {}) {
+  clock.advance(60)
+  return makePerson(product, { display_name, user_type: 'professional', ...more })
+}
+
+const names = (answer: { items: Professional[] }) => answer.items.map((one) => one.display_name)
+const list = (query: Parameters<typeof product.call<typeof directoryContracts.list>>[1]['query'] = {}) =>
+  product.call(directoryContracts.list, { query })
+const counted = () => product.call(directoryContracts.skills, {})
+
+describe('the directory', () => {
+  it('lists nobody in an empty house', async () => {
+    expect(await list()).toEqual({ items: [], total: 0, page: 1, page_size: 20 })
+    expect(await counted()).toEqual({ professionals_count: 0, skills_count: 0, items: [] })
+  })
+
+  it('lists public professionals alone, in both orders and by pages', async () => {
+    await professional('Zoe Quill', { skills: ['Python', 'Speech'], bio: 'Listens to call centres.' })
+    await professional('Émile Durand', { skills: ['python'] })
+    await professional('ada Byron', { skills: ['Looms'] })
+    await professional('Hidden Hand', { is_public: false, skills: ['Python', 'Secrets'] })
+    await professional('Nobody Home', { handle: null, skills: ['Python'] })
+    await makePerson(product, { display_name: 'Busy Ness', user_type: 'business', skills: ['Python'] })
+    await makePerson(product, { display_name: null, user_type: 'professional', skills: ['Python'] })
+
+    expect(names(await list())).toEqual(['ada Byron', 'Émile Durand', 'Zoe Quill'])
+    expect(names(await list({ sort: 'name' }))).toEqual(['ada Byron', 'Émile Durand', 'Zoe Quill'])
+    const second = await list({ page: 2, page_size: 2 })
+    expect({ ...second, items: names(second) }).toEqual({
+      items: ['Zoe Quill'],
+      total: 3,
+      page: 2,
+      page_size: 2,
+    })
+    expect(await list({ page: 9 })).toMatchObject({ items: [], total: 3 })
+  })
+
+  it('finds by name, bio and skill, in whatever case, and takes signs literally', async () => {
+    expect(names(await list({ search: 'QUILL' }))).toEqual(['Zoe Quill'])
+    expect(names(await list({ search: 'call centre' }))).toEqual(['Zoe Quill'])
+    expect(names(await list({ search: 'pyth', sort: 'name' }))).toEqual(['Émile Durand', 'Zoe Quill'])
+    expect(names(await list({ search: 'pyth', skill: 'speech' }))).toEqual(['Zoe Quill'])
+    expect(await list({ search: 'pyth', page: 2, page_size: 1 })).toMatchObject({ total: 2, page: 2 })
+    for (const search of ['%', '_', 'secrets', 'hidden', 'ada-'])
+      expect(await list({ search }), search).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('filters by a skill as a whole', async () => {
+    expect(await list({ skill: 'PYTHON' })).toMatchObject({ total: 2 })
+    expect(names(await list({ skill: 'python', page_size: 1 }))).toEqual(['Émile Durand'])
+    expect(await list({ skill: 'Pyth' })).toMatchObject({ items: [], total: 0 })
+    expect(await list({ skill: "x'); drop table profiles; --" })).toMatchObject({ total: 0 })
+  })
+
+  it('refuses what it does not know', async () => {
+    for (const query of ['sort=best', 'page=0', 'page_size=101', `search=${'s'.repeat(101)}`, 'owner=x'])
+      expect((await product.ask('GET', `/rest/v1/professionals?${query}`)).status, query).toBe(400)
+  })
+})
+
+describe('the skills', () => {
+  it('are counted over those who are listed, most frequent first', async () => {
+    expect(await counted()).toEqual({
+      professionals_count: 3,
+      skills_count: 3,
+      items: [
+        { skill: 'Python', people_count: 2 },
+        { skill: 'Looms', people_count: 1 },
+        { skill: 'Speech', people_count: 1 },
+      ],
+    })
+  })
+
+  it('follow every change of a person, and forget a word that nobody has any more', async () => {
+    const { id } = await professional('Grace Hopper', { skills: ['Compilers'] })
+    const change = (more: Parameters<typeof saveOwnProfile>[2]) =>
+      database.inTransaction((tx) => saveOwnProfile(tx, actFor(id), more, clock.now()))
+    const skills = async () => (await counted()).items.map((one) => one.skill)
+    expect(await skills()).toContain('Compilers')
+    await change({ skills: ['Debugging', 'python'] })
+    expect(await counted()).toMatchObject({
+      professionals_count: 4,
+      items: [{ skill: 'Python', people_count: 3 }, {}, {}, {}],
+    })
+    expect(await skills()).not.toContain('Compilers')
+    await change({ is_public: false })
+    expect(await counted()).toMatchObject({ professionals_count: 3 })
+    expect(await skills()).not.toContain('Debugging')
+    const words = await database.pool.query(
+      "select 1 from skill_totals where skill_key in ('debugging', 'compilers')",
+    )
+    expect(words.rowCount).toBe(0)
+    await change({ is_public: true, user_type: 'business' })
+    await change({ user_type: 'professional', handle: null })
+    expect(await counted()).toMatchObject({ professionals_count: 3 })
+    expect(await ownProfile(database.db, actFor(id))).toMatchObject({ is_public: true, handle: null })
+  })
+
+  it('are kept right by people who save at the same time', async () => {
+    const people = await Promise.all(['A1', 'B2', 'C3', 'D4'].map((name) => professional(`Person ${name}`)))
+    for (const round of [0, 1, 2]) {
+      await Promise.all(
+        people.map(({ id }, at) =>
+          database.inTransaction((tx) =>
+            saveOwnProfile(
+              tx,
+              actFor(id),
+              { skills: ['Kites', 'Locks', 'Maps', 'Nets'].slice(0, (at + round) % 5).toReversed() },
+              clock.now(),
+            ),
+          ),
+        ),
+      )
+    }
+    const kept = await database.pool.query(
+      "select skill_key, people_count from skill_totals where skill_key in ('kites', 'locks', 'maps', 'nets') order by 1",
+    )
+    const truth = await database.pool.query(
+      "select key as skill_key, count(*)::int as people_count from profiles, unnest(skill_keys) key where key in ('kites', 'locks', 'maps', 'nets') group by 1 order by 1",
+    )
+    expect(kept.rows).toEqual(truth.rows)
+    expect(kept.rows).not.toEqual([])
+  })
+})

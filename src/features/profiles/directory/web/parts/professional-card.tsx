@@ -1,0 +1,46 @@
+// A professional as they stand in the directory. The whole card leads to the profile, a skill to who else has it.
+import MapPin from 'lucide-react/icons/map-pin'
+import { paths } from '../../../../../paths.ts'
+import { Avatar } from '../../../../../ui/avatar.tsx'
+import { Card, CardLink } from '../../../../../ui/card.tsx'
+import { Tags } from '../../../../../ui/tags.tsx'
+import type { Professional } from '../../contract.ts'
+import { professionalsHref } from './professionals-href.ts'
+
+/** More would make neighbouring cards uneven; the profile shows all. */
+const SKILLS_ON_CARD = 3
+
+export function ProfessionalCard({ professional }: { professional: Professional }) {
+  const { display_name, handle, avatar_url, location, bio, skills } = professional
+  return (
+    <Card interactive className="h-full gap-4">
+      <header className="flex items-center gap-4">
+        <Avatar name={display_name} src={avatar_url} size="large" decorative />
+        <div className="min-w-0">
+          <h2 className="display text-title break-words">
+            <CardLink to={paths.profile(handle)} viewTransition>
+              {display_name}
+            </CardLink>
+          </h2>
+          {location !== null && (
+            <p className="mt-1 flex items-center gap-1.5 text-small text-faint">
+              <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
+              <span className="truncate">{location}</span>
+            </p>
+          )}
+        </div>
+      </header>
+      {bio !== null && <p className="line-clamp-3 text-soft">{bio}</p>}
+      {skills.length > 0 && (
+        <div className="mt-auto pt-1">
+          <Tags
+            items={skills}
+            max={SKILLS_ON_CARD}
+            label={`Skills of ${display_name}`}
+            hrefFor={(skill) => professionalsHref({ skill })}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

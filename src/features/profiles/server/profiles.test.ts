@@ -1,0 +1,241 @@
+// Editing the own profile over /rest/v1, and the handles: whose they are, and where given-up ones lead.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/makers.ts'
+import { actFor } from '../../../platform/http/endpoint.ts'
+import { FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES } from '../rules.ts'
+import { profileJobs } from './jobs.ts'
+
+const { person, product } = await testAccounts()
+const { clock, database } = product
+
+type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof product.ask>
+
+async function as({ client }: Pick<SignedIn, 'client'>): Promise<Ask> {
+  const token = (await client.getSession()).data.session?.access_token
+  const headers = { authorization: `Bearer ${token}` }
+  return (method, path, body) =>
+    product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
+}
+
+const visit = (handle: string) => product.ask('GET', `/rest/v1/profiles/${handle}`)
+const freshHandle = () => `h-${randomUUID().slice(0, 12)}`
+const taken = { code: 'conflict', fields: { handle: 'This handle is taken. Please choose another' } }
+
+describe('the own profile', () => {
+  it('DATA-29 DATA-3 keeps every field of the Profile tab, and gives the address of its page', async () => {
+    const ask = await as(await person())
+    const change = {
+      display_name: 'Ada Lovelace',
+      handle: freshHandle(),
+      location: 'London',
+      website: 'https://ada.example',
+      bio: 'Engines,\nand what they weave.',
+      skills: ['Mathematics', 'Poetry'],
+      links: [{ title: 'Notes', url: 'https://ada.example/notes' }],
+      is_public: true,
+      full_name: 'Augusta Ada King',
+      user_type: 'professional',
+    }
+    const saved = await ask('PATCH', '/profile', change)
+    expect(saved.body).toMatchObject({ ...change, profile_url: `/profile/${change.handle}` })
+    expect((await ask('GET', '/profile')).body).toEqual(saved.body)
+  })
+
+  it('DATA-4 is a learner’s until it says otherwise, and of one of three types', async () => {
+    const ask = await as(await person())
+    expect((await ask('GET', '/profile')).body).toMatchObject({ user_type: 'learner' })
+    for (const user_type of ['business', 'professional', 'learner'])
+      expect((await ask('PATCH', '/profile', { user_type })).body).toMatchObject({ user_type })
+    expect((await ask('PATCH', '/profile', { user_type: 'admin' })).status).toBe(400)
+  })
+
+  it('clears what is sent empty and leaves alone what is not sent', async () => {
+    const ask = await as(await person())
+    await ask('PATCH', '/profile', { handle: freshHandle(), bio: 'A bio', location: 'London' })
+    const cleared = await ask('PATCH', '/profile', { bio: ' ', handle: '', skills: [] })
+    expect(cleared.body).toMatchObject({ bio: null, handle: null, profile_url: null, location: 'London' })
+  })
+
+  it('answers a fault by field, and nothing of the change is kept', async () => {
+    const ask = await as(await person())
+    const answer = await ask('PATCH', '/profile', {
+      location: 'Paris',
+      skills: ['Python', ' '],
+      links: [{ title: 'x', url: 'javascript:alert(1)' }],
+      role: 'admin',
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          'skills.1': 'A skill cannot be blank',
+          'links.0.url': 'A link needs a web address that begins with http:// or https://',
+          role: 'Unknown field: role',
+        },
+      },
+    })
+    expect((await ask('GET', '/profile')).body).toMatchObject({ location: null })
+  })
+
+  it('is closed to visitors', async () => {
+    expect((await product.ask('PATCH', '/rest/v1/profile', { body: {} })).status).toBe(401)
+    expect((await product.ask('POST', '/rest/v1/profile/handle', { body: {} })).status).toBe(401)
+  })
+})
+
+describe('a typed handle', () => {
+  it('DEC-28 is refused when somebody has it, in whatever case, also when both take it at once', async () => {
+    const [first, second] = [await as(await person()), await as(await person())]
+    const handle = freshHandle()
+    await first('PATCH', '/profile', { handle })
+    expect(await second('PATCH', '/profile', { handle: handle.toUpperCase(), bio: 'x' })).toMatchObject({
+      status: 409,
+      body: taken,
+    })
+    expect((await second('GET', '/profile')).body).toMatchObject({ handle: null, bio: null })
+    const wished = freshHandle()
+    const answers = await Promise.all(
+      [first, second].map((ask) => ask('PATCH', '/profile', { handle: wished })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('is refused when it is reserved, or the id of another account', async () => {
+    const mine = await person()
+    const ask = await as(mine)
+    for (const handle of ['admin', 'SETTINGS', '404', 'guildhall'])
+      expect(await ask('PATCH', '/profile', { handle })).toMatchObject({
+        status: 400,
+        body: { fields: { handle: 'This handle is reserved for the site. Please choose another' } },
+      })
+    expect(await ask('PATCH', '/profile', { handle: randomUUID() })).toMatchObject({
+      status: 409,
+      body: taken,
+    })
+    expect((await ask('PATCH', '/profile', { handle: mine.id })).status).toBe(200)
+  })
+})
+
+describe('a generated handle', () => {
+  it('PRO-11 DEC-29 is made of the name as typed or as saved, and not saved itself', async () => {
+    const name = `Zoë ${randomUUID().slice(0, 8)}`
+    const ask = await as(await person())
+    const handle = name.toLowerCase().replace('ë ', '-')
+    expect((await ask('POST', '/profile/handle', { display_name: name })).body).toEqual({ handle })
+    await ask('PATCH', '/profile', { display_name: name })
+    expect((await ask('POST', '/profile/handle', {})).body).toEqual({ handle })
+    expect((await ask('GET', '/profile')).body).toMatchObject({ handle: null })
+  })
+
+  it('PRO-12 is the account’s id without a name, or with none in Latin letters', async () => {
+    const mine = await person()
+    const ask = await as(mine)
+    for (const display_name of [null, '', '李小龙', 'Анна'])
+      expect((await ask('POST', '/profile/handle', { display_name })).body).toEqual({ handle: mine.id })
+  })
+
+  it('DEC-28 gets a number when it is taken, held for another, reserved or too short; the own one stays', async () => {
+    const name = `Bo ${randomUUID().slice(0, 8)}`
+    const plain = name.toLowerCase().replace(' ', '-')
+    const [first, second, third] = [
+      await as(await person()),
+      await as(await person()),
+      await as(await person()),
+    ]
+    const wish = async (ask: Ask, display_name: string) =>
+      (await ask('POST', '/profile/handle', { display_name })).body
+    await first('PATCH', '/profile', { handle: plain })
+    expect(await wish(first, name)).toEqual({ handle: plain })
+    expect(await wish(second, name)).toEqual({ handle: `${plain}-2` })
+    await second('PATCH', '/profile', { handle: `${plain}-2` })
+    await second('PATCH', '/profile', { handle: freshHandle() })
+    expect(await wish(third, name)).toEqual({ handle: `${plain}-3` })
+    expect(await wish(second, name)).toEqual({ handle: `${plain}-2` })
+    expect(await wish(third, 'Admin')).toEqual({ handle: 'admin-2' })
+    expect(await wish(third, 'Á 7')).toEqual({ handle: '7-2' })
+  })
+
+  it('DEC-28 finds a free one also behind a thousand taken', async () => {
+    const ask = await as(await person())
+    await makePerson(product, { handle: 'john-smith' })
+    await database.pool.query(
+      `insert into profiles (id, handle, created_at)
+       select gen_random_uuid(), 'john-smith-' || n, '2026-01-01' from generate_series(2, 1200) n`,
+    )
+    expect((await ask('POST', '/profile/handle', { display_name: 'John Smith' })).body).toEqual({
+      handle: 'john-smith-1201',
+    })
+  })
+})
+
+describe('a handle that was given up', () => {
+  it('tells the new one, is held for so many days, and then free', async () => {
+    const ask = await as(await person())
+    const rival = await as(await person())
+    const [old, next] = [freshHandle(), freshHandle()]
+    await ask('PATCH', '/profile', { handle: old, is_public: true })
+    await ask('PATCH', '/profile', { handle: next })
+    expect((await visit(old)).body).toMatchObject({ handle: next })
+    expect(await rival('PATCH', '/profile', { handle: old })).toMatchObject({ status: 409, body: taken })
+
+    clock.advance(FORMER_HANDLE_DAYS * 86_400)
+    expect((await visit(old)).status).toBe(404)
+  })
+
+  it('can be taken back, and taken by others after its time', async () => {
+    const ask = await as(await person())
+    const [old, next, third] = [freshHandle(), freshHandle(), freshHandle()]
+    await ask('PATCH', '/profile', { handle: old, is_public: true })
+    await ask('PATCH', '/profile', { handle: next })
+    await ask('PATCH', '/profile', { handle: old })
+    expect((await visit(next)).body).toMatchObject({ handle: old })
+    await ask('PATCH', '/profile', { handle: next })
+
+    clock.advance(FORMER_HANDLE_DAYS * 86_400)
+    const rival = await as(await person())
+    expect((await rival('PATCH', '/profile', { handle: old, is_public: true })).status).toBe(200)
+    expect((await visit(old)).body).toMatchObject({ handle: old })
+    const [job] = profileJobs(database, clock)
+    const held = () => database.pool.query('select 1 from former_handles where handle = $1', [third])
+    await rival('PATCH', '/profile', { handle: third })
+    await rival('PATCH', '/profile', { handle: old })
+    await job?.run()
+    expect((await held()).rowCount).toBe(1)
+    clock.advance(FORMER_HANDLE_DAYS * 86_400)
+    await job?.run()
+    expect((await held()).rowCount).toBe(0)
+  })
+
+  it('is one of at most so many that a person holds', async () => {
+    const mine = await person()
+    const ask = await as(mine)
+    const handles = Array.from({ length: MAX_FORMER_HANDLES + 2 }, freshHandle)
+    for (const handle of handles) {
+      clock.advance(1)
+      expect((await ask('PATCH', '/profile', { handle, is_public: true })).status).toBe(200)
+    }
+    const statuses = await Promise.all(handles.map(async (handle) => (await visit(handle)).status))
+    expect(statuses).toEqual([404, ...Array(MAX_FORMER_HANDLES + 1).fill(200)])
+  })
+
+  it('ends with its person, and is told in the export', async () => {
+    const mine = await person()
+    const ask = await as(mine)
+    const [old, next] = [freshHandle(), freshHandle()]
+    await ask('PATCH', '/profile', { handle: old, is_public: true })
+    await ask('PATCH', '/profile', { handle: next })
+    expect((await ask('GET', '/account/export')).body).toMatchObject({
+      profile: { handle: next, former_handles: [{ handle: old }] },
+    })
+    // What they bought must stay, and their row with it.
+    await makePurchase(product, await makeAgent(product, await makePerson(product)), actFor(mine.id))
+    expect((await ask('DELETE', '/account', {})).body).toEqual({ deleted: true })
+    const { rowCount } = await database.pool.query('select 1 from former_handles where profile_id = $1', [
+      mine.id,
+    ])
+    expect(rowCount).toBe(0)
+    expect([(await visit(old)).status, (await visit(next)).status]).toEqual([404, 404])
+  })
+})

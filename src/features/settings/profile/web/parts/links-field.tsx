@@ -1,0 +1,154 @@
+// Links to other places, each with its title: added, changed, put in order, removed (PRO-10).
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash from 'lucide-react/icons/trash-2'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../../../../../ui/button.tsx'
+import { TextField } from '../../../../../ui/field.tsx'
+import { IconButton } from '../../../../../ui/icon-button.tsx'
+import { MAX_LINKS } from '../../../../profiles/rules.ts'
+import type { ProfileDraft } from '../../rules.ts'
+
+type LinksFieldProps = {
+  /** Takes the typed link into the list; says whether it could. */
+  onAdd: () => boolean
+}
+
+export function LinksField({ onAdd }: LinksFieldProps) {
+  const { control, register, formState, setFocus } = useFormContext<ProfileDraft>()
+  const { fields, remove, swap } = useFieldArray({ control, name: 'links' })
+  const typed = useWatch({ control, name: 'link' })
+  const list = useRef<HTMLOListElement>(null)
+  const [focusNext, setFocusNext] = useState<{ row: number; control: string }>()
+  const [news, setNews] = useState('')
+  const { links: faults, link: fault } = formState.errors
+  const listFault = faults?.root?.message ?? faults?.message
+
+  // The row's controls are in their new places only after the list is drawn.
+  useEffect(() => {
+    if (!focusNext) return
+    const row = list.current?.children[focusNext.row]
+    const control = row?.querySelector<HTMLElement>(`[data-control="${focusNext.control}"]:not(:disabled)`)
+    const target = control ?? row?.querySelector<HTMLElement>('[data-control]:not(:disabled)')
+    if (target) target.focus()
+    else setFocus('link.title')
+    setFocusNext(undefined)
+  }, [focusNext, setFocus])
+
+  function move(index: number, by: 1 | -1) {
+    swap(index, index + by)
+    setFocusNext({ row: index + by, control: by < 0 ? 'up' : 'down' })
+    setNews(`Link ${index + 1} is number ${index + by + 1} now`)
+  }
+
+  function drop(index: number) {
+    remove(index)
+    setFocusNext({ row: Math.min(index, fields.length - 2), control: 'remove' })
+    setNews(`Link ${index + 1} removed`)
+  }
+
+  function add() {
+    if (!onAdd()) return
+    setFocus('link.title')
+    setNews('Link added')
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 text-small font-medium">Links</legend>
+      {fields.length > 0 && (
+        <ol ref={list} className="flex flex-col gap-4 sm:gap-3">
+          {fields.map((field, index) => (
+            <li
+              key={field.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+            >
+              <TextField
+                {...register(`links.${index}.title`)}
+                label={`Title of link ${index + 1}`}
+                hideLabel
+                error={faults?.[index]?.title?.message}
+              />
+              <TextField
+                {...register(`links.${index}.url`)}
+                label={`Address of link ${index + 1}`}
+                hideLabel
+                type="url"
+                inputMode="url"
+                className="col-start-1 sm:col-start-auto"
+                error={faults?.[index]?.url?.message}
+              />
+              <div className="col-start-2 row-span-2 row-start-1 flex flex-wrap justify-end sm:col-start-auto sm:row-span-1 sm:row-start-auto sm:flex-nowrap">
+                <IconButton
+                  data-control="up"
+                  label={`Move link ${index + 1} up`}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <ArrowUp aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  data-control="down"
+                  label={`Move link ${index + 1} down`}
+                  disabled={index === fields.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <ArrowDown aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  data-control="remove"
+                  label={`Remove link ${index + 1}`}
+                  onClick={() => drop(index)}
+                >
+                  <Trash aria-hidden="true" />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {fields.length < MAX_LINKS && (
+        <div className="grid items-start gap-2 rounded-box bg-sunken p-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+          <TextField
+            {...register('link.title')}
+            label="Title"
+            placeholder="My portfolio"
+            onKeyDown={onKey}
+            error={fault?.title?.message}
+          />
+          <TextField
+            {...register('link.url')}
+            label="Web address"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            onKeyDown={onKey}
+            error={fault?.url?.message}
+          />
+          <Button
+            className="self-start sm:mt-6.5"
+            disabled={typed.title.trim() === '' || typed.url.trim() === ''}
+            onClick={add}
+          >
+            Add link
+          </Button>
+        </div>
+      )}
+      {listFault && (
+        <p role="alert" className="text-small text-danger">
+          {listFault}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,179 @@
+// A new avatar or banner on its way: chosen, cropped, uploaded, saved (PRO-19, DATA-61), and removed (PRO-20).
+import { useEffect, useRef, useState } from 'react'
+import { uploadFile } from '../../../../../platform/client/upload.ts'
+import { loadCropper } from '../../../../../ui/crop-dialog.tsx'
+import { type Area, cropPlan, drawJpeg } from '../../../../../ui/picture-crop.ts'
+import { type OpenPicture, openPicture, type PictureFault } from '../../../../../ui/picture-file.ts'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useSaveOwnProfileAtOnce } from '../../../../accounts/web/parts/own-profile.ts'
+import { type ProfilePicture, profileBucket, profilePicturePath } from '../../../../profiles/buckets.ts'
+import type { OwnProfile } from '../../../../profiles/contract.ts'
+import { profileMessages } from '../../../../profiles/messages.ts'
+import { profileTabMessages as messages, pictureMessages } from '../../messages.ts'
+import { JPEG_QUALITY, MAX_PICTURE_FILE_BYTES, PICTURE_SIZES } from '../../rules.ts'
+
+/** A cropped picture with the path that it goes to: tried again, it goes to the same one. */
+type Cropped = { blob: Blob; path: string; preview: string }
+
+type Step =
+  | { at: 'rest'; fault?: string | undefined }
+  | { at: 'opening' }
+  | { at: 'cropping'; picture: OpenPicture }
+  | { at: 'sending'; cropped: Cropped; share: number; abort: AbortController }
+  | { at: 'failed'; cropped: Cropped; why: string }
+
+const FAULTS: Record<PictureFault, string> = {
+  'too-large': messages.pictureTooLarge,
+  heic: messages.pictureHeic,
+  unreadable: messages.pictureUnreadable,
+}
+
+const AT_REST: Step = { at: 'rest' }
+
+export type PictureChange = ReturnType<typeof usePictureChange>
+
+export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
+  const save = useSaveOwnProfileAtOnce()
+  const [step, setStep] = useState<Step>(AT_REST)
+  /** What was just uploaded, shown from memory as long as the profile holds it. */
+  const [kept, setKept] = useState<{ url: string; preview: string }>()
+  const previews = useRef(new Set<string>())
+  const latest = useRef(step)
+  latest.current = step
+  const field = `${kind}_url` as const
+  const saved = profile[field]
+
+  useEffect(() => {
+    const made = previews.current
+    return () => {
+      for (const preview of made) URL.revokeObjectURL(preview)
+      made.clear()
+      const last = latest.current
+      if (last.at === 'cropping') last.picture.close()
+      if (last.at === 'sending') last.abort.abort()
+    }
+  }, [])
+
+  function forget(preview: string) {
+    URL.revokeObjectURL(preview)
+    previews.current.delete(preview)
+  }
+
+  async function choose(file: File) {
+    if (step.at === 'opening' || step.at === 'sending') return
+    if (step.at === 'failed') forget(step.cropped.preview)
+    setStep({ at: 'opening' })
+    const opened = await openPicture(file, MAX_PICTURE_FILE_BYTES)
+    if (typeof opened === 'string') return setStep({ at: 'rest', fault: FAULTS[opened] })
+    try {
+      await loadCropper()
+      setStep({ at: 'cropping', picture: opened })
+    } catch {
+      opened.close()
+      setStep({ at: 'rest', fault: messages.editorNotLoaded })
+    }
+  }
+
+  function cancelCropping() {
+    if (step.at !== 'cropping') return
+    step.picture.close()
+    setStep(AT_REST)
+  }
+
+  async function crop(area: Area) {
+    if (step.at !== 'cropping') return
+    const { picture } = step
+    try {
+      const plan = cropPlan(area, picture, PICTURE_SIZES[kind])
+      const blob = await drawJpeg(picture.image, plan, JPEG_QUALITY)
+      const preview = URL.createObjectURL(blob)
+      previews.current.add(preview)
+      await send({ blob, preview, path: profilePicturePath(profile.id, kind, new Date()) })
+    } catch {
+      setStep({ at: 'rest', fault: messages.pictureUnreadable })
+    } finally {
+      picture.close()
+    }
+  }
+
+  async function send(cropped: Cropped) {
+    const abort = new AbortController()
+    setStep({ at: 'sending', cropped, share: 0, abort })
+    try {
+      const url = await uploadFile({
+        bucket: profileBucket.name,
+        path: cropped.path,
+        file: cropped.blob,
+        isUpsert: true,
+        signal: abort.signal,
+        onProgress: (share) => setStep({ at: 'sending', cropped, share, abort }),
+      })
+      abort.signal.throwIfAborted()
+      await save.mutateAsync({ [field]: url })
+      if (kept) forget(kept.preview)
+      setKept({ url, preview: cropped.preview })
+      setStep(AT_REST)
+      showToast({ kind: 'success', title: pictureMessages[kind].saved })
+    } catch (error) {
+      if (abort.signal.aborted) {
+        forget(cropped.preview)
+        return setStep(AT_REST)
+      }
+      setStep({ at: 'failed', cropped, why: error instanceof Error ? error.message : '' })
+      showToast({
+        kind: 'error',
+        title: profileMessages.uploadFailed,
+        description: profileMessages.uploadFailedDetail,
+      })
+    }
+  }
+
+  function giveUp() {
+    if (step.at === 'sending') step.abort.abort()
+    if (step.at !== 'failed') return
+    forget(step.cropped.preview)
+    setStep(AT_REST)
+  }
+
+  function remove() {
+    if (saved === null) return
+    setStep(AT_REST)
+    const failed = (error: Error) =>
+      showToast({ kind: 'error', title: profileMessages.saveFailed, description: error.message })
+    const restore = () =>
+      save.mutate(
+        { [field]: saved },
+        { onError: failed, onSuccess: () => showToast({ title: pictureMessages[kind].restored }) },
+      )
+    save.mutate(
+      { [field]: null },
+      {
+        onError: failed,
+        onSuccess: () =>
+          showToast({
+            title: pictureMessages[kind].removed,
+            action: { label: 'Undo', onSelect: restore },
+          }),
+      },
+    )
+  }
+
+  const pending = step.at === 'sending' || step.at === 'failed' ? step.cropped.preview : undefined
+  return {
+    kind,
+    step,
+    /** What is shown now: the new picture while it is under way, else the saved one. */
+    shown: pending ?? (kept && kept.url === saved ? kept.preview : saved),
+    isSaved: saved !== null,
+    /** Something would be lost by leaving. */
+    isUnsaved: pending !== undefined,
+    choose: (file: File) => void choose(file),
+    crop: (area: Area) => void crop(area),
+    cancelCropping,
+    retry: () => {
+      if (step.at === 'failed') void send(step.cropped)
+    },
+    giveUp,
+    remove,
+  }
+}

@@ -1,0 +1,45 @@
+// The head of the public profile as it will be shown: the banner, the avatar upon it, name and handle.
+import { Avatar } from '../../../../../ui/avatar.tsx'
+import { classNames } from '../../../../../ui/class-names.ts'
+import { useFileDrop } from '../../../../../ui/file-drop.ts'
+import type { OwnProfile } from '../../../../profiles/contract.ts'
+import { ProfileBanner } from '../../../../profiles/web/parts/profile-banner.tsx'
+import type { PictureChange } from './picture-change.ts'
+
+type ProfileHeadProps = {
+  profile: OwnProfile
+  /** As they are typed. */
+  name: string
+  handle: string
+  avatar: PictureChange
+  banner: PictureChange
+}
+
+const OVER = 'outline-3 outline-offset-2 outline-ink'
+
+export function ProfileHead({ profile, name, handle, avatar, banner }: ProfileHeadProps) {
+  const onBanner = useFileDrop(banner.choose)
+  const onAvatar = useFileDrop(avatar.choose)
+  return (
+    <section aria-label="Preview" className="max-w-[59rem]">
+      <div {...onBanner.drop} className={classNames('rounded-box', onBanner.isOver && OVER)}>
+        <ProfileBanner src={banner.shown} seed={profile.handle ?? profile.id} userType={profile.user_type} />
+      </div>
+      <div className="-mt-10 flex items-end gap-4 px-4 sm:-mt-14 sm:gap-6 sm:px-8">
+        <div
+          {...onAvatar.drop}
+          className={classNames(
+            'shrink-0 rounded-full border-4 border-paper bg-paper',
+            onAvatar.isOver && OVER,
+          )}
+        >
+          <Avatar name={name} src={avatar.shown} size="huge" />
+        </div>
+        <div className="min-w-0 pb-1 sm:pb-3">
+          <p className="display truncate text-title">{name || 'Your name'}</p>
+          <p className="truncate text-small text-faint">{handle ? `@${handle}` : 'No profile URL yet'}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+// The Profile tab: how one appears to others, with the head of the public page as it will be shown (PRO-5 to PRO-8).
+import { useEffect, useRef } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useMatches } from 'react-router'
+import { siteFrom } from '../../../../../platform/client/page-meta.ts'
+import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { LeaveGuard } from '../../../../../ui/leave-guard.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
+import type { OwnProfile } from '../../../../profiles/contract.ts'
+import { profileMessages } from '../../../../profiles/messages.ts'
+import { Section } from '../../../web/parts/section.tsx'
+import { draftOf } from '../../rules.ts'
+import { AboutFields } from './about-fields.tsx'
+import { judgeDraft, useDraftSaving } from './draft-saving.ts'
+import { LinksField } from './links-field.tsx'
+import { PageLinks } from './page-links.tsx'
+import { usePictureChange } from './picture-change.ts'
+import { PictureRow } from './picture-row.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SkillsField } from './skills-field.tsx'
+import { VisibilitySwitch } from './visibility-switch.tsx'
+
+export function ProfileTab() {
+  const profile = useOwnProfile()
+  if (profile.isPending) {
+    return (
+      <div aria-busy="true" className="flex max-w-[59rem] flex-col gap-8">
+        <Skeleton className="aspect-3/1 w-full" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    )
+  }
+  if (profile.isError) {
+    return (
+      <ErrorState
+        title={profileMessages.notLoaded}
+        busy={profile.isFetching}
+        onRetry={() => void profile.refetch()}
+      >
+        {profile.error.message}
+      </ErrorState>
+    )
+  }
+  return <ProfileEditor profile={profile.data} />
+}
+
+function ProfileEditor({ profile }: { profile: OwnProfile }) {
+  const siteUrl = siteFrom(useMatches()).url ?? window.location.origin
+  const avatar = usePictureChange('avatar', profile)
+  const banner = usePictureChange('banner', profile)
+  /** What the draft was made of: only what differs from it is sent. */
+  const base = useRef(profile)
+  const form = useForm({ resolver: judgeDraft, defaultValues: draftOf(profile) })
+  const { isDirty } = form.formState
+  const { submit, addLink, isSaving } = useDraftSaving(form, base)
+  const [name, handle] = useWatch({ control: form.control, name: ['display_name', 'handle'] })
+
+  // What was saved elsewhere is shown, unless something is being typed here.
+  useEffect(() => {
+    if (isDirty || base.current === profile) return
+    base.current = profile
+    form.reset(draftOf(profile))
+  }, [profile, isDirty, form])
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate method="post" className="flex flex-col">
+        <ProfileHead
+          profile={profile}
+          name={name?.trim() ?? ''}
+          handle={handle?.trim() ?? ''}
+          avatar={avatar}
+          banner={banner}
+        />
+        <div className="mt-10">
+          <Section title="Visibility" about="Who may see your page.">
+            <VisibilitySwitch profile={profile} />
+            <PageLinks
+              profileUrl={profile.profile_url}
+              siteUrl={siteUrl}
+              isHandleTyped={(handle ?? '').trim() !== ''}
+            />
+          </Section>
+        </div>
+        <Section
+          title="Pictures"
+          about="Choose a file, or drop one here or above. You crop it before it is saved."
+        >
+          <div className="flex flex-col gap-4">
+            <PictureRow change={avatar} name="Avatar" about="Square, shown round." />
+            <PictureRow change={banner} name="Banner" about="Three times as wide as tall." />
+          </div>
+        </Section>
+        <Section title="About you" about="What others read about you.">
+          <AboutFields siteUrl={siteUrl} />
+        </Section>
+        <Section title="Skills and links" about="What you are good at, and where more of it can be seen.">
+          <SkillsField />
+          <LinksField onAdd={addLink} />
+        </Section>
+        <SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={() => form.reset(draftOf(base.current))} />
+      </form>
+      <LeaveGuard
+        when={isDirty || avatar.isUnsaved || banner.isUnsaved}
+        title="Leave without saving?"
+        stay="Stay here"
+        leave="Leave"
+      >
+        What you changed on this page is not saved yet.
+      </LeaveGuard>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,22 @@
+// The end of the form: saving, and taking everything back (PRO-8).
+import { Button } from '../../../../../ui/button.tsx'
+
+type SaveBarProps = { isDirty: boolean; isSaving: boolean; onDiscard: () => void }
+
+export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-8 lg:pl-[19rem]">
+      <Button type="submit" variant="solid" disabled={!isDirty} busy={isSaving}>
+        Save profile
+      </Button>
+      {isDirty && !isSaving && (
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      )}
+      <p role="status" className="text-small text-faint">
+        {isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Everything is saved'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// Whether strangers may see the profile: saved at once, and taken back if the server refuses (PRO-7).
+import { Switch } from '../../../../../ui/checkbox.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useSaveOwnProfileAtOnce } from '../../../../accounts/web/parts/own-profile.ts'
+import type { OwnProfile } from '../../../../profiles/contract.ts'
+import { profileMessages } from '../../../../profiles/messages.ts'
+import { profileTabMessages as messages } from '../../messages.ts'
+
+export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
+  const save = useSaveOwnProfileAtOnce()
+
+  function change(is_public: boolean) {
+    save.mutate(
+      { is_public },
+      {
+        onSuccess: () =>
+          showToast({ kind: 'success', title: is_public ? messages.isPublic : messages.isPrivate }),
+        onError: (error) =>
+          showToast({ kind: 'error', title: profileMessages.saveFailed, description: error.message }),
+      },
+    )
+  }
+
+  return (
+    <Switch
+      label="Public profile"
+      hint="Saved at once. While it is off, nobody but you can open your page, and your name stands nowhere."
+      checked={profile.is_public}
+      onChange={(event) => change(event.target.checked)}
+    />
+  )
+}

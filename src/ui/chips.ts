@@ -1,0 +1,25 @@
+// How typed words become chips: at commas, one after the other, until one is refused.
+
+/** Says what is wrong with one more word beside those that are listed, if anything. */
+export type JudgeChip = (items: readonly string[], word: string) => string | undefined
+
+export type TakenChips = {
+  items: readonly string[]
+  /** What stays in the field. */
+  rest: string
+  fault: string | undefined
+}
+
+/** Takes every word of a typed or pasted text. A refused one stays in the field, with all that comes after it. */
+export function takeChips(items: readonly string[], typed: string, judge: JudgeChip): TakenChips {
+  const words = typed.split(',').map((word) => word.trim())
+  // A comma at the end closes the word before it and begins none.
+  const meant = words.some((word) => word !== '') ? words.filter((word) => word !== '') : ['']
+  let taken = items
+  for (const [index, word] of meant.entries()) {
+    const fault = judge(taken, word)
+    if (fault !== undefined) return { items: taken, rest: meant.slice(index).join(', '), fault }
+    taken = [...taken, word]
+  }
+  return { items: taken, rest: '', fault: undefined }
+}

@@ -1,0 +1,41 @@
+// Lets a file be dropped on an element.
+import { type DragEvent, useRef, useState } from 'react'
+
+/** Props for the element, and whether a file hovers above it. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  // Entering a child leaves its parent: only the balance tells whether the file is still above.
+  const depth = useRef(0)
+
+  function enter(by: 1 | -1) {
+    depth.current += by
+    setOver(depth.current > 0)
+  }
+
+  return {
+    isOver,
+    drop: {
+      onDragEnter: (event: DragEvent) => {
+        if (holdsFile(event)) enter(1)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (holdsFile(event)) enter(-1)
+      },
+      onDragOver: (event: DragEvent) => {
+        if (holdsFile(event)) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        if (!holdsFile(event)) return
+        event.preventDefault()
+        depth.current = 0
+        setOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file) onFile(file)
+      },
+    },
+  }
+}
+
+function holdsFile({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}

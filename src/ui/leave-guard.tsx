@@ -1,0 +1,54 @@
+// Asks before a page is left on which something is not saved: inside of the site by a dialog, else by the browser.
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type LeaveGuardProps = {
+  /** Whether there is something to lose. */
+  when: boolean
+  title: string
+  children: string
+  stay: string
+  leave: string
+}
+
+export function LeaveGuard({ when, title, children, stay, leave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      when && (here.pathname !== there.pathname || here.search !== there.search),
+  )
+
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  // What was asked about may have been saved meanwhile.
+  useEffect(() => {
+    if (!when && blocker.state === 'blocked') blocker.proceed()
+  }, [when, blocker])
+
+  const isAsking = blocker.state === 'blocked'
+  return (
+    <Dialog
+      open={isAsking}
+      onOpenChange={(open) => {
+        if (!open) blocker.reset?.()
+      }}
+      title={title}
+      description={children}
+      insistent
+      footer={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>{leave}</Button>
+          <Button variant="solid" onClick={() => blocker.reset?.()}>
+            {stay}
+          </Button>
+        </>
+      }
+    />
+  )
+}

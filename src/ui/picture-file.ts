@@ -1,0 +1,34 @@
+// A picture file that a person chose, opened for drawing; or why it cannot be.
+
+export type OpenPicture = {
+  /** An object URL; `close` gives it back. */
+  url: string
+  /** Turned the way it was taken: the browser follows the file's own orientation. */
+  width: number
+  height: number
+  image: HTMLImageElement
+  close(): void
+}
+
+export type PictureFault = 'too-large' | 'heic' | 'unreadable'
+
+/** Pictures of phones end in it, and most browsers cannot read them. */
+export function isHeic(file: { name: string; type: string }): boolean {
+  return /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
+}
+
+/** Opens the file, or says why not. It is tried before it is judged: a browser may know more formats than we do. */
+export async function openPicture(file: File, maxBytes: number): Promise<OpenPicture | PictureFault> {
+  if (file.size > maxBytes) return 'too-large'
+  const url = URL.createObjectURL(file)
+  const close = () => URL.revokeObjectURL(url)
+  const image = new Image()
+  image.src = url
+  const isRead = await image.decode().then(
+    () => image.naturalWidth > 0 && image.naturalHeight > 0,
+    () => false,
+  )
+  if (isRead) return { url, width: image.naturalWidth, height: image.naturalHeight, image, close }
+  close()
+  return isHeic(file) ? 'heic' : 'unreadable'
+}

@@ -1,0 +1,43 @@
+// How long ago something was, in words that stay true while the page is open; the exact moment is its tooltip.
+import { intlFormatDistance } from 'date-fns/intlFormatDistance'
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 30_000
+const DAY_MS = 86_400_000
+
+/** Beyond two months the library would count in quarters, which nobody does. */
+function unitFor(agoMs: number): { unit?: 'month' | 'year' } {
+  const days = agoMs / DAY_MS
+  if (days < 60) return {}
+  return { unit: days < 365 ? 'month' : 'year' }
+}
+
+/** '3 minutes ago', 'yesterday', 'last month'. A clock that goes slow makes nothing of the past a thing to come. */
+export function timeAgo(moment: string, nowMs: number): string {
+  const then = Math.min(Date.parse(moment), nowMs)
+  return intlFormatDistance(then, nowMs, { locale: 'en-US', ...unitFor(nowMs - then) })
+}
+
+function onTick(tick: () => void): () => void {
+  const timer = setInterval(tick, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+const currentTick = () => Math.floor(Date.now() / TICK_MS)
+const noTick = () => undefined
+
+/** In UTC and by its date as long as the page is the server's. */
+export function RelativeTime({ moment }: { moment: string }) {
+  const tick = useSyncExternalStore(onTick, currentTick, noTick)
+  const isOurs = tick !== undefined
+  const exact = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...(!isOurs && { timeZone: 'UTC' }),
+  }).format(new Date(moment))
+  return (
+    <time dateTime={moment} title={exact}>
+      {isOurs ? timeAgo(moment, Date.now()) : exact}
+    </time>
+  )
+}

@@ -1,0 +1,152 @@
+// A member comes home: the tabs, the figures, what happened lately, the first steps, the account, and the way out.
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
+import { expect, test } from '../support/journey.ts'
+import { join, newAddress, signIn, signUp } from '../support/member.ts'
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Home' })
+const openTab = (page: Page) => tabs(page).locator('[aria-current=page]')
+
+async function comeAs(page: Page, who: 'business' | 'professional', path = '/home') {
+  await page.goto(`/auth?${new URLSearchParams({ returnTo: path })}`)
+  await page.waitForLoadState('networkidle')
+  await signIn(page, `${who}@demo.guildhall.example`, DEMO_PASSWORD)
+  await expect(page).toHaveURL(path)
+}
+
+async function inTheDark(page: Page) {
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+  })
+}
+
+test('HOME-4 a visitor is led to /auth, with the way back', async ({ page }) => {
+  for (const path of ['/home', '/home/account', '/dashboard']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/auth?${new URLSearchParams({ returnTo: path })}`)
+  }
+  const shell = await page.request.get('/home')
+  expect(shell.headers()['cache-control']).toBe('no-store')
+})
+
+test('who has not been onboarded goes there first', async ({ page }) => {
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  await signUp(page, newAddress())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
+  await page.goto('/home')
+  await expect(page).toHaveURL('/onboarding')
+})
+
+test('HOME-1, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /dashboard', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await comeAs(page, 'business')
+  await visit('/home')
+  await expect(page.getByText('@efua-asante')).toBeVisible()
+  await expect(openTab(page)).toHaveText('Overview')
+  await inTheDark(page)
+  await checkAxe()
+
+  await visit('/dashboard')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('@efua-asante')).toBeVisible()
+  await expect(openTab(page)).toHaveText('Overview')
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+
+  await tabs(page).getByRole('link', { name: 'Overview' }).focus()
+  while ((await page.evaluate(() => document.activeElement?.textContent)) !== 'Account')
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home/account')
+  await expect(openTab(page)).toHaveText('Account')
+  await tabs(page).getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('HOME-5 four figures count what is one’s own', async ({ page }) => {
+  await comeAs(page, 'professional')
+  const figures = page.getByRole('list', { name: 'Your figures' })
+  for (const label of ['Courses Created', 'AI Agents', 'Projects Posted', 'Updates Shared'])
+    await expect(figures.getByRole('listitem').filter({ hasText: label })).toHaveText(/^\d+ /)
+  await expect(figures.getByRole('listitem').filter({ hasText: 'AI Agents' })).toHaveText(/^[1-9]/)
+})
+
+test('HOME-6 what happened lately comes newest first, page after page, and leads to the thing', async ({
+  page,
+}) => {
+  await comeAs(page, 'professional')
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  const rows = activity.getByRole('listitem')
+  await expect(rows).toHaveCount(10)
+  await activity.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(20)
+  await expect(rows.nth(10).getByRole('link')).toBeFocused()
+  const times = await rows.locator('time').all()
+  const moments = await Promise.all(times.map((time) => time.getAttribute('datetime')))
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  await expect(rows.first().locator('time')).toHaveAttribute('title', /\d{4} at /)
+  await rows.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/(agents|projects)\/\d+$/)
+})
+
+test('DEC-79 what could not be read says so and is asked for again', async ({ page, watch }) => {
+  watch.expectStatus(400)
+  const body = { code: 'invalid', message: 'Out of order', request_id: 'one' }
+  await page.route('**/rest/v1/home/*', (route) => route.fulfill({ status: 400, json: body }))
+  await comeAs(page, 'business')
+  await expect(page.getByText('Your figures could not be read')).toBeVisible()
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(activity.getByText('Your recent activity could not be read')).toBeVisible()
+  await page.unroute('**/rest/v1/home/*')
+  await activity.getByRole('button', { name: 'Retry' }).click()
+  await expect(activity.getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('list', { name: 'Your figures' })).toBeVisible()
+})
+
+test('HOME-10 somebody new sees first steps, and what will gather here', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await join(page, '/home')
+  await visit('/home')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(steps.getByText('0 of 3 done')).toBeVisible()
+  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await inTheDark(page)
+  await checkAxe()
+  await steps.getByRole('button', { name: 'Dismiss the first steps' }).click()
+  await expect(steps).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(steps).toBeHidden()
+})
+
+test('HOME-7, HOME-8, DEC-64 the account tab sums up the account, leads to the settings, and signs out', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  const email = await join(page, '/home/account')
+  await visit('/home/account')
+  const section = (name: string) => page.getByRole('region', { name })
+  await expect(section('Account Overview')).toContainText(email)
+  await expect(section('Account Overview')).toContainText('Not verified')
+  await expect(section('Account Overview')).toContainText('Ada Lovelace')
+  await expect(section('Security Settings')).toContainText('1 device')
+  await inTheDark(page)
+  await checkAxe()
+  for (const name of ['Account Overview', 'Profile Settings', 'Security Settings'])
+    await expect(section(name).getByRole('link')).toHaveAttribute('href', /^\/settings/)
+  await section('Account Actions').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/home')
+  await expect(page).toHaveURL('/auth?returnTo=%2Fhome')
+})

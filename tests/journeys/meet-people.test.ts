@@ -1,0 +1,197 @@
+// Somebody looks for a professional, opens a profile, and sees what its owner wants to be seen.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { join } from '../support/member.ts'
+
+type Skills = {
+  professionals_count: number
+  skills_count: number
+  items: { skill: string; people_count: number }[]
+}
+
+/** Saves a change of the profile of whoever is signed in on the page, as the settings do. */
+async function saveProfile(page: Page, change: object): Promise<void> {
+  const status = await page.evaluate(async (body) => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
+    const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const answer = await fetch('/rest/v1/profile', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return answer.status
+  }, change)
+  expect(status).toBe(200)
+}
+
+const skillsOf = async (request: APIRequestContext) =>
+  (await (await request.get('/rest/v1/professionals/skills')).json()) as Skills
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('the directory is found from the foot of every page, sums up, and lists by pages', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/agents')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find professionals' }).click()
+  await expect(page).toHaveURL('/professionals')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find professionals')
+  const { professionals_count, skills_count } = await skillsOf(request)
+  await expect(
+    page.getByRole('list', { name: 'The professionals in figures' }).getByRole('listitem'),
+  ).toHaveText([`${professionals_count} Professionals`, `${skills_count} Skills`])
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/professionals?page=2')
+  await expect(cards(page)).toHaveCount(professionals_count - 12)
+})
+
+test('professionals are searched, narrowed by a skill and ordered; nothing found says so', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await visit('/professionals')
+  const { items } = await skillsOf(request)
+  const python = items.find((one) => one.skill === 'Python')
+  await page.getByLabel('Skill', { exact: true }).selectOption('Python')
+  await expect(page).toHaveURL('/professionals?skill=Python')
+  await expect(cards(page)).toHaveCount(python?.people_count ?? 0)
+  await page.getByLabel('Sort').selectOption('Name: A to Z')
+  await expect(page).toHaveURL('/professionals?skill=Python&sort=name')
+  const names = await cards(page).getByRole('heading').allTextContents()
+  expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
+  await page.getByLabel('Search professionals').fill('zzz')
+  await expect(page.getByText('No professionals found')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByLabel('Search professionals').fill('forecast')
+  await expect(page.getByRole('heading', { name: 'Jonas Vestergaard' })).toBeVisible()
+  await visit('/professionals?page=99')
+  await expect(page.getByText('There are no more professionals here.')).toBeVisible()
+})
+
+test('PRO-1, PRO-3, PERM-2 a profile shows who somebody is and what they offer', async ({ page, visit }) => {
+  await visit('/professionals?search=amara')
+  await page.getByRole('link', { name: 'Amara Okafor' }).click()
+  await expect(page).toHaveURL('/profile/amara-okafor')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amara Okafor')
+  await expect(main.getByText('@amara-okafor', { exact: true })).toBeVisible()
+  await expect(main.getByText('I build support assistants')).toBeVisible()
+  await expect(main.getByText('Lagos, Nigeria')).toBeVisible()
+  const website = main.getByRole('link', { name: 'amaraokafor.example', exact: true })
+  await expect(website).toHaveAttribute('href', 'https://amaraokafor.example')
+  await expect(website).toHaveAttribute('rel', 'noopener nofollow ugc')
+  await expect(main.getByRole('link', { name: 'Code' })).toHaveAttribute('rel', 'noopener nofollow ugc')
+  await expect(main.getByRole('heading', { name: 'Updates & Posts' })).toBeVisible()
+  await expect(main.getByText('No updates yet.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Inbox Steward' })).toBeVisible()
+  await page.getByRole('list', { name: 'Skills', exact: true }).getByRole('link', { name: 'Python' }).click()
+  await expect(page).toHaveURL('/professionals?skill=Python')
+  await expect(page.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible()
+})
+
+test('a page tells search engines who it is about, with nothing that could run', async ({ page, visit }) => {
+  const bio = 'I break things. </script><script>alert(1)</script><!-- & "quotes"'
+  await join(page, '/projects')
+  const handle = `breaker-${Date.now()}`
+  await saveProfile(page, { display_name: 'Bree Aker', handle, bio, is_public: true })
+  page.on('dialog', (dialog) => {
+    throw new Error(`A script of a bio ran: ${dialog.message()}`)
+  })
+  await visit(`/profile/${handle}`)
+  await expect(page.getByText(bio)).toBeVisible()
+  const json = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(json ?? '')).toMatchObject({
+    '@type': 'Person',
+    name: 'Bree Aker',
+    alternateName: `@${handle}`,
+    description: bio,
+  })
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/profile/${handle}$`))
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'profile')
+  await saveProfile(page, { is_public: false })
+})
+
+test('PRO-4, DEC-27 a private profile is a 404 to others and shows itself to its owner', async ({
+  page,
+  visit,
+  watch,
+  browser,
+  baseURL,
+}) => {
+  watch.expectStatus(404)
+  await page.goto('/profile/anais-tremblay')
+  await expect(page).toHaveURL('/404')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.goto('/profile/nobody-has-this-handle')
+  await expect(page).toHaveURL('/404')
+
+  await join(page, '/projects', 'Cloe Sed')
+  const handle = `cloe-${Date.now()}`
+  await saveProfile(page, { display_name: 'Cloe Sed', handle, is_public: true })
+  const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  await stranger.goto(`/profile/${handle}`)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Cloe Sed')
+
+  // At once: the page that was kept for everybody is gone with the answer to the owner.
+  await saveProfile(page, { is_public: false })
+  const answer = await stranger.goto(`/profile/${handle}`)
+  expect(answer?.status()).toBe(404)
+  expect(await answer?.text()).not.toContain('Cloe')
+  await expect(stranger).toHaveURL('/404')
+
+  await visit(`/profile/${handle}`, { status: 404 })
+  await expect(page.getByText('Only you can see this profile')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloe Sed')
+  await page.goto('/profile/anais-tremblay')
+  await expect(page).toHaveURL('/404')
+  await stranger.context().close()
+})
+
+test('a handle that was given up, or is typed in capitals, leads to the present one', async ({
+  page,
+  request,
+}) => {
+  await join(page, '/projects')
+  const [old, next] = [`old-${Date.now()}`, `next-${Date.now()}`]
+  await saveProfile(page, { display_name: 'Mo Ver', handle: old, is_public: true })
+  await saveProfile(page, { handle: next })
+  for (const typed of [old, next.toUpperCase()]) {
+    const answer = await request.get(`/profile/${typed}`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([308, `/profile/${next}`])
+  }
+  await page.goto(`/profile/${old}`)
+  await expect(page).toHaveURL(`/profile/${next}`)
+  await saveProfile(page, { is_public: false })
+})
+
+test('DEC-26 authors are links where they have a page', async ({ page, visit }) => {
+  await visit('/agents/1')
+  const author = page.getByRole('main').getByText('Made by').locator('..').getByRole('link')
+  const name = await author.textContent()
+  await author.click()
+  await expect(page).toHaveURL(/\/profile\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+})
+
+test('the directory and a profile work without scripts, and a private profile leads to /404', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/professionals')
+  await page.getByLabel('Search professionals').fill('amara')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Amara Okafor' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amara Okafor')
+  await page.goto('/profile/anais-tremblay')
+  await page.waitForURL('/404')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await context.close()
+})

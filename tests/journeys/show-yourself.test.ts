@@ -1,0 +1,355 @@
+// A member shows themselves: words, handle, skills and links, pictures, and who may see them.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { join } from '../support/member.ts'
+import { lookAt, photo } from '../support/photo.ts'
+
+// Playwright's recorder asks the page for object URLs that are given back by then, against the content policy.
+test.use({ trace: 'off' })
+
+const STORAGE = '**/storage/v1/object/profiles/**'
+
+/** A name that nobody else has, so that its handle is free. */
+const newName = () => `Ada ${randomUUID().slice(0, 8)}`
+
+async function openProfile(page: Page): Promise<void> {
+  await join(page, '/settings')
+  await expect(page.getByLabel('Display name')).toBeVisible()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save profile' })
+const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+const row = (page: Page, name: 'Avatar' | 'Banner') => page.getByRole('group', { name, exact: true })
+
+/** Waits until the picture that is shown in the head is one that the server keeps, and gives its address. */
+async function savedPicture(page: Page, field: 'avatar_url' | 'banner_url'): Promise<string> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/rest/v1/profile') && response.ok()),
+    page.reload(),
+  ])
+  const profile = (await answer.json()) as Record<string, string | null>
+  return profile[field] ?? ''
+}
+
+test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a handle and saved', async ({
+  page,
+  checkAxe,
+}) => {
+  await openProfile(page)
+  await expect(page.getByRole('tab').first()).toHaveText('Profile')
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await expect(save(page)).toBeDisabled()
+  await checkAxe()
+
+  const name = newName()
+  await page.getByLabel('Display name').fill(`${name}!`)
+  await expect(save(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const handle = name.toLowerCase().replace(' ', '-')
+  await expect(page.getByLabel('Handle')).toHaveValue(handle)
+  await page.getByLabel('Location').fill('London')
+  await page.getByLabel('Website').fill('ada.example')
+  await page.getByLabel('Bio').fill('I compute 🧮')
+  await expect(page.getByText('11 of 1000 characters')).toBeVisible()
+  await save(page).click()
+  await expect(
+    page.getByText('Please enter a web address that begins with http:// or https://'),
+  ).toBeVisible()
+  await page.getByLabel('Website').fill('https://ada.example')
+
+  let letGo: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/rest/v1/profile', async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await save(page).click()
+  await expect(save(page)).toBeDisabled()
+  letGo()
+  await expect(toast(page, 'Success')).toBeVisible()
+  await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+
+  await page.reload()
+  await expect(page.getByLabel('Display name')).toHaveValue(`${name}!`)
+  await expect(page.getByLabel('Handle')).toHaveValue(handle)
+  await expect(page.getByLabel('Location')).toHaveValue('London')
+  await expect(page.getByLabel('Website')).toHaveValue('https://ada.example')
+  await expect(page.getByLabel('Bio')).toHaveValue('I compute 🧮')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkAxe()
+})
+
+test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typed stays', async ({
+  page,
+  watch,
+}) => {
+  await openProfile(page)
+  watch.expectStatus(409)
+  await page.getByLabel('Bio').fill('Typed with care')
+  await page.getByLabel('Handle').fill('settings')
+  await save(page).click()
+  await expect(page.getByText('This handle is reserved for the site. Please choose another')).toBeVisible()
+  await page.getByLabel('Handle').fill('amara-okafor')
+  await save(page).click()
+  await expect(page.getByText('This handle is taken. Please choose another').first()).toBeVisible()
+  await expect(page.getByLabel('Handle')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Handle')).toBeFocused()
+  await expect(toast(page, 'Failed to update profile')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed with care')
+  await expect(page.getByLabel('Handle')).toHaveValue('amara-okafor')
+  await expect(save(page)).toBeEnabled()
+})
+
+test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed by keyboard', async ({
+  page,
+}) => {
+  await openProfile(page)
+  const skills = page.getByLabel('Skills', { exact: true })
+  const chips = page.getByRole('list', { name: 'Skills, listed' }).getByRole('listitem')
+  await skills.fill('   ')
+  await skills.press('Enter')
+  await expect(page.getByText('A skill cannot be blank')).toBeVisible()
+  await skills.fill('  Python ')
+  await skills.press('Enter')
+  await skills.pressSequentially('SQL,')
+  await expect(chips).toHaveText(['Python', 'SQL'])
+  await skills.fill('python')
+  await skills.press('Enter')
+  await expect(page.getByText('This skill is listed already')).toBeVisible()
+  await skills.fill('')
+  await skills.press('Backspace')
+  await expect(page.getByRole('button', { name: 'Remove SQL' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Delete')
+  await expect(chips).toHaveText(['SQL'])
+  await expect(page.getByRole('button', { name: 'Remove SQL' })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(skills).toBeFocused()
+
+  const add = page.getByRole('button', { name: 'Add link' })
+  const title = page.getByLabel('Title', { exact: true })
+  const address = page.getByLabel('Web address')
+  await expect(add).toBeDisabled()
+  await title.fill('Notes')
+  await expect(add).toBeDisabled()
+  await address.fill('javascript:alert(1)')
+  await add.click()
+  await expect(page.getByText('A link needs a web address that begins with')).toBeVisible()
+  await address.fill('https://ada.example/notes')
+  await address.press('Enter')
+  await expect(title).toBeFocused()
+  await title.fill('Code')
+  await address.fill('https://ada.example/code')
+  await add.click()
+  await page.getByRole('button', { name: 'Move link 2 up' }).press('Enter')
+  await expect(page.getByLabel('Title of link 1')).toHaveValue('Code')
+  await expect(page.getByRole('button', { name: 'Move link 1 down' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove link 1' }).press('Enter')
+  await expect(page.getByLabel('Title of link 1')).toHaveValue('Notes')
+  await expect(page.getByRole('button', { name: 'Remove link 1' })).toBeFocused()
+
+  // What is typed and not added is meant, too.
+  await skills.fill('Poetry')
+  await save(page).click()
+  await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(chips).toHaveText(['Poetry'])
+  await expect(page.getByLabel('Address of link 1')).toHaveValue('https://ada.example/notes')
+})
+
+test('PRO-7 visibility is saved at once, and taken back if it cannot be', async ({ page, watch }) => {
+  await openProfile(page)
+  const isPublic = page.getByRole('switch', { name: 'Public profile' })
+  await expect(isPublic).not.toBeChecked()
+  await isPublic.check()
+  await expect(toast(page, 'Your profile is public now')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await page.reload()
+  await expect(isPublic).toBeChecked()
+  watch.expectStatus(503)
+  await page.route('**/rest/v1/profile', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 503,
+          json: { code: 'unavailable', message: 'Come back later', request_id: 'r' },
+        })
+      : route.continue(),
+  )
+  await isPublic.click()
+  await expect(toast(page, 'Failed to update profile')).toBeVisible()
+  await expect(isPublic).toBeChecked()
+})
+
+test('PRO-13, PRO-14, PRO-15, MSG-105, MSG-106 the public page is opened and its address copied', async ({
+  page,
+  context,
+}) => {
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Open public page' }).click()
+  await expect(toast(page, 'No profile URL')).toBeVisible()
+  await expect(toast(page, 'Generate a profile URL first')).toBeVisible()
+
+  const name = newName()
+  const path = `/profile/${name.toLowerCase().replace(' ', '-')}`
+  await page.getByLabel('Display name').fill(name)
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByLabel('Handle')).not.toHaveValue('')
+  await save(page).click()
+  await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+  await page.getByRole('switch', { name: 'Public profile' }).check()
+  await expect(toast(page, 'Your profile is public now')).toBeVisible()
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Open public page' }).click(),
+  ])
+  await expect(opened).toHaveURL(path)
+  await expect(opened.getByRole('heading', { level: 1, name })).toBeVisible()
+  await opened.close()
+
+  // Without permission for the clipboard, a selection is copied.
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('refused')) },
+    }),
+  )
+  const copied = page.evaluate(
+    () =>
+      new Promise<string>((resolve) =>
+        document.addEventListener('copy', () => resolve(String(document.getSelection()))),
+      ),
+  )
+  const button = page.getByRole('button', { name: 'Copy profile URL' })
+  await button.click()
+  expect(await copied).toMatch(new RegExp(`^http://[^/]+${path}$`))
+  await expect(toast(page, 'Copied!')).toBeVisible()
+  await expect(button).toHaveAttribute('data-copied', 'true')
+  await expect(button).not.toHaveAttribute('data-copied', 'true')
+})
+
+test('PRO-6, PRO-16, PRO-17, PRO-19, DATA-61 an avatar is cropped by keyboard, uploaded and served', async ({
+  page,
+  request,
+  checkAxe,
+}) => {
+  await openProfile(page)
+  await page
+    .getByLabel('Avatar file')
+    .setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no') })
+  await expect(row(page, 'Avatar').getByRole('alert')).toContainText('This browser cannot read HEIC pictures')
+
+  // As a phone writes it that was held upright: blue is to the right in the file, and below on the screen.
+  await page.getByLabel('Avatar file').setInputFiles(await photo(1600, 1200, 6))
+  const dialog = page.getByRole('dialog', { name: 'Crop your avatar' })
+  const frame = dialog.getByRole('application', { name: 'Part of the picture that is kept' })
+  await expect(frame).toBeVisible()
+  await checkAxe()
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await expect(zoom).toHaveAttribute('min', '1')
+  await expect(zoom).toHaveAttribute('max', '3')
+  await zoom.press('ArrowRight')
+  await expect(zoom).toHaveValue('1.1')
+  await frame.focus()
+  for (let count = 0; count < 9; count++) await page.keyboard.press('+')
+  await expect(zoom).toHaveValue('2')
+  await page.keyboard.press('-')
+  await expect(zoom).toHaveValue('1.9')
+  // The picture goes down as far as it can: its upper, red half is kept.
+  for (let count = 0; count < 60; count++) await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByText('Zoom 1.9.')).toContainText(' 0% to ')
+
+  const [sent] = await Promise.all([
+    page.waitForRequest(
+      (one) => one.method() === 'POST' && one.url().includes('/storage/v1/object/profiles/'),
+    ),
+    dialog.getByRole('button', { name: 'Use as avatar' }).click(),
+  ])
+  expect(new URL(sent.url()).pathname).toMatch(
+    /^\/storage\/v1\/object\/profiles\/[0-9a-f-]{36}\/avatar-\d{13}\.jpg$/,
+  )
+  expect(await sent.headerValue('content-type')).toBe('image/jpeg')
+  expect(await sent.headerValue('x-upsert')).toBe('true')
+  await expect(toast(page, 'Avatar saved')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(page.getByRole('button', { name: 'Change avatar' })).toBeVisible()
+
+  const served = await request.get(await savedPicture(page, 'avatar_url'))
+  expect(served.headers()['content-type']).toBe('image/jpeg')
+  expect(await lookAt(await served.body())).toEqual({
+    format: 'jpeg',
+    width: 512,
+    height: 512,
+    isRed: [true, true, true, true],
+  })
+})
+
+test('PRO-6, PRO-16, PRO-18, PRO-20, MSG-104 a banner survives a cut connection, is removed and brought back', async ({
+  page,
+  request,
+  watch,
+}) => {
+  await openProfile(page)
+  const banner = row(page, 'Banner')
+  await page.route(STORAGE, (route) => route.abort())
+  await page.getByLabel('Banner file').setInputFiles(await photo(900, 900))
+  await expect(page.getByRole('application')).toBeVisible()
+  await page.getByRole('button', { name: 'Use as banner' }).click()
+  await expect(toast(page, 'Error')).toBeVisible()
+  await expect(toast(page, 'Failed to upload image')).toBeVisible()
+  watch.problems.length = 0
+  await page.unroute(STORAGE)
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(page, 'Banner saved')).toBeVisible()
+
+  const address = await savedPicture(page, 'banner_url')
+  const served = await request.get(address)
+  // Never larger than what was chosen of it: 900 wide, a third of that tall.
+  expect(await lookAt(await served.body())).toEqual({
+    format: 'jpeg',
+    width: 900,
+    height: 300,
+    isRed: [true, false, true, false],
+  })
+
+  await banner.getByRole('button', { name: 'Remove banner' }).click()
+  await expect(toast(page, 'Banner removed')).toBeVisible()
+  await expect(banner.getByRole('button', { name: 'Choose banner' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Your banner is back')).toBeVisible()
+  expect(await savedPicture(page, 'banner_url')).toBe(address)
+  await banner.getByRole('button', { name: 'Remove banner' }).click()
+  await expect(toast(page, 'Banner removed')).toBeVisible()
+  expect(await savedPicture(page, 'banner_url')).toBe('')
+})
+
+test('what is not saved is asked about before the page is left', async ({ page, checkAxe }) => {
+  await openProfile(page)
+  await page.getByLabel('Location').fill('Paris')
+  await page.getByRole('tab', { name: 'Theme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toBeVisible()
+  await checkAxe()
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Location')).toHaveValue('Paris')
+
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', async (native) => {
+      resolve(native.type())
+      await native.dismiss()
+    })
+  })
+  await page.close({ runBeforeUnload: true })
+  expect(await asked).toBe('beforeunload')
+
+  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click()
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Projects Marketplace')
+  await page.goBack()
+  await expect(page.getByLabel('Location')).toHaveValue('')
+})
