@@ -11,6 +11,7 @@ import type { ListedConversation } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { nameOf } from './names.ts'
 import { useConversationList } from './own-conversations.ts'
+import { UnreadBadge } from './unread-badge.tsx'
 
 export function ConversationList({ openId }: { openId?: number | undefined }) {
   const list = useConversationList()
@@ -102,12 +103,7 @@ function Row({ conversation, isOpen }: { conversation: ListedConversation; isOpe
           >
             {lastLine(conversation)}
           </span>
-          {unread > 0 && (
-            <span className="min-w-5 shrink-0 rounded-full bg-accent px-1.5 text-center text-small leading-5 font-semibold text-on-accent tabular-nums">
-              {unread > 99 ? '99+' : unread}
-              <span className="sr-only"> unread</span>
-            </span>
-          )}
+          {unread > 0 && <UnreadBadge count={unread} />}
         </span>
       </span>
     </Link>
