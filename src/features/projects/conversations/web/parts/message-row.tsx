@@ -38,7 +38,8 @@ function Frame({ author, isOwn, isContinued, children, foot }: FrameProps) {
       </span>
       <div className={classNames('flex min-w-0 flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
         <span dir="auto" className={isContinued || isOwn ? 'sr-only' : 'text-small font-medium'}>
-          {isOwn ? 'You' : author.name}:
+          {isOwn ? 'You' : author.name}
+          <span className="sr-only">:</span>
         </span>
         {children}
         {foot}

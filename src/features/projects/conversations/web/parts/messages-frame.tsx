@@ -11,13 +11,13 @@ type MessagesFrameProps = {
   children: ReactNode
 }
 
-/** The home around it keeps it true while there is news. */
+/** The home around it keeps it true while there is news. It ends above the contact button, which would cover what sends. */
 export function MessagesFrame({ openId, children }: MessagesFrameProps) {
   const unread = useUnreadMessages().data?.unread ?? 0
   const isOpen = openId !== undefined
   return (
     <Container className="py-4 sm:py-6">
-      <div className="flex h-[max(30rem,calc(100dvh-12rem))] max-h-[56rem] overflow-hidden rounded-box border border-line bg-paper">
+      <div className="flex h-[max(26rem,calc(100dvh-15.5rem))] max-h-[56rem] overflow-hidden rounded-box border border-line bg-paper">
         <section
           aria-label="Conversations"
           className={classNames(
