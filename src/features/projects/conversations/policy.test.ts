@@ -40,15 +40,15 @@ describe('a conversation', () => {
 
 describe('a message', () => {
   const created_at = '2026-03-04T05:00:00.000Z'
-  const after = (minutes: number, milliseconds = 0) =>
+  const later = (minutes: number, milliseconds = 0) =>
     new Date(Date.parse(created_at) + minutes * 60_000 + milliseconds)
 
   it('is removed by its author, for ten minutes, the last one included', () => {
-    expect(isRemovable(created_at, after(REMOVAL_MINUTES))).toBe(true)
-    expect(isRemovable(created_at, after(REMOVAL_MINUTES, 1))).toBe(false)
-    expect(whyNotRemove('pia', { author_id: 'pia', created_at }, after(1))).toBeUndefined()
-    expect(whyNotRemove('olga', { author_id: 'pia', created_at }, after(1))?.kind).toBe('forbidden')
-    expect(whyNotRemove('olga', { author_id: null, created_at }, after(1))?.kind).toBe('forbidden')
-    expect(whyNotRemove('pia', { author_id: 'pia', created_at }, after(11))?.kind).toBe('conflict')
+    expect(isRemovable(created_at, later(REMOVAL_MINUTES))).toBe(true)
+    expect(isRemovable(created_at, later(REMOVAL_MINUTES, 1))).toBe(false)
+    expect(whyNotRemove('pia', { author_id: 'pia', created_at }, later(1))).toBeUndefined()
+    expect(whyNotRemove('olga', { author_id: 'pia', created_at }, later(1))?.kind).toBe('forbidden')
+    expect(whyNotRemove('olga', { author_id: null, created_at }, later(1))?.kind).toBe('forbidden')
+    expect(whyNotRemove('pia', { author_id: 'pia', created_at }, later(11))?.kind).toBe('conflict')
   })
 })
