@@ -134,7 +134,7 @@ test('a message that does not get there stays, with a way to try again, and a dr
       : route.continue(),
   )
   await field(page).fill('Hello?')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Not sent. Please try again in a moment')).toBeVisible()
   await page.unroute('**/rest/v1/conversations/*/messages')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -6,10 +6,10 @@ import { testProduct } from '../../../../../tests/support/product.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Person } from '../../../../platform/http/endpoint.ts'
+import { conversationData } from '../../conversation-data/server/actions.ts'
 import { withdrawProposal } from '../../proposals/server/actions.ts'
 import { projectData } from '../../server/actions.ts'
 import { conversationMessages as messages, standingMessages } from '../messages.ts'
-import { conversationData } from '../person-rows/server/actions.ts'
 import { newMessage } from '../schemas.ts'
 import {
   blockConversation,

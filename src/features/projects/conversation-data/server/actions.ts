@@ -1,8 +1,8 @@
 // What conversations keep about a person: told in an export, ended with the account.
-import { noteChange } from '../../../../../platform/database/row-news.ts'
-import type { PersonData } from '../../../../../platform/person-data.ts'
-import { tellPerson } from '../../../../../platform/realtime/person-news.ts'
-import { CONVERSATIONS_TOPIC } from '../../rules.ts'
+import { noteChange } from '../../../../platform/database/row-news.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import { tellPerson } from '../../../../platform/realtime/person-news.ts'
+import { CONVERSATIONS_TOPIC } from '../../conversations/rules.ts'
 import { leaveConversations, tellConversations } from './records.ts'
 
 /** Conversations in an export. With an account go its words and files; what the other side said stays theirs. */
