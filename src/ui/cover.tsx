@@ -26,7 +26,7 @@ const ASPECTS = {
   card: 'aspect-8/5',
   wide: 'aspect-4/1',
   banner: 'aspect-3/1',
-  band: 'aspect-6/1 min-h-28',
+  band: 'aspect-6/1 max-h-40 min-h-28',
 } as const
 const CHOP = 32
 

@@ -24,15 +24,28 @@ type PageHeaderProps = {
   before?: ReactNode
   /** Beside the title on a wide screen, below it on a small one. */
   actions?: ReactNode
+  /** 'part' stands below the head of a larger whole, and takes less room. */
+  size?: 'page' | 'part'
 }
 
-export function PageHeader({ title, lead, before, actions }: PageHeaderProps) {
+const SIZES = {
+  page: { header: 'pt-10 pb-8 sm:pt-16 sm:pb-12', title: 'text-heading', lead: 'text-lead', gap: 'gap-4' },
+  part: { header: 'pt-8 sm:pt-10', title: 'text-title', lead: 'text-body', gap: 'gap-2' },
+} as const
+
+export function PageHeader({ title, lead, before, actions, size = 'page' }: PageHeaderProps) {
+  const look = SIZES[size]
   return (
-    <header className="flex flex-col gap-6 pt-10 pb-8 sm:pt-16 sm:pb-12 lg:flex-row lg:items-end lg:justify-between lg:gap-12">
-      <div className="flex min-w-0 flex-col gap-4">
+    <header
+      className={classNames(
+        'flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between lg:gap-12',
+        look.header,
+      )}
+    >
+      <div className={classNames('flex min-w-0 flex-col', look.gap)}>
         {before}
-        <h1 className="display text-heading">{title}</h1>
-        {lead && <p className="max-w-measure text-lead text-soft">{lead}</p>}
+        <h1 className={classNames('display', look.title)}>{title}</h1>
+        {lead && <p className={classNames('max-w-measure text-soft', look.lead)}>{lead}</p>}
       </div>
       {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
     </header>

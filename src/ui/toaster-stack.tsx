@@ -1,9 +1,19 @@
 // The stack of toasts itself. It is reached with Alt+T and stays as long as the pointer or the focus is on it.
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { type Toast, waitingToasts } from './toast.ts'
 
 const SHOWN_MS = 5_000
+/** As wide as a hand's screen: there the foot belongs to the buttons of dialogs, and toasts come from above. */
+const NARROW = '(max-width: 639px)'
+/** Below the top bar, in pixels. */
+const BELOW_THE_BAR = 76
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
 
 function show({ title, description, kind = 'info', action }: Toast) {
   const options = {
@@ -18,9 +28,11 @@ export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     if (toasts.length > 0) for (const toast of waitingToasts.takeAll()) show(toast)
   }, [toasts])
+  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(NARROW).matches)
   return (
     <Sonner
-      position="bottom-left"
+      position={isNarrow ? 'top-center' : 'bottom-left'}
+      mobileOffset={{ top: BELOW_THE_BAR }}
       duration={SHOWN_MS}
       closeButton
       icons={{ success: null, error: null, info: null }}

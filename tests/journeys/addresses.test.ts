@@ -59,8 +59,8 @@ test('the address is changed once it is confirmed from the new inbox', async ({ 
 test('each address opens its own page when it is typed in', async ({ request }) => {
   const titles = new Map<string, string>()
   for (const { path } of Object.values(PAGES)) {
-    // The first of everything is there.
-    const answer = await request.get(path.replace(':id', '1'))
+    // The first of everything is there, and so are the demonstration's people.
+    const answer = await request.get(path.replace(':handle', 'efua-asante').replace(/:[a-z]+/g, '1'))
     expect(answer.status(), path).toBe(200)
     const title = /<title>([^<]+)<\/title>/.exec(await answer.text())?.[1] ?? ''
     expect(title, path).not.toBe('')

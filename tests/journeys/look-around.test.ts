@@ -173,7 +173,7 @@ test('the kit and the reference of the API are pages like any other', async ({ p
   await visit('/dev/kit')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await visit('/docs/api')
-  await expect(page.getByText('/rest/v1/projects/{id}')).toBeVisible()
+  await expect(page.locator('#getProjectsId').getByText('/rest/v1/projects/{id}')).toBeVisible()
 })
 
 test('every public page says what it is, and where it lives', async ({ page, request }) => {

@@ -31,9 +31,10 @@ test('a session that is over is refreshed, in two tabs that wake up together', a
 
 test('AUTH-33 while the server is busy the session stays in place', async ({ page, watch }) => {
   await join(page, '/home')
-  await letSessionAge(page)
+  // First, since what runs in the page may want to refresh at any moment.
   watch.expectStatus(503)
   await page.route(REFRESH, (route) => route.fulfill({ status: 503, json: {} }))
+  await letSessionAge(page)
   await page.reload()
   await expect(page.getByText('Your session could not be confirmed')).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL('/home')
@@ -45,10 +46,10 @@ test('AUTH-33 while the server is busy the session stays in place', async ({ pag
 
 test('AUTH-32 when the refresh is refused the session is removed', async ({ page, watch }) => {
   await join(page, '/home')
-  await letSessionAge(page)
   watch.expectStatus(400)
   const json = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' }
   await page.route(REFRESH, (route) => route.fulfill({ status: 400, json }))
+  await letSessionAge(page)
   await page.reload()
   await expect(page).toHaveURL('/auth?returnTo=%2Fhome')
   expect(await isSessionStored(page)).toBe(false)

@@ -42,7 +42,7 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   watch,
 }) => {
   watch.expectStatus(500)
-  await page.goto('/auth?returnTo=/settings')
+  await page.goto('/auth?returnTo=/settings?tab=account')
   await page.waitForLoadState('networkidle')
   await signUp(page, newAddress())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
@@ -56,7 +56,7 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   await mend()
   // Nothing that was answered is lost.
   await page.getByRole('button', { name: 'Complete' }).click()
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings?tab=account')
 
   await fail(page, '**/auth/v1/user')
   await page.getByLabel('New password').fill('kestrel-under-oak')

@@ -1,12 +1,11 @@
 // One agent, whole, and others of its kind.
-import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
@@ -109,26 +108,16 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const problem = isRouteErrorResponse(error) ? error : undefined
   return (
-    <Container className="pt-16 pb-24">
-      {problem?.status === 404 ? (
-        <>
-          <h1 className="sr-only">{agentMessages.notFound}</h1>
-          <EmptyState
-            title={agentMessages.notFound}
-            action={
-              <ButtonLink to={paths.agents()} variant="solid">
-                Browse Agents
-              </ButtonLink>
-            }
-          >
-            It may have been taken down, or the address has a slip in it.
-          </EmptyState>
-        </>
-      ) : (
-        <ErrorState title={agentMessages.loadFailed} requestId={problem?.data?.request_id} />
-      )}
-    </Container>
+    <FailedItem
+      error={error}
+      notFound={agentMessages.notFound}
+      loadFailed={agentMessages.loadFailed}
+      action={
+        <ButtonLink to={paths.agents()} variant="solid">
+          Browse Agents
+        </ButtonLink>
+      }
+    />
   )
 }

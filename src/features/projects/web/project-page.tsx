@@ -1,5 +1,4 @@
 // One project, whole.
-import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -7,8 +6,8 @@ import { readId } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
+import { FailedItem } from '../../../ui/failed-item.tsx'
 import { formatDollars } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
@@ -91,26 +90,16 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const problem = isRouteErrorResponse(error) ? error : undefined
   return (
-    <Container className="pt-16 pb-24">
-      {problem?.status === 404 ? (
-        <>
-          <h1 className="sr-only">{projectMessages.notFound}</h1>
-          <EmptyState
-            title={projectMessages.notFound}
-            action={
-              <ButtonLink to={paths.projects()} variant="solid">
-                Back to Projects
-              </ButtonLink>
-            }
-          >
-            It may have been taken down, or the address has a slip in it.
-          </EmptyState>
-        </>
-      ) : (
-        <ErrorState title={projectMessages.loadFailed} requestId={problem?.data?.request_id} />
-      )}
-    </Container>
+    <FailedItem
+      error={error}
+      notFound={projectMessages.notFound}
+      loadFailed={projectMessages.loadFailed}
+      action={
+        <ButtonLink to={paths.projects()} variant="solid">
+          Back to Projects
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -75,7 +75,7 @@ export function HomeOutline({ children }: { children?: ReactNode }) {
           <PlainHead />
         ) : (
           <Head
-            banner={<Skeleton className="aspect-6/1 min-h-28 w-full" />}
+            banner={<Skeleton className="aspect-6/1 max-h-40 min-h-28 w-full" />}
             avatar={<Skeleton className="size-20 rounded-full" />}
           >
             <Skeleton className="h-10 w-64 max-w-full" />
@@ -134,7 +134,7 @@ function Banner({ profile, email }: { profile: OwnProfile; email: string }) {
           <img
             src={profile.banner_url}
             alt=""
-            className="aspect-6/1 min-h-28 w-full bg-sunken object-cover"
+            className="aspect-6/1 max-h-40 min-h-28 w-full bg-sunken object-cover"
           />
         ) : (
           <Cover id={profile.handle ?? profile.id} motif={MOTIF_OF[profile.user_type]} shape="band" />

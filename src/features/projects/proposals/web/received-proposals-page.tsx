@@ -55,14 +55,16 @@ function Received() {
   const { page, sort, state } = choices
   const received = useQuery({
     queryKey: personKey(user.id, 'proposals', 'to-own', String(id), sort, state ?? '', String(page)),
-    queryFn: async () => ({
-      // Read first what may be read: it says whether the rest is one's own.
-      list: await api(proposalContracts.received, {
-        params: { id },
-        query: { page, page_size: PROPOSALS_PAGE_SIZE, sort, ...(state ? { state } : {}) },
-      }),
-      project: await api(projectContracts.get, { params: { id } }),
-    }),
+    queryFn: async () => {
+      const [list, project] = await Promise.all([
+        api(proposalContracts.received, {
+          params: { id },
+          query: { page, page_size: PROPOSALS_PAGE_SIZE, sort, ...(state ? { state } : {}) },
+        }),
+        api(projectContracts.get, { params: { id } }),
+      ])
+      return { list, project }
+    },
     placeholderData: keepPreviousData,
   })
   if (received.isError) {

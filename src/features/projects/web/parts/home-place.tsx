@@ -16,7 +16,7 @@ export function HomePlace({ children, ...header }: HomePlaceProps) {
   return (
     <RequireSignIn>
       <Container className="flex flex-col gap-8 pb-24">
-        <PageHeader {...header} />
+        <PageHeader size="part" {...header} />
         {children}
       </Container>
     </RequireSignIn>

@@ -1,0 +1,32 @@
+// What stands in the place of one thing that cannot be shown: it is not there, or it could not be read.
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { EmptyState, ErrorState } from './empty-state.tsx'
+import { Container } from './page-header.tsx'
+
+type FailedItemProps = {
+  /** What the route failed with. */
+  error: unknown
+  notFound: string
+  loadFailed: string
+  /** The way on from something that is not there. */
+  action: ReactNode
+}
+
+export function FailedItem({ error, notFound, loadFailed, action }: FailedItemProps) {
+  const problem = isRouteErrorResponse(error) ? error : undefined
+  return (
+    <Container className="pt-16 pb-24">
+      {problem?.status === 404 ? (
+        <>
+          <h1 className="sr-only">{notFound}</h1>
+          <EmptyState title={notFound} action={action}>
+            It may have been taken down, or the address has a slip in it.
+          </EmptyState>
+        </>
+      ) : (
+        <ErrorState title={loadFailed} requestId={problem?.data?.request_id} />
+      )}
+    </Container>
+  )
+}
