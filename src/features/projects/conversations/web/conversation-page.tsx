@@ -5,7 +5,7 @@ import { homeMeta } from '../../web/parts/home-place.tsx'
 import { ConversationView } from './parts/conversation-view.tsx'
 import { MessagesFrame } from './parts/messages-frame.tsx'
 
-export const meta = () => homeMeta('Messages')
+export const meta = () => homeMeta('Conversation')
 
 export default function ConversationPage() {
   const id = readId(useParams().id ?? '')
