@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import { profileForm } from '../src/features/profiles/schemas.ts'
+import { newMessage } from '../src/features/projects/conversations/schemas.ts'
 import { decision, newProposal } from '../src/features/projects/proposals/schemas.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
 import { MAX_STARS, MIN_STARS } from '../src/features/reviews/rules.ts'
 import { agents, furtherAgents, numberedAgents } from './agents.ts'
 import { chance } from './chance.ts'
+import { conversations } from './conversations.ts'
 import { decisions } from './decisions.ts'
 import { deploymentsOf } from './deployments.ts'
 import { people, personCalled } from './people.ts'
@@ -283,5 +285,32 @@ describe('the whole', () => {
     expect(Math.max(...thrown)).toBeLessThan(1)
     expect(thrown.filter((value) => value < 0.5).length).toBeGreaterThan(430)
     expect(thrown.filter((value) => value < 0.5).length).toBeLessThan(570)
+  })
+})
+
+describe('the conversations', () => {
+  const all = Object.entries(conversations).flatMap(([key, byPerson]) =>
+    Object.entries(byPerson).map(([by, messages]) => ({ key, by, messages })),
+  )
+
+  it('are about proposals that were sent, and begin after them', () => {
+    for (const { key, by, messages } of all) {
+      const project = projects.find((one) => one.key === key)
+      const proposal = project && proposalsTo(project).find((one) => one.by === by)
+      expect(proposal, `${key} by ${by}`).toBeDefined()
+      expect(messages[0]?.hours_ago).toBeLessThan(proposal?.hours_ago ?? 0)
+    }
+  })
+
+  it('go on in order, with messages as the product takes them', () => {
+    for (const { messages } of all) {
+      const ages = messages.map(({ hours_ago }) => hours_ago)
+      expect(ages).toEqual([...ages].sort((one, other) => other - one))
+      for (const { body } of messages) expect(newMessage.parse({ body }).body).toBe(body)
+    }
+  })
+
+  it('make no claims that nobody would make', () => {
+    for (const { messages } of all) for (const { body } of messages) expect(body).not.toMatch(HYPE)
   })
 })

@@ -10,6 +10,8 @@ import {
   reviewAgent,
 } from '../src/features/agents/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
+import { newMessage } from '../src/features/projects/conversations/schemas.ts'
+import { markRead, sendMessage } from '../src/features/projects/conversations/server/actions.ts'
 import { newProposal } from '../src/features/projects/proposals/schemas.ts'
 import {
   acceptProposal,
@@ -24,6 +26,7 @@ import { actFor, type Person } from '../src/platform/http/endpoint.ts'
 import { systemRandom } from '../src/platform/random.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
+import { conversationAbout } from './conversations.ts'
 import { deploymentsOf } from './deployments.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
@@ -124,6 +127,7 @@ async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
   const inOrder = [...sent].sort((one, other) => rankOf(one.decision) - rankOf(other.decision))
   for (const { id: proposalId, by, decision } of inOrder)
     if (decision) await decide(tx, business, by, proposalId, decision, hoursBefore(now, decision.hours_ago))
+  for (const { id: proposalId, by } of sent) await addConversation(tx, key, business, by, proposalId, now)
   if (archived) await archiveProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
 }
 
@@ -145,6 +149,24 @@ async function decide(
   if (state === 'accepted') await acceptProposal(tx, business, proposalId, { note, edited_at: null }, at)
   else
     await decideProposal(tx, business, proposalId, state === 'declined' ? 'decline' : 'shortlist', note, at)
+}
+
+async function addConversation(
+  tx: Tx,
+  projectKey: string,
+  business: Person,
+  by: string,
+  proposalId: number,
+  now: Date,
+): Promise<void> {
+  const seed = conversationAbout(projectKey, by)
+  const proposer = actorCalled(by)
+  for (const { from, hours_ago, body, isUnread } of seed) {
+    const [author, reader] = from === 'owner' ? [business, proposer] : [proposer, business]
+    const at = hoursBefore(now, hours_ago)
+    const { id } = await sendMessage(tx, author, proposalId, newMessage.parse({ body }), at)
+    if (!isUnread) await markRead(tx, reader, proposalId, id, at)
+  }
 }
 
 async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {

@@ -41,6 +41,18 @@ export type SeedDecisions = Record<string, Record<string, SeedDecision>>
 /** The proposals to each project, by the project's key. */
 export type SeedProposals = Record<string, SeedProposal[]>
 
+/** What was said about a proposal, oldest first. */
+export type SeedMessage = {
+  from: 'owner' | 'proposer'
+  hours_ago: number
+  body: string
+  /** The other side has not seen it yet. */
+  isUnread?: true
+}
+
+/** The conversations by the project's key and the proposer's handle. */
+export type SeedConversations = Record<string, Record<string, SeedMessage[]>>
+
 export type SeedAgent = NewAgent & {
   /** Only the first nine have one; the database counts on from there. */
   id?: number

@@ -39,6 +39,8 @@ export const PAGES = {
     unlisted: true,
   },
   ownProposals: { path: '/home/proposals', query: ['state', 'page'], cache: 'personal', unlisted: true },
+  messages: { path: '/home/messages', cache: 'personal', unlisted: true },
+  conversation: { path: '/home/messages/:id', cache: 'personal', unlisted: true },
   dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },
   settings: { path: '/settings', query: ['tab'], cache: 'personal', unlisted: true },
   notifications: { path: '/notifications', cache: 'personal', unlisted: true },
@@ -83,6 +85,8 @@ export const paths = {
   receivedProposals: (projectId: number, query?: Query) =>
     withQuery(`/home/projects/${projectId}/proposals`, query),
   ownProposals: (query?: Query) => withQuery('/home/proposals', query),
+  messages: () => '/home/messages',
+  conversation: (proposalId: number) => `/home/messages/${proposalId}`,
   dashboard: () => '/dashboard',
   settings: (tab?: string) => withQuery('/settings', { tab }),
   onboarding: (returnTo?: string) => withQuery('/onboarding', { returnTo }),

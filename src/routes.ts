@@ -24,6 +24,8 @@ export default [
       page('ownProjects', 'features/projects/web/own-projects-page.tsx'),
       page('receivedProposals', 'features/projects/proposals/web/received-proposals-page.tsx'),
       page('ownProposals', 'features/projects/proposals/web/own-proposals-page.tsx'),
+      page('messages', 'features/projects/conversations/web/messages-page.tsx'),
+      page('conversation', 'features/projects/conversations/web/conversation-page.tsx'),
       page('homeAccount', 'features/home/web/account-page.tsx'),
       page('dashboard', 'features/home/web/dashboard-page.tsx'),
     ]),

@@ -4,6 +4,10 @@ import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
+import {
+  type ConversationParts,
+  conversationEndpoints,
+} from '../features/projects/conversations/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,13 +15,16 @@ import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
 import { ALL_OWN_COUNTS, ALL_RECENT_ACTIVITY } from './own-rows.ts'
 
-export function allEndpoints(given: { database: Database; clock: Clock; hash: KeyedHash }): Endpoint[] {
+export function allEndpoints(
+  given: { database: Database; clock: Clock; hash: KeyedHash } & ConversationParts,
+): Endpoint[] {
   const { database, clock } = given
   return [
     ...profileEndpoints(database, clock),
     ...notificationEndpoints(given),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
+    ...conversationEndpoints(given),
     ...agentEndpoints(database),
     ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, activity: ALL_RECENT_ACTIVITY }),
   ]

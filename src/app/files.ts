@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { AccountParts } from '../features/accounts/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
+import { conversationBucket } from '../features/projects/conversations/buckets.ts'
+import { conversationFileUse, type SignFile } from '../features/projects/conversations/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
@@ -11,16 +13,27 @@ import { createFileStorage, type FileStorage } from '../platform/file-storage/fi
 import type { FileUse } from '../platform/file-storage/files.ts'
 import type { Patience } from '../platform/file-storage/incoming.ts'
 import { createLocalStore } from '../platform/file-storage/local-store.ts'
+import { type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Config } from './config.ts'
 
-export const ALL_BUCKETS: readonly Bucket[] = [profileBucket]
+export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket]
 
 /** What is not named here by any noun is deleted after a day. */
-const ALL_FILE_USES: readonly FileUse[] = [profileFileUse]
+const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
 
 const MB = 1024 * 1024
+
+const signWith =
+  (keys: AccountParts['keys']): Sign =>
+  (...parts) =>
+    keys.hash('stored file', ...parts)
+
+/** Makes addresses of files in conversations that are good for a while. */
+export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): SignFile {
+  return (path, expiresAt) => signedAddress(signWith(keys), conversationBucket.name, path, expiresAt)
+}
 
 /** What a test may replace. */
 export type FileStandIns = {
@@ -55,7 +68,7 @@ export async function openFiles(
     uuid: random.uuid,
     gate,
     rateLimiter,
-    sign: (...parts) => keys.hash('stored file', ...parts),
+    sign: signWith(keys),
     takeUpload: (owner) => limits.take('upload', owner, clock.now()),
     quotaBytes: config.STORAGE_QUOTA_MB * MB,
     ...(standIns.patience ? { patience: standIns.patience } : {}),

@@ -3,6 +3,7 @@ import { accountJobs } from '../features/accounts/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
 import { type NotificationMailer, notificationJobs } from '../features/notifications/server/jobs.ts'
 import { profileJobs } from '../features/profiles/server/jobs.ts'
+import { conversationJobs } from '../features/projects/conversations/server/jobs.ts'
 import { projectJobs } from '../features/projects/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -27,6 +28,7 @@ export function allJobs(given: {
     ...profileJobs(database, clock),
     ...notificationJobs(given, given.notificationMailer),
     ...projectJobs(database, log),
+    ...conversationJobs(database, log),
     ...agentJobs(database, log),
   ]
 }

@@ -2,6 +2,7 @@
 import { agentData } from '../features/agents/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
+import { conversationData } from '../features/projects/conversation-data/server/actions.ts'
 import { projectData } from '../features/projects/server/actions.ts'
 import { reviewData } from '../features/reviews/server/actions.ts'
 import { storedFileData } from '../platform/file-storage/files.ts'
@@ -12,6 +13,7 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
   agentData,
   projectData,
+  conversationData,
   reviewData,
   notificationData,
   profileData,

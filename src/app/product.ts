@@ -26,7 +26,7 @@ import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { allEndpoints } from './endpoints.ts'
-import { type FileStandIns, openFiles } from './files.ts'
+import { conversationFileSigner, type FileStandIns, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
@@ -84,7 +84,13 @@ export async function createProduct(parts: Parts): Promise<Product> {
   })
   const endpoints = [
     ...accounts.endpoints,
-    ...allEndpoints({ database, clock: parts.clock, hash: accountParts.keys.hash }),
+    ...allEndpoints({
+      database,
+      clock: parts.clock,
+      hash: accountParts.keys.hash,
+      limits: accountParts.limits,
+      signFile: conversationFileSigner(accountParts),
+    }),
   ]
   const openApi = openApiDocument(
     endpoints.map((entry) => entry.contract),

@@ -1,13 +1,17 @@
 // A product of a journey's own, for what the shared one cannot be: its clock can be moved, providers stand in for
 // Google and Apple, sign-up has another mode, and its rows can be changed by hand. Served by this very process.
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/app/config.ts'
 import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import { createProduct } from '../../src/app/product.ts'
 import { PROGRAM } from '../../src/app/program.ts'
+import type { NotificationMailer } from '../../src/features/notifications/server/jobs.ts'
 import { type Clock, createClock } from '../../src/platform/clock.ts'
 import { type Database, openDatabase } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
@@ -27,6 +31,8 @@ export type OwnProduct = {
   publicKey: string
   clock: Clock
   database: Database
+  /** Nobody writes mails about notifications until it is told to. */
+  notificationMailer: NotificationMailer
   /** Who is signed in at Google from now on; nobody: whoever comes there refuses. */
   signsInAtGoogle(account: ProviderAccount | undefined): void
   /** The same database behind another origin, where an address is proved before anybody signs in. */
@@ -58,6 +64,8 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   await news.listen(url)
   undo.push(news.close)
   const clock = createClock()
+  const dataDir = await mkdtemp(join(tmpdir(), 'own-product-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
 
   async function serve(settings: Record<string, string>, port: number, issuers: SocialIssuers) {
     const config = readConfig({
@@ -65,6 +73,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
       SITE_URL: `http://127.0.0.1:${port}`,
       HOST: '127.0.0.1',
       DEMO_MODE: 'on',
+      DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '100000',
       ...settings,
     })
@@ -73,7 +82,11 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
     undo.push(product.close)
     const running = await listen(product.server, { port, host: '127.0.0.1' })
     undo.push(running.drain)
-    return { origin: `http://127.0.0.1:${port}`, publicKey: product.publicKey }
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      publicKey: product.publicKey,
+      notificationMailer: product.notificationMailer,
+    }
   }
 
   const port = await freePort()

@@ -1,5 +1,5 @@
 // What can be done with stored files: publish, drop, ask whether an address is one's own; and what of them belongs to a person.
-import { type Bucket, isPathOf, pathInAddress } from '../contract/bucket.ts'
+import { type Bucket, type FileType, isPathOf, pathInAddress } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-news.ts'
@@ -28,14 +28,27 @@ export type FileUse = {
   using(reader: Reader, urls: readonly string[]): Promise<readonly string[]>
 }
 
+export type OwnFile = Pick<StoredFile, 'bytes' | 'width' | 'height'> & { content_type: FileType }
+
 /** Whether an address is that of a file of this bucket in this person's folder. In a transaction the file then stays until its end. */
 export async function ownStoredFile(
   reader: Reader,
   asked: { bucket: Bucket; url: string; owner_id: string },
 ): Promise<boolean> {
+  return (await findOwnFile(reader, asked)) !== undefined
+}
+
+/** The same, with what is known of the file. */
+export async function findOwnFile(
+  reader: Reader,
+  asked: { bucket: Bucket; url: string; owner_id: string },
+): Promise<OwnFile | undefined> {
   const path = pathInAddress(asked.bucket, asked.url)
-  if (path === undefined || !isPathOf(asked.bucket, path, asked.owner_id)) return false
-  return (await holdFile(reader, { bucket: asked.bucket.name, path })) !== undefined
+  if (path === undefined || !isPathOf(asked.bucket, path, asked.owner_id)) return undefined
+  const file = await holdFile(reader, { bucket: asked.bucket.name, path })
+  // What the bucket took no longer, since its declaration changed, is none of its files.
+  const content_type = asked.bucket.takes.find((type) => type === file?.content_type)
+  return file && content_type && { ...file, content_type }
 }
 
 export type Publication = Pick<

@@ -113,6 +113,17 @@ export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date):
   return marked
 }
 
+/** Marks what somebody was told of one group as read, when they see what it is about. */
+export async function markGroupRead(
+  tx: Tx,
+  userId: OwnerId,
+  kind: NotificationKind,
+  group: string,
+  now: Date,
+): Promise<void> {
+  if ((await markRead(tx, userId, { kind, group }, now)) > 0) noteNews(tx, userId)
+}
+
 export async function markAllRead(tx: Tx, actor: Person, now: Date): Promise<number> {
   const marked = await markRead(tx, actor.id, 'all', now)
   if (marked > 0) noteNews(tx, actor.id)

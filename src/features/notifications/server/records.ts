@@ -125,14 +125,20 @@ export function prepareUnreadCount(db: Db) {
     (await query.execute({ owner, limit }))[0]?.count ?? 0
 }
 
-/** Marks as read: one by its id, or all. Gives how many were not read before. */
-export async function markRead(tx: Tx, owner: OwnerId, id: number | 'all', now: Date): Promise<number> {
+type Which = number | 'all' | { kind: NotificationKind; group: string }
+
+function isOneOf(which: Which): SQL | undefined {
+  if (which === 'all') return undefined
+  if (typeof which === 'number') return eq(notifications.id, which)
+  return and(eq(notifications.kind, which.kind), eq(notifications.group_key, which.group))
+}
+
+/** Marks as read: one by its id, a group, or all. Gives how many were not read before. */
+export async function markRead(tx: Tx, owner: OwnerId, which: Which, now: Date): Promise<number> {
   const marked = await tx
     .update(notifications)
     .set({ read_at: now.toISOString(), mail_due_at: null })
-    .where(
-      and(eq(notifications.user_id, owner), isUnread, id === 'all' ? undefined : eq(notifications.id, id)),
-    )
+    .where(and(eq(notifications.user_id, owner), isUnread, isOneOf(which)))
   return marked.rowCount ?? 0
 }
 

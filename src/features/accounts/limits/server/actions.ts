@@ -25,6 +25,9 @@ const LIMITS = {
   write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
   /** Files of one person. */
   upload: { tries: 120, seconds: 10 * 60, scaled: true },
+  /** Messages of one person, and the first ones to somebody. */
+  message: { tries: 30, seconds: 60, scaled: true },
+  first_message: { tries: 10, seconds: 60 * 60, scaled: true },
   /** One mail a minute per purpose and address: a rule of the product (CONST-1), whatever the scale. */
   cooldown: { tries: 1, seconds: 60, scaled: false },
 } as const satisfies Record<string, Limit>

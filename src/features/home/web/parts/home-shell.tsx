@@ -19,6 +19,11 @@ import type { OwnProfile } from '../../../profiles/contract.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
 import type { UserType } from '../../../profiles/rules.ts'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
+import {
+  useConversationNews,
+  useUnreadMessages,
+} from '../../../projects/conversations/web/parts/own-conversations.ts'
+import { UnreadBadge } from '../../../projects/conversations/web/parts/unread-badge.tsx'
 import { HOME_TABS } from './home-tabs.ts'
 
 const MOTIF_OF: Record<UserType, CoverMotif> = {
@@ -33,6 +38,7 @@ type HomeShellProps = { children: ReactNode; outline: ReactNode }
 export function HomeShell({ children, outline }: HomeShellProps) {
   const { user } = usePerson()
   const profile = useOwnProfile()
+  const isPlain = useIsPlain()
   if (profile.isError) {
     return (
       <Container className="py-16">
@@ -51,8 +57,8 @@ export function HomeShell({ children, outline }: HomeShellProps) {
   return (
     <>
       <Container>
-        <Banner profile={profile.data} email={user.email ?? ''} />
-        <Tabs />
+        {isPlain ? <PlainHead /> : <Banner profile={profile.data} email={user.email ?? ''} />}
+        <OwnTabs />
       </Container>
       {children}
     </>
@@ -61,32 +67,58 @@ export function HomeShell({ children, outline }: HomeShellProps) {
 
 /** The home before it is known whose it is, in its own measures; below the tabs the outline of the page. */
 export function HomeOutline({ children }: { children?: ReactNode }) {
+  const isPlain = useIsPlain()
   return (
     <>
       <Container>
-        <Head
-          banner={<Skeleton className="aspect-6/1 max-h-40 min-h-28 w-full" />}
-          avatar={<Skeleton className="size-20 rounded-full" />}
-        >
-          <Skeleton className="h-10 w-64 max-w-full" />
-          <Skeleton className="h-6 w-48" />
-        </Head>
-        <Tabs />
+        {isPlain ? (
+          <PlainHead />
+        ) : (
+          <Head
+            banner={<Skeleton className="aspect-6/1 max-h-40 min-h-28 w-full" />}
+            avatar={<Skeleton className="size-20 rounded-full" />}
+          >
+            <Skeleton className="h-10 w-64 max-w-full" />
+            <Skeleton className="h-6 w-48" />
+          </Head>
+        )}
+        <Tabs unread={0} />
       </Container>
       <Container className="min-h-[40rem] pt-8 pb-24 sm:pt-10">{children}</Container>
     </>
   )
 }
 
-function Tabs() {
+/** Where one talks, the conversation has the room that the banner has elsewhere. */
+function useIsPlain(): boolean {
+  return useLocation().pathname.startsWith(paths.messages())
+}
+
+const PlainHead = () => <div className="h-4 sm:h-6" />
+
+function OwnTabs() {
+  useConversationNews()
+  return <Tabs unread={useUnreadMessages().data?.unread ?? 0} />
+}
+
+function Tabs({ unread }: { unread: number }) {
   const { pathname } = useLocation()
   const items = HOME_TABS.map((tab) => ({
-    label: tab.label,
+    label: tab.to === paths.messages() ? <WithUnread label={tab.label} unread={unread} /> : tab.label,
     to: tab.to,
     end: tab.to === paths.home(),
     isOpen: tab.to === paths.home() && pathname === paths.dashboard(),
   }))
   return <TabLinks label="Home" items={items} />
+}
+
+function WithUnread({ label, unread }: { label: string; unread: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      {label}
+      {unread > 0 && <UnreadBadge count={unread} />}
+    </span>
+  )
 }
 
 function Banner({ profile, email }: { profile: OwnProfile; email: string }) {

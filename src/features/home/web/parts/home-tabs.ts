@@ -8,6 +8,7 @@ const ALL_TABS: readonly HomeTab[] = [
   { label: 'Overview', to: paths.home() },
   { label: 'Projects', to: '/home/projects', noun: 'projects' },
   { label: 'Proposals', to: '/home/proposals', noun: 'proposals' },
+  { label: 'Messages', to: paths.messages() },
   { label: 'AI Agents', to: '/home/agents', noun: 'agents' },
   { label: 'Courses', to: '/home/courses', noun: 'courses' },
   { label: 'Updates', to: '/home/updates', noun: 'updates' },

@@ -166,6 +166,16 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
           <Fact name="Your timeline">{proposal.timeline}</Fact>
         </Facts>
         <div className="flex flex-wrap gap-2">
+          {proposal.state !== 'withdrawn' && (
+            <ButtonLink
+              size="small"
+              variant={isMine ? 'solid' : 'secondary'}
+              to={paths.conversation(proposal.id)}
+              aria-label={`Message about ${project.title}`}
+            >
+              Message
+            </ButtonLink>
+          )}
           <OwnProposalActions
             proposal={proposal}
             project={{ ...project, id: proposal.project_id }}

@@ -1,5 +1,7 @@
 // Asks an owner to confirm a decision about a proposal, with a note for its author.
 import { type SyntheticEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../../paths.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
@@ -46,6 +48,7 @@ type DecisionDialogProps = {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { decision, open, onOpenChange, proposal, name, onDecided } = props
   const { api } = useAuth()
+  const navigate = useNavigate()
   const formId = useId()
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -68,7 +71,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
     setBusy(true)
     try {
       await send(parsed.data.note)
-      showToast({ kind: 'success', title: decisionMessages[decision] })
+      showToast({
+        kind: 'success',
+        title: decisionMessages[decision],
+        // Here it goes on.
+        ...(decision === 'accept' && {
+          action: {
+            label: 'Write a message',
+            onSelect: () => void navigate(paths.conversation(proposal.id)),
+          },
+        }),
+      })
       setNote('')
       onOpenChange(false)
       onDecided()

@@ -1,5 +1,7 @@
 // A proposal as the project's owner reads it, with what can be decided.
+import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../../../ui/button.tsx'
 import { Card } from '../../../../../ui/card.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../../ui/facts.tsx'
@@ -49,7 +51,12 @@ export function ReceivedCard({ proposal, project, onDecided }: ReceivedCardProps
           <Fact name="Budget">{formatDollars(proposal.budget)}</Fact>
           <Fact name="Timeline">{proposal.timeline}</Fact>
         </Facts>
-        <DecisionButtons proposal={proposal} project={project} name={name} onDecided={onDecided} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink size="small" to={paths.conversation(proposal.id)} aria-label={`Message ${name}`}>
+            Message
+          </ButtonLink>
+          <DecisionButtons proposal={proposal} project={project} name={name} onDecided={onDecided} />
+        </div>
       </footer>
     </Card>
   )

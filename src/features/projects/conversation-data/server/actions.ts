@@ -1,0 +1,18 @@
+// What conversations keep about a person: told in an export, ended with the account.
+import { noteChange } from '../../../../platform/database/row-news.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import { tellPerson } from '../../../../platform/realtime/person-news.ts'
+import { CONVERSATIONS_TOPIC } from '../../conversations/rules.ts'
+import { leaveConversations, tellConversations } from './records.ts'
+
+/** Conversations in an export. With an account go its words and files; what the other side said stays theirs. */
+export const conversationData = {
+  noun: 'conversations',
+  tell: tellConversations,
+  async erase(tx, owner, now) {
+    for (const { id, other } of await leaveConversations(tx, owner, now.toISOString()))
+      tellPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
+    noteChange(tx, 'conversations')
+    return 'gone'
+  },
+} as const satisfies PersonData

@@ -1,0 +1,46 @@
+// Every sentence about conversations that a person can be shown.
+import { MAX_FILES, REMOVAL_MINUTES, type Standing } from './rules.ts'
+
+export const conversationMessages = {
+  empty: 'Write something or add a file',
+  tooLong: 'A message must be less than 4000 characters',
+  tooManyFiles: `A message takes at most ${MAX_FILES} files`,
+  fileNameMissing: 'A file needs a name',
+  fileUnknown: 'This file was not uploaded for this conversation',
+  fileTwice: 'This file is in a message already',
+  fileTypeNotTaken: 'Pictures, PDF, text, office documents and ZIP archives can be sent',
+  fileTooLarge: 'A file can have at most 20 MB',
+  fileEmpty: 'The file is empty',
+
+  notFound: 'Conversation not found',
+  messageNotFound: 'Message not found',
+  fileNotFound: 'File not found',
+  notStarted: 'Nobody has written here yet',
+  withdrawn: 'This proposal was withdrawn. Send it again to write about it.',
+  notYourMessage: 'Only whoever wrote a message can remove it',
+  tooOldToRemove: `A message can be removed for ${REMOVAL_MINUTES} minutes`,
+  notBlockedByYou: 'You have not blocked this conversation',
+  tooFast: 'You are writing very fast. Please wait a moment and try again.',
+  tooManyFirst: 'You have begun many conversations. Please wait a while before you begin another.',
+
+  listNotLoaded: 'Your conversations could not be read',
+  notLoaded: 'This conversation could not be read',
+  messagesNotLoaded: 'The messages could not be read',
+  fileNotOpened: 'The file could not be opened',
+  removed: 'Message removed',
+  removeFailed: 'Failed to remove the message',
+  blocked: 'Conversation blocked',
+  blockFailed: 'Failed to block the conversation',
+  unblocked: 'Conversation unblocked',
+  unblockFailed: 'Failed to unblock the conversation',
+  nobodyYet: 'No conversations yet',
+  projectGone: 'A project that is gone',
+  formerMember: 'A former member',
+} as const
+
+/** Why nobody writes here, said to the side for which it stands so. */
+export const standingMessages: Record<Exclude<Standing, 'open'>, string> = {
+  blocked: 'You have blocked this conversation. Unblock it to write.',
+  closed: 'This conversation is closed',
+  left: 'This person is no longer on Guildhall',
+}

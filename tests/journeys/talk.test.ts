@@ -1,0 +1,202 @@
+// Two people talk about a proposal: live, with a file, with a mail to whoever was away, and until one of them blocks.
+import type { Browser, Page } from '@playwright/test'
+import { actFor } from '../../src/platform/http/endpoint.ts'
+import { readMailbox } from '../../src/platform/mail/outbox.ts'
+import { expect } from '../support/journey.ts'
+import { makeProject, makeProposal } from '../support/makers.ts'
+import { arrive, type OwnProduct, test } from '../support/own-product.ts'
+
+/** The stream waits for a quiet page. */
+const STREAM_PATIENCE = { timeout: 30_000 }
+const AN_HOUR_AGO_MS = 3_600_000
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** A project of one and a proposal of the other. */
+async function proposalBetween(own: OwnProduct, owner: string, proposer: string): Promise<number> {
+  const idOf = async (email: string) => {
+    const { rows } = await own.database.pool.query('select id from users where email = $1', [email])
+    return actFor(String(rows[0]?.id))
+  }
+  const clock = {
+    ...own.clock,
+    now: () => new Date(own.clock.now().getTime() - AN_HOUR_AGO_MS),
+    advance: () => undefined,
+  }
+  const place = { database: own.database, clock }
+  const project = await makeProject(place, await idOf(owner))
+  return (await makeProposal(place, project, await idOf(proposer))).id
+}
+
+async function two(page: Page, browser: Browser, own: OwnProduct, onOther: (other: Page) => void = () => {}) {
+  const ownerEmail = await arrive(page, own, '/home')
+  const context = await browser.newContext({ baseURL: own.origin })
+  const other = await context.newPage()
+  onOther(other)
+  const proposerEmail = await arrive(other, own, '/home/messages')
+  const id = await proposalBetween(own, ownerEmail, proposerEmail)
+  return { id, other, proposerEmail, leave: () => context.close() }
+}
+
+test('a conversation: begun from a proposal, heard live, read, with a file, and blocked', async ({
+  page,
+  browser,
+  own,
+  visit,
+  checkAxe,
+}) => {
+  let opened: Promise<unknown> = Promise.resolve()
+  const { id, other, leave } = await two(page, browser, own, (tab) => {
+    opened = tab.waitForResponse(
+      (response) => new URL(response.url()).pathname === '/realtime/v1',
+      STREAM_PATIENCE,
+    )
+  })
+  await expect(other.getByText('No conversations yet')).toBeVisible()
+  await opened
+
+  await visit(`/home/messages/${id}`)
+  await expect(page.getByText('Nobody has written here yet')).toBeVisible()
+  await field(page).fill('When could you begin?')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('See https://example.com/brief.')
+  await field(page).press('Enter')
+  await expect(log(page).getByText('When could you begin?')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  const link = log(page).getByRole('link', { name: 'https://example.com/brief' })
+  await expect(link).toHaveAttribute('rel', /noopener.*nofollow.*ugc.*noreferrer/)
+
+  // Live, in the list, in the tab and on the bell.
+  const row = other.getByRole('link', { name: /When could you begin/ })
+  await expect(row).toBeVisible()
+  await expect(row).toContainText('1 unread')
+  await expect(other.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await row.click()
+  await expect(log(other).getByText('When could you begin?')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible()
+  await expect(log(page).getByText('Read', { exact: true })).toBeVisible(STREAM_PATIENCE)
+  await checkAxe()
+
+  // A file, by the chooser; what cannot be sent says why.
+  await other.locator('input[type=file]').setInputFiles([
+    { name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('First the scale, then the slips.') },
+    { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+  ])
+  await expect(
+    other.getByText('Pictures, PDF, text, office documents and ZIP archives can be sent'),
+  ).toBeVisible()
+  await other.getByRole('button', { name: 'Cancel the upload of tool.exe' }).click()
+  await expect(other.getByRole('button', { name: 'Take out Plan.txt' })).toBeVisible()
+  await field(other).fill('Monday. Here is how:')
+  await field(other).press('Enter')
+  await expect(log(page).getByText('Monday. Here is how:')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await log(page)
+    .getByRole('button', { name: /Plan\.txt/ })
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/Plan\.txt$/)
+
+  // Taken back.
+  await log(other).getByRole('button', { name: 'Remove' }).click()
+  await other.getByRole('button', { name: 'Remove message' }).click()
+  await expect(log(page).getByText('Message removed')).toBeVisible()
+
+  // Blocked: closed for both, and open again by whoever closed it.
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('button', { name: 'Block conversation' }).click()
+  await expect(page.getByText('You have blocked this conversation. Unblock it to write.')).toBeVisible()
+  await expect(other.getByText('This conversation is closed')).toBeVisible()
+  await expect(field(other)).toBeHidden()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(field(page)).toBeVisible()
+  await expect(field(other)).toBeVisible()
+  await leave()
+})
+
+test('a message that does not get there stays, with a way to try again, and a draft outlives a reload', async ({
+  page,
+  browser,
+  own,
+  visit,
+  watch,
+}) => {
+  const { id, leave } = await two(page, browser, own)
+  await visit(`/home/messages/${id}`)
+  watch.expectStatus(503)
+  await page.route('**/rest/v1/conversations/*/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 503,
+          json: { code: 'unavailable', message: 'Please try again in a moment', request_id: 'x' },
+        })
+      : route.continue(),
+  )
+  await field(page).fill('Hello?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Not sent. Please try again in a moment')).toBeVisible()
+  await page.unroute('**/rest/v1/conversations/*/messages')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/Not sent/)).toBeHidden()
+  await expect(log(page).getByText('Hello?')).toHaveCount(1)
+
+  await field(page).fill('Half a thought')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Half a thought')
+  await leave()
+})
+
+test('older messages are put above what one reads, and new ones do not pull it away', async ({
+  page,
+  browser,
+  own,
+  visit,
+}) => {
+  const { id, other, leave } = await two(page, browser, own)
+  await visit(`/home/messages/${id}`)
+  for (let count = 1; count <= 45; count++) {
+    await field(page).fill(`Line ${count}`)
+    await field(page).press('Enter')
+  }
+  await expect(page.getByText('Sending')).toHaveCount(0, STREAM_PATIENCE)
+  await other.goto(`/home/messages/${id}`)
+  await expect(log(other).getByText('Line 45', { exact: true })).toBeInViewport()
+  await expect(log(other).getByText('Line 1', { exact: true })).toHaveCount(0)
+  const held = log(other).getByText('Line 17', { exact: true })
+  await held.scrollIntoViewIfNeeded()
+  await expect(log(other).getByText('Line 1', { exact: true })).toHaveCount(1)
+  await expect(held).toBeInViewport()
+
+  await field(page).fill('The newest')
+  await field(page).press('Enter')
+  const pill = other.getByRole('button', { name: 'New messages' })
+  await expect(pill).toBeVisible(STREAM_PATIENCE)
+  await expect(held).toBeInViewport()
+  await pill.click()
+  await expect(log(other).getByText('The newest')).toBeInViewport()
+  await leave()
+})
+
+// Last: it moves the clock.
+test('whoever was away is mailed after a quarter of an hour', async ({ page, browser, own, visit }) => {
+  const { id, proposerEmail, leave } = await two(page, browser, own)
+  await leave()
+  await own.database.pool.query('update users set email_confirmed_at = created_at where email = $1', [
+    proposerEmail,
+  ])
+  await visit(`/home/messages/${id}`)
+  await field(page).fill('Are you there?')
+  await field(page).press('Enter')
+  await expect(log(page).getByText('Are you there?')).toBeVisible()
+  await expect(page.getByText('Sending')).toHaveCount(0)
+  const mails = async () =>
+    (await readMailbox(own.database.db, proposerEmail)).filter(({ text }) =>
+      text.includes(`/home/messages/${id}`),
+    )
+  await own.notificationMailer.writeDue()
+  expect(await mails()).toEqual([])
+  own.clock.advance(16 * 60)
+  await own.notificationMailer.writeDue()
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['You have a new message'])
+})
