@@ -15,8 +15,11 @@ export type Bench = {
   }
   /** How many rows the tables have, there and here. */
   rows: { many: number; few: number }
-  /** Runs work on a plain connection to the database with many rows. */
+  /** Runs work on a plain connection to the database with many rows, or with few. */
   withManyRows<T>(work: (db: Db) => Promise<T>): Promise<T>
+  withFewRows<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Where the product with many rows keeps its files. */
+  dataDir: string
   say(text: string): void
 }
 

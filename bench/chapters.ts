@@ -1,8 +1,11 @@
 // The chapters of the benchmark by name, in the order in which they run; each is a file of its own.
 import type { Chapter } from './chapter.ts'
 import { measureAccounts } from './chapters/accounts.ts'
+import { measureFiles } from './chapters/files.ts'
 import { measureLists } from './chapters/lists.ts'
+import { measureOwn } from './chapters/own.ts'
 import { measurePages } from './chapters/pages.ts'
+import { measurePeople } from './chapters/people.ts'
 import { measureQueries } from './chapters/queries.ts'
 import { measureScripts } from './chapters/scripts.ts'
 
@@ -12,4 +15,8 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['queries', measureQueries],
   ['accounts', measureAccounts],
   ['scripts', measureScripts],
+  ['files', measureFiles],
+  // These two fill tables that the others join.
+  ['people', measurePeople],
+  ['own', measureOwn],
 ])

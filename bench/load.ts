@@ -34,16 +34,18 @@ const nouns = words(
   'invoices contracts tickets orders claims forms photos calls letters reviews manuals catalogues shipments payrolls leads meetings sensors receipts policies timetables',
 )
 const adverbs = words('daily reliably quietly weekly securely politely promptly nightly cheaply carefully')
-const skills = words(
+export const skills = words(
   'Python TypeScript SQL PyTorch LangChain Kubernetes Terraform Spark Airflow React Rust Go dbt',
 )
-const cities = words('Lisbon Oslo Nairobi Toronto Berlin Osaka Lima Dublin Pune Tallinn Remote')
-const firms = words('Northwind Larkspur Ironbridge Halden Meridian Oakfield Bluepeak Corvane Tessel Marlow')
+export const cities = words('Lisbon Oslo Nairobi Toronto Berlin Osaka Lima Dublin Pune Tallinn Remote')
+export const firms = words(
+  'Northwind Larkspur Ironbridge Halden Meridian Oakfield Bluepeak Corvane Tessel Marlow',
+)
 
-type Random = () => number
+export type Random = () => number
 
 /** mulberry32: small, quick, and the same numbers on every machine. */
-function randomFrom(seed: number): Random {
+export function randomFrom(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -53,17 +55,17 @@ function randomFrom(seed: number): Random {
   }
 }
 
-function pick<T>(random: Random, from: readonly T[]): T {
+export function pick<T>(random: Random, from: readonly T[]): T {
   const found = from[Math.floor(random() * from.length)]
   if (found === undefined) throw new Error('Nothing to pick from')
   return found
 }
 
-const between = (random: Random, least: number, most: number) =>
+export const between = (random: Random, least: number, most: number) =>
   least + Math.floor(random() * (most - least + 1))
 
 /** Three to seven sentences: some 200 to 500 characters, as people write them. */
-function description(random: Random, at: number, count: number): string {
+export function description(random: Random, at: number, count: number): string {
   const sentences = Array.from(
     { length: between(random, 3, 7) },
     () =>
@@ -76,11 +78,12 @@ function description(random: Random, at: number, count: number): string {
   return sentences.join(' ')
 }
 
-const someOf = (random: Random, from: readonly string[], most: number) => [
+export const someOf = (random: Random, from: readonly string[], most: number) => [
   ...new Set(Array.from({ length: between(random, 1, most) }, () => pick(random, from))),
 ]
 
-const momentOf = (at: number) => new Date(FIRST_MOMENT_MS + at * SECONDS_BETWEEN_ROWS * 1000).toISOString()
+export const momentOf = (at: number) =>
+  new Date(FIRST_MOMENT_MS + at * SECONDS_BETWEEN_ROWS * 1000).toISOString()
 
 export const personId = (at: number) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`
 
@@ -160,7 +163,8 @@ async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> 
   for (const { definition } of rows) await db.execute(sql.raw(definition))
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, offset) => from + offset)
+export const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, offset) => from + offset)
 
 /** Writes `count` projects and as many agents, and leaves the tables as autovacuum would in time. */
 export async function loadRows(db: Db, count: number): Promise<void> {

@@ -19,9 +19,18 @@ export const PUBLIC_KEY = 'public-key-of-the-bench'
 export type Server = { child: ChildProcess; origin: string }
 
 /** Starts a server of this folder on a database. It ends when its `child` is disconnected. */
-export async function startServer(file: string, databaseUrl: string): Promise<Server> {
+export async function startServer(
+  file: string,
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE_URL: databaseUrl, PUBLIC_KEY },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      BENCH_DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PUBLIC_KEY,
+    },
   })
   const { port } = await answerOf<{ port: number }>(child)
   return { child, origin: `http://127.0.0.1:${port}` }
@@ -70,6 +79,12 @@ export async function makeLoad(asked: Asked): Promise<Load> {
 export type Served = Load & { microseconds: number }
 export type Pair = { bare: Served; ours: Served; ratio: number }
 
+/** The megabytes of memory that a server's process holds. */
+export async function heldMegabytes({ child }: Server): Promise<number> {
+  child.send('memory')
+  return (await answerOf<number>(child)) / 1024 / 1024
+}
+
 async function usedMicroseconds({ child }: Server): Promise<number> {
   child.send('usage')
   const { user, system } = await answerOf<NodeJS.CpuUsage>(child)
@@ -96,8 +111,8 @@ export async function compareUnderLoad(
     rounds.push({ bare: await serve(bare, asked), ours: await serve(ours, asked) })
   }
   return {
-    bare: middleLoad(rounds.map((round) => round.bare)),
-    ours: middleLoad(rounds.map((round) => round.ours)),
+    bare: medianLoad(rounds.map((round) => round.bare)),
+    ours: medianLoad(rounds.map((round) => round.ours)),
     ratio: percentile(
       rounds.map((round) => round.ours.perSecond / round.bare.perSecond),
       0.5,
@@ -105,7 +120,7 @@ export async function compareUnderLoad(
   }
 }
 
-function middleLoad(loads: readonly Served[]): Served {
+function medianLoad(loads: readonly Served[]): Served {
   const middle = (of: (load: Served) => number) => percentile(loads.map(of), 0.5)
   return {
     answers: middle((load) => load.answers),
@@ -117,6 +132,14 @@ function middleLoad(loads: readonly Served[]): Served {
   }
 }
 
+/** The load in the middle of several, by its p99. */
+export function middleLoad(loads: readonly Load[]): Load {
+  const p99s = loads.map((load) => load.p99)
+  const found = loads[p99s.indexOf(percentile(p99s, 0.5))]
+  if (!found) throw new Error('No load was made')
+  return found
+}
+
 /** The value below which that share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
@@ -126,15 +149,18 @@ export function percentile(values: readonly number[], share: number): number {
 export type Latency = { p50: number; p99: number }
 
 /** Asks several addresses by turns over one connection each, and gives the milliseconds of each. */
-export async function askByTurns(addresses: readonly string[]): Promise<Latency[]> {
+export async function askByTurns(
+  addresses: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<Latency[]> {
   const agent = new Agent({ keepAlive: true })
   const times = addresses.map((): number[] => [])
-  for (const address of addresses) await ask(address, agent)
+  for (const address of addresses) await ask(address, { agent, headers })
   const end = performance.now() + QUESTION_BUDGET_MS
   for (let turn = 0; turn < LEAST_ASKED || performance.now() < end; turn++) {
     for (const [at, address] of addresses.entries()) {
       const startedAt = performance.now()
-      await ask(address, agent)
+      await ask(address, { agent, headers })
       times[at]?.push(performance.now() - startedAt)
     }
   }
@@ -145,11 +171,11 @@ export async function askByTurns(addresses: readonly string[]): Promise<Latency[
 export type Answer = { headers: Record<string, string>; body: Buffer }
 
 /** Asks once. Raises Error for an answer that is not 200. */
-export async function ask(address: string, agent?: Agent): Promise<Answer> {
-  const request = get(address, {
-    ...(agent ? { agent } : {}),
-    headers: { 'accept-encoding': BROWSER_ENCODINGS },
-  })
+export async function ask(
+  address: string,
+  { headers, ...more }: { agent?: Agent; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const request = get(address, { ...more, headers: { 'accept-encoding': BROWSER_ENCODINGS, ...headers } })
   const [response] = await once(request, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)

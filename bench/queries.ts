@@ -6,8 +6,8 @@ import { REST_BASE } from '../src/platform/http/api.ts'
 /** In ten rows of each table, in 60 % of them, and in none. The two letters stand side by side in none either. */
 export const RARE_TERM = 'zeppelin'
 export const COMMON_TERM = 'automation'
-const NO_MATCH = 'harpsichord'
-const TWO_LETTERS_NO_MATCH = 'qx'
+export const NO_MATCH = 'harpsichord'
+export const TWO_LETTERS_NO_MATCH = 'qx'
 
 /** 'flat': costs the same whatever the size of the table. 'bounded': grows with it, but stays quick. */
 export type Promised = 'flat' | 'bounded'
@@ -21,7 +21,7 @@ export type Query = {
 
 type Noun = 'projects' | 'agents'
 
-const query = (name: string, promised: Promised, address: Query['address'] | string): Query => ({
+export const query = (name: string, promised: Promised, address: Query['address'] | string): Query => ({
   name,
   promised,
   address: typeof address === 'string' ? () => address : address,

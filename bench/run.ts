@@ -71,8 +71,9 @@ const servers: Server[] = []
 try {
   const many = await prepare(embedded.url, MANY_ROWS)
   const few = await prepare(embedded.url, FEW_ROWS)
+  const dataDir = join(folder, 'files')
   const start = async (file: string, databaseUrl: string) => {
-    const server = await startServer(file, databaseUrl)
+    const server = await startServer(file, { databaseUrl, dataDir })
     servers.push(server)
     return server
   }
@@ -84,6 +85,8 @@ try {
     },
     rows: { many: MANY_ROWS, few: FEW_ROWS },
     withManyRows: (work) => connected(many, work),
+    withFewRows: (work) => connected(few, work),
+    dataDir,
     say,
   }
   const targets: Target[] = []

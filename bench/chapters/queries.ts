@@ -1,16 +1,22 @@
 // What does each query of the catalogue cost with many rows and with few?
-import type { Chapter } from '../chapter.ts'
+import type { Bench, Chapter } from '../chapter.ts'
 import { askByTurns, type Latency } from '../measure.ts'
 import { QUERIES, type Query } from '../queries.ts'
-import { table } from '../report.ts'
+import { type Target, table } from '../report.ts'
 
 const MOST_GROWTH = 2
 const MOST_MS = 150
 
 /** Every query of the set with many rows and with few, by turns. */
-export const measureQueries: Chapter = async ({ servers: { ours, small }, rows: { many, few }, say }) => {
+export const measureQueries: Chapter = (bench) => compareQueries(bench, QUERIES)
+
+/** Asks queries of the products with many rows and with few, by turns. */
+export async function compareQueries(
+  { servers: { ours, small }, rows: { many, few }, say }: Bench,
+  queries: readonly Query[],
+): Promise<Target[]> {
   const asked: { query: Query; large: Latency; small: Latency }[] = []
-  for (const query of QUERIES) {
+  for (const query of queries) {
     const largeAddress = ours.origin + query.address(await sizeOf(ours.origin, query, many))
     const smallAddress = small.origin + query.address(await sizeOf(small.origin, query, few))
     const [large, less] = await askByTurns([largeAddress, smallAddress])

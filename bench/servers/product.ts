@@ -1,5 +1,5 @@
-// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL and PUBLIC_KEY in the environment,
-// the port by message.
+// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL, DATA_DIR and PUBLIC_KEY in the
+// environment, the port by message.
 import { readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
 import { PROGRAM } from '../../src/app/program.ts'
@@ -11,6 +11,7 @@ import { createLog } from '../../src/platform/log.ts'
 
 const config = readConfig({
   DATABASE_URL: process.env.BENCH_DATABASE_URL,
+  DATA_DIR: process.env.DATA_DIR,
   PUBLIC_KEY: process.env.PUBLIC_KEY,
   PORT: '0',
   LOG_LEVEL: 'warn',
@@ -34,6 +35,8 @@ const { server } = await createProduct({
 })
 const { port } = await listen(server, { port: config.PORT, host: config.HOST })
 process.send?.({ port })
-process.on('message', () => process.send?.(process.cpuUsage()))
+process.on('message', (asked: 'usage' | 'memory') =>
+  process.send?.(asked === 'usage' ? process.cpuUsage() : process.memoryUsage().rss),
+)
 // The bench hangs up when it is done.
 process.on('disconnect', () => process.exit(0))

@@ -1,4 +1,5 @@
 // What the machine can do at best: bare node:http with the product's own bytes, and bare `pg` with its own SQL.
+import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -10,6 +11,8 @@ import { REST_BASE } from '../../src/platform/http/api.ts'
 
 /** A page as the product answered it. */
 export type Recorded = { path: string; headers: Record<string, string>; body: string }
+/** A file on disk, served by ranges. */
+export type FileOnDisk = { path: string; file: string; type: string; bytes: number }
 type Statement = { name: string; text: string; values: unknown[] }
 
 const POOL_SIZE = 10
@@ -37,14 +40,16 @@ const statements = new Map([
     await statementOf('agents', (db) => createAgentRecords(db).list({ ...firstPage, sort: 'popular' })),
   ],
 ])
+const files = new Map<string, FileOnDisk>()
 const pages = new Map<string, { headers: Record<string, string>; body: Buffer }>()
 
-process.on('message', (message: Recorded | 'usage') => {
+process.on('message', (message: Recorded | FileOnDisk | 'usage') => {
   if (message === 'usage') {
     process.send?.(process.cpuUsage())
     return
   }
-  pages.set(message.path, { headers: message.headers, body: Buffer.from(message.body, 'base64') })
+  if ('file' in message) files.set(message.path, message)
+  else pages.set(message.path, { headers: message.headers, body: Buffer.from(message.body, 'base64') })
   process.send?.('recorded')
 })
 // The bench hangs up when it is done.
@@ -54,6 +59,17 @@ const server = createServer((request, response) => {
   const page = pages.get(request.url ?? '')
   if (page) {
     response.writeHead(200, page.headers).end(page.body)
+    return
+  }
+  const onDisk = files.get(request.url ?? '')
+  if (onDisk) {
+    const [, start = 0, end = 0] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).map(Number)
+    response.writeHead(206, {
+      'content-type': onDisk.type,
+      'content-length': end - start + 1,
+      'content-range': `bytes ${start}-${end}/${onDisk.bytes}`,
+    })
+    createReadStream(onDisk.file, { start, end }).pipe(response)
     return
   }
   const statement = statements.get(request.url ?? '')

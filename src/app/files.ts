@@ -11,6 +11,7 @@ import type { RowNews } from '../platform/database/row-news.ts'
 import type { ByteStore } from '../platform/file-storage/byte-store.ts'
 import { createFileStorage, type FileStorage } from '../platform/file-storage/file-storage.ts'
 import type { FileUse } from '../platform/file-storage/files.ts'
+import type { Patience } from '../platform/file-storage/incoming.ts'
 import { createLocalStore } from '../platform/file-storage/local-store.ts'
 import { type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
@@ -35,7 +36,12 @@ export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): Si
 }
 
 /** What a test may replace. */
-export type FileStandIns = { store?: ByteStore; buckets?: readonly Bucket[]; uses?: readonly FileUse[] }
+export type FileStandIns = {
+  store?: ByteStore
+  buckets?: readonly Bucket[]
+  uses?: readonly FileUse[]
+  patience?: Patience
+}
 
 export async function openFiles(
   given: {
@@ -65,6 +71,7 @@ export async function openFiles(
     sign: signWith(keys),
     takeUpload: (owner) => limits.take('upload', owner, clock.now()),
     quotaBytes: config.STORAGE_QUOTA_MB * MB,
+    ...(standIns.patience ? { patience: standIns.patience } : {}),
   })
 }
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { type Direction, idsOfPage, inOrder, type Ordering } from './matched-page.ts'
+import { type Direction, idsOfPage, inOrder, type Ordering, pageAsked } from './matched-page.ts'
 
 const { database } = await testDatabase()
 
@@ -38,7 +38,7 @@ it('gives every page as it lies in the whole, whatever the order and however man
           const slice = idsOfPage(
             { rows: sql`matched`, id: sql`id`, total: sql`(select count(*) from matched)` },
             ordering,
-            { page, page_size },
+            pageAsked({ page, page_size }),
           )
           const found = await ids(
             sql`with ${matched}, slice as (${slice})

@@ -1,6 +1,6 @@
-// One page of what a search matched. A page in the far half is counted from the end, so that the last page costs what
-// the first one does and not a sort of everything that matched.
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+// One page of a list or of what a search matched. A page in the far half is counted from the end, so that the last page
+// costs what the first one does and not a walk over, or a sort of, everything before it.
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 const REVERSED = {
   asc: 'desc',
@@ -23,6 +23,14 @@ export const inOrder = (ordering: Ordering): SQL =>
 const reversed = (ordering: Ordering): Ordering =>
   ordering.map(({ by, direction }) => ({ by, direction: REVERSED[direction] }))
 
+/** Which page; placeholders in a prepared query. */
+export type PageAsked = { limit: number | Placeholder; offset: number | Placeholder }
+
+export const pageAsked = ({ page, page_size }: { page: number; page_size: number }): PageAsked => ({
+  limit: page_size,
+  offset: (page - 1) * page_size,
+})
+
 /**
  * A query for the ids of one page, under the name of `matched.id` and in no order of its own. PostgreSQL keeps only as
  * many rows while it sorts as lie before the page's end, and of the two halves it runs the one that is asked for.
@@ -30,11 +38,13 @@ const reversed = (ordering: Ordering): Ordering =>
 export function idsOfPage(
   matched: { rows: SQLWrapper; id: SQLWrapper; total: SQLWrapper },
   ordering: Ordering,
-  { page, page_size }: { page: number; page_size: number },
+  asked: PageAsked,
 ): SQL {
   const { rows, id, total } = matched
-  const size = sql`${page_size}::int8`
-  const offset = sql`${(page - 1) * page_size}::int8`
+  const size = sql`${asked.limit}::int8`
+  // The page that is asked for most: with nothing but a limit the planner sees how little of an index it would walk.
+  if (asked.offset === 0) return sql`select ${id} from ${rows} order by ${inOrder(ordering)} limit ${size}`
+  const offset = sql`${asked.offset}::int8`
   const isNear = sql`${offset} * 2 < ${total}`
   const left = sql`greatest(${total} - ${offset}, 0)`
   // The plain limit around it tells the planner how few rows come: joins to them walk an index.

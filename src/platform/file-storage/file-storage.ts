@@ -11,7 +11,7 @@ import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { ByteStore } from './byte-store.ts'
 import { type FileUse, STORED_FILES } from './files.ts'
-import { createIncoming } from './incoming.ts'
+import { createIncoming, type Patience, UPLOAD_PATIENCE } from './incoming.ts'
 import { createIntake } from './intake.ts'
 import { fileMessages } from './messages.ts'
 import { createPictures } from './pictures.ts'
@@ -42,6 +42,8 @@ export type FileStorageParts = {
   takeUpload: (owner: string) => Promise<number | undefined>
   quotaBytes: number
   uses: readonly FileUse[]
+  /** How long a sender may be silent, and how long an upload may take. */
+  patience?: Patience
 }
 
 export type FileStorage = {
@@ -54,7 +56,8 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const { database, store, log } = parts
   const buckets = bucketsByName(parts.buckets)
   const pictures = createPictures()
-  const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid)
+  const patience = parts.patience ?? UPLOAD_PATIENCE
+  const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid, patience)
   const intake = createIntake({ ...parts, incoming, pictures })
   const lookup = prepareFileLookup(database.db)
   const findFile = async (bucket: string, path: string) => (await lookup.execute({ bucket, path }))[0]
@@ -72,6 +75,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const resumable = createResumable({
     ...parts,
     ...shared,
+    patience,
     folder: join(parts.incomingFolder, 'resumable'),
     bucketOf(name) {
       const bucket = buckets.get(name)

@@ -10,8 +10,8 @@ import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './messages.ts'
 
 /** No byte for so long, or not done after so long: the upload is given up. */
-const SILENCE_MS = 30_000
-const WHOLE_MS = 15 * 60_000
+export type Patience = { readonly silenceMs: number; readonly wholeMs: number }
+export const UPLOAD_PATIENCE: Patience = { silenceMs: 30_000, wholeMs: 15 * 60_000 }
 
 const UPLOADS_KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -25,7 +25,7 @@ export type Incoming = {
   sweep(now: Date): Promise<void>
 }
 
-export function createIncoming(folder: string, uuid: () => string): Incoming {
+export function createIncoming(folder: string, uuid: () => string, patience: Patience): Incoming {
   async function newPath(): Promise<string> {
     await mkdir(folder, { recursive: true }).catch((error) => {
       throw storeProblem(error)
@@ -48,7 +48,7 @@ export function createIncoming(folder: string, uuid: () => string): Incoming {
       })
       try {
         const source = Readable.fromWeb(request.body as ReadableStream)
-        await withDeadline(source, (signal) =>
+        await withDeadline(source, patience, (signal) =>
           pipeline(source, counter, createWriteStream(path, { flags: 'wx' }), { signal }),
         )
         if (bytes === 0) throw new Problem('invalid', fileMessages.empty)
@@ -73,15 +73,16 @@ export function createIncoming(folder: string, uuid: () => string): Incoming {
 /** Runs `work` with a signal that ends it when the source is silent or takes too long. */
 export async function withDeadline<T>(
   source: Readable,
+  { silenceMs, wholeMs }: Patience,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
   const giveUp = () => controller.abort()
-  const whole = setTimeout(giveUp, WHOLE_MS)
-  let silence = setTimeout(giveUp, SILENCE_MS)
+  const whole = setTimeout(giveUp, wholeMs)
+  let silence = setTimeout(giveUp, silenceMs)
   source.on('data', () => {
     clearTimeout(silence)
-    silence = setTimeout(giveUp, SILENCE_MS)
+    silence = setTimeout(giveUp, silenceMs)
   })
   // Listening alone would start the flow before anybody takes it.
   source.pause()

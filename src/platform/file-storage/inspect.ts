@@ -2,6 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Bucket, type FileType, PICTURE_TYPES, VIDEO_TYPES } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
+import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './messages.ts'
 import { readMp4 } from './mp4.ts'
 import { readWebm } from './webm.ts'
@@ -30,15 +31,24 @@ export function declaredType(bucket: Bucket, header: string | null | undefined):
   return type
 }
 
+export type PictureSize = { width: number | null; height: number | null }
+
 /**
  * Checks that a file is what it was declared to be, and whole as far as its container tells; a picture is checked by
- * decoding it, later. Raises Problem 'wrong_type' or 'invalid'.
+ * decoding it, later. Raises Problem 'wrong_type' or 'invalid', and 'unavailable' where the disk cannot be read.
  */
-export async function inspectFile(
-  path: string,
-  bytes: number,
-  declared: FileType,
-): Promise<{ width: number | null; height: number | null }> {
+export async function inspectFile(path: string, bytes: number, declared: FileType): Promise<PictureSize> {
+  try {
+    return await inspectedFile(path, bytes, declared)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // A parser that stumbles over made-up bytes is no failure of ours; a disk that cannot be read is.
+    const isDisk = error instanceof Error && 'syscall' in error
+    throw isDisk ? storeProblem(error) : new Problem('wrong_type', fileMessages.typeDiffers, { cause: error })
+  }
+}
+
+async function inspectedFile(path: string, bytes: number, declared: FileType): Promise<PictureSize> {
   const { fileTypeFromFile } = await import('file-type')
   const mime = (await fileTypeFromFile(path))?.mime
   const found = mime === undefined ? undefined : (SAME_AS[mime] ?? mime)
@@ -98,7 +108,7 @@ async function requireText(file: FileHandle): Promise<void> {
 }
 
 async function inspectMp4(file: FileHandle, bytes: number) {
-  const video = await readMp4(file, bytes)
+  const video = await readMp4((at, length) => readAt(file, at, length), bytes)
   if (!video) throw new Problem('invalid', fileMessages.unreadableVideo)
   if (!video.codecs.every((codec) => H264.has(codec)))
     throw new Problem('wrong_type', fileMessages.videoCodec)
@@ -106,7 +116,7 @@ async function inspectMp4(file: FileHandle, bytes: number) {
 }
 
 async function inspectWebm(file: FileHandle, bytes: number) {
-  const codecs = await readWebm(file, bytes)
+  const codecs = await readWebm((at, length) => readAt(file, at, length), bytes)
   if (!codecs) throw new Problem('invalid', fileMessages.unreadableVideo)
   if (!codecs.some((codec) => WEBM_VIDEO.has(codec))) throw new Problem('wrong_type', fileMessages.videoCodec)
   return { width: null, height: null }

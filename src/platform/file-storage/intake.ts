@@ -12,7 +12,7 @@ import { originalKey } from './byte-names.ts'
 import { asStoreProblem, type ByteStore, storeProblem } from './byte-store.ts'
 import { publishFile } from './files.ts'
 import type { Incoming } from './incoming.ts'
-import { inspectFile, isPicture } from './inspect.ts'
+import { inspectFile, isPicture, type PictureSize } from './inspect.ts'
 import { fileMessages } from './messages.ts'
 import { keptType, type Pictures } from './pictures.ts'
 import { changeState, deleteFiles, insertComing, sumOfBytes } from './records.ts'
@@ -93,7 +93,7 @@ export function createIntake(parts: IntakeParts): Intake {
         throw new Problem('too_large', fileMessages.noSpace(parts.quotaBytes))
     },
     async take(arrival, localPath, bytes) {
-      const size = await inspected(localPath, bytes, arrival.declared)
+      const size = await inspectFile(localPath, bytes, arrival.declared)
       if (!isPicture(arrival.declared)) {
         return putDown(arrival, { path: localPath, about: { content_type: arrival.declared, bytes }, size })
       }
@@ -116,19 +116,7 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 }
 
-type Size = { width: number | null; height: number | null }
-type Ready = { path: string; about: { content_type: FileType; bytes: number }; size: Size }
-
-async function inspected(path: string, bytes: number, declared: FileType): Promise<Size> {
-  try {
-    return await inspectFile(path, bytes, declared)
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    // A parser that stumbles over made-up bytes is no failure of ours; a disk that cannot be read is.
-    const isDisk = error instanceof Error && 'syscall' in error
-    throw isDisk ? storeProblem(error) : new Problem('wrong_type', fileMessages.typeDiffers, { cause: error })
-  }
-}
+type Ready = { path: string; about: { content_type: FileType; bytes: number }; size: PictureSize }
 
 async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256')

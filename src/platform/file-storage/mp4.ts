@@ -1,90 +1,99 @@
-// Is it a whole MP4 or QuickTime file, and with which codec? Walks the boxes: their sizes must add up to the file's.
-import type { FileHandle } from 'node:fs/promises'
+// Is it a whole MP4 or QuickTime file, and with which codec? Walks the boxes: their sizes must add up to the file's. Of
+// what lies in them nothing is read but heads and a few fields, and no file makes the walk longer than so many boxes.
+
+/** Gives the bytes of a file from `at` on: as many as are asked for, fewer at its end. */
+export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
 export type Mp4 = { codecs: string[]; width: number | null; height: number | null }
 
-/** The index of a long video takes some megabytes. */
-const MAX_MOOV_BYTES = 64 * 1024 * 1024
-const MAX_BOXES = 100_000
+/** A long video in fragments has tens of thousands of them. */
+export const MOST_BOXES = 100_000
+const HEAD_BYTES = 16
 
-type Box = { type: string; start: number; bodyStart: number; end: number }
+type Span = { bodyStart: number; end: number }
+type Box = Span & { type: string }
+type Walk = { read: ReadAt; left: number }
 
 /** What the file holds; undefined if it is no whole file of this kind. */
-export async function readMp4(file: FileHandle, size: number): Promise<Mp4 | undefined> {
+export async function readMp4(read: ReadAt, size: number): Promise<Mp4 | undefined> {
+  const walk: Walk = { read, left: MOST_BOXES }
   const seen = new Set<string>()
-  let moov: Buffer | undefined
+  let moov: Box | undefined
   let at = 0
-  for (let count = 0; at < size; count++) {
-    const head = Buffer.alloc(16)
-    const { bytesRead } = await file.read(head, 0, 16, at)
-    const box = boxAt(head.subarray(0, bytesRead), 0, size - at)
-    if (!box || count > MAX_BOXES) return undefined
+  for await (const box of boxesIn(walk, { bodyStart: 0, end: size })) {
+    if (box.type === 'moov' && moov) return undefined
+    if (box.type === 'moov') moov = box
     seen.add(box.type)
-    if (box.type === 'moov') {
-      const length = box.end - box.bodyStart
-      if (length > MAX_MOOV_BYTES || moov) return undefined
-      moov = Buffer.alloc(length)
-      await file.read(moov, 0, length, at + box.bodyStart)
-    }
-    at += box.end
+    at = box.end
   }
   // Fragments carry their own data boxes, so one of them must be there as well.
-  return at === size && moov && seen.has('mdat') ? videoIn(moov) : undefined
+  const isWhole = at === size && moov && seen.has('mdat')
+  const video = isWhole && moov ? await videoIn(walk, moov) : undefined
+  return walk.left > 0 ? video : undefined
 }
 
-/** The box that begins at `at` of a buffer; `available` bytes remain from there in its parent. */
-function boxAt(buffer: Buffer, at: number, available: number): Box | undefined {
-  if (buffer.length - at < 8 || available < 8) return undefined
-  const type = buffer.toString('latin1', at + 4, at + 8)
-  if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) return undefined
-  const short = buffer.readUInt32BE(at)
-  if (short === 1) {
-    if (buffer.length - at < 16) return undefined
-    const long = Number(buffer.readBigUInt64BE(at + 8))
-    return long < 16 || long > available ? undefined : { type, start: at, bodyStart: at + 16, end: at + long }
-  }
-  const length = short === 0 ? available : short
-  return length < 8 || length > available
-    ? undefined
-    : { type, start: at, bodyStart: at + 8, end: at + length }
-}
-
-function* boxesIn(buffer: Buffer, start: number, end: number): Generator<Box> {
-  let at = start
-  while (at < end) {
-    const box = boxAt(buffer, at, end - at)
+/** The boxes that lie in another one, or in the file, as far as they are whole. */
+async function* boxesIn(walk: Walk, { bodyStart, end }: Span): AsyncGenerator<Box> {
+  let at = bodyStart
+  while (at < end && walk.left > 0) {
+    walk.left--
+    const box = boxAt(await walk.read(at, Math.min(HEAD_BYTES, end - at)), at, end - at)
     if (!box) return
     yield box
     at = box.end
   }
 }
 
-function inside(buffer: Buffer, parent: Pick<Box, 'bodyStart' | 'end'>, ...path: string[]): Box | undefined {
-  let at: Pick<Box, 'bodyStart' | 'end'> | undefined = parent
+/** The box whose head it is; `available` bytes remain from there in its parent. */
+function boxAt(head: Buffer, at: number, available: number): Box | undefined {
+  if (head.length < 8) return undefined
+  const type = head.toString('latin1', 4, 8)
+  if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) return undefined
+  const short = head.readUInt32BE(0)
+  if (short === 1) {
+    if (head.length < 16) return undefined
+    const long = Number(head.readBigUInt64BE(8))
+    return long < 16 || long > available ? undefined : { type, bodyStart: at + 16, end: at + long }
+  }
+  const length = short === 0 ? available : short
+  return length < 8 || length > available ? undefined : { type, bodyStart: at + 8, end: at + length }
+}
+
+async function inside(walk: Walk, parent: Span, ...path: string[]): Promise<Box | undefined> {
+  let at: Span = parent
   let found: Box | undefined
   for (const type of path) {
-    if (!at) return undefined
-    found = boxesIn(buffer, at.bodyStart, at.end).find((box) => box.type === type)
+    found = undefined
+    for await (const box of boxesIn(walk, at)) {
+      if (box.type !== type) continue
+      found = box
+      break
+    }
+    if (!found) return undefined
     at = found
   }
   return found
 }
 
-function videoIn(moov: Buffer): Mp4 | undefined {
+/** So many bytes of a box's body; fewer where it ends before. */
+const bodyOf = ({ read }: Walk, { bodyStart, end }: Span, from: number, length: number) =>
+  read(bodyStart + from, Math.max(0, Math.min(length, end - bodyStart - from)))
+
+async function videoIn(walk: Walk, moov: Span): Promise<Mp4 | undefined> {
   const video: Mp4 = { codecs: [], width: null, height: null }
-  for (const track of boxesIn(moov, 0, moov.length)) {
+  for await (const track of boxesIn(walk, moov)) {
     if (track.type !== 'trak') continue
-    const handler = inside(moov, track, 'mdia', 'hdlr')
-    if (!handler || moov.toString('latin1', handler.bodyStart + 8, handler.bodyStart + 12) !== 'vide')
-      continue
-    const samples = inside(moov, track, 'mdia', 'minf', 'stbl', 'stsd')
+    const handler = await inside(walk, track, 'mdia', 'hdlr')
+    if (!handler || (await bodyOf(walk, handler, 8, 4)).toString('latin1') !== 'vide') continue
+    const samples = await inside(walk, track, 'mdia', 'minf', 'stbl', 'stsd')
     if (!samples) return undefined
     // Version, flags and count stand before the entries.
-    for (const entry of boxesIn(moov, samples.bodyStart + 8, samples.end)) {
-      if (entry.end - entry.bodyStart < 28) return undefined
+    for await (const entry of boxesIn(walk, { bodyStart: samples.bodyStart + 8, end: samples.end })) {
+      const size = await bodyOf(walk, entry, 24, 4)
+      if (size.length < 4) return undefined
       video.codecs.push(entry.type)
-      video.width ??= moov.readUInt16BE(entry.bodyStart + 24)
-      video.height ??= moov.readUInt16BE(entry.bodyStart + 26)
+      video.width ??= size.readUInt16BE(0)
+      video.height ??= size.readUInt16BE(2)
     }
   }
   return video.codecs.length > 0 ? video : undefined

@@ -8,7 +8,7 @@ type Validators = { etag: string; modified: string }
 
 /** One range, from the start or from the end. Several at once are answered with the whole, as is allowed. */
 export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Validators): AskedRange {
-  const range = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range')?.trim() ?? '')
+  const range = /^bytes=(\d*)-(\d*)$/i.exec(headers.get('range')?.trim() ?? '')
   if (!range) return undefined
   const condition = headers.get('if-range')
   if (condition !== null && condition !== etag && condition !== modified) return undefined
@@ -20,7 +20,8 @@ export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Val
   }
   const start = Number(first)
   const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
-  if (last !== '' && Number(last) < start) return undefined
+  // Exactly, also beyond what a number can tell.
+  if (last !== '' && BigInt(last) < BigInt(first)) return undefined
   return start >= bytes ? 'unsatisfiable' : { start, end }
 }
 

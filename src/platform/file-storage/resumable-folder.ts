@@ -9,7 +9,7 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import * as z from 'zod'
 import { storeProblem } from './byte-store.ts'
-import { receivingProblem, withDeadline } from './incoming.ts'
+import { type Patience, receivingProblem, withDeadline } from './incoming.ts'
 
 export const RESUMABLE_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -33,8 +33,11 @@ export const isOver = ({ createdAt }: UploadId, now: Date) =>
 const finished = z.object({ url: z.string(), size: z.number(), creation_date: z.string().optional() })
 
 export class ResumableFolder extends FileStore {
-  constructor(directory: string) {
+  private readonly patience: Patience
+
+  constructor(directory: string, patience: Patience) {
     super({ directory, expirationPeriodInMilliseconds: RESUMABLE_HOURS * HOUR_MS })
+    this.patience = patience
     // Without a length nobody could say whether there is room.
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length')
   }
@@ -54,7 +57,7 @@ export class ResumableFolder extends FileStore {
     })
     const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset })
     try {
-      await withDeadline(readable, (signal) => pipeline(readable, counter, file, { signal }))
+      await withDeadline(readable, this.patience, (signal) => pipeline(readable, counter, file, { signal }))
       return at
     } catch (error) {
       throw receivingProblem(error)

@@ -28,7 +28,12 @@ export type Serving = {
   ): Promise<Response | undefined>
 }
 
-type Body = { type: string; bytes: number; read: (range?: ByteRange) => Promise<Readable | undefined> }
+type Body = {
+  type: string
+  bytes: number
+  /** What is in memory is given as a whole. */
+  read: (range?: ByteRange) => Promise<Readable | Uint8Array | undefined>
+}
 
 export function createServing(parts: { store: ByteStore; pictures: Pictures; log: Log }): Serving {
   const { store, pictures, log } = parts
@@ -91,8 +96,7 @@ export function createServing(parts: { store: ByteStore; pictures: Pictures; log
     return {
       type: `image/${format}`,
       bytes: made.length,
-      read: async (range) =>
-        Readable.from([range ? made.subarray(range.start, range.end + 1) : made], { objectMode: false }),
+      read: async (range) => (range ? made.subarray(range.start, range.end + 1) : made),
     }
   }
 
@@ -131,7 +135,8 @@ export function createServing(parts: { store: ByteStore; pictures: Pictures; log
       if (request.method === 'HEAD') return new Response(null, { status, headers })
       const stream = await body.read(asked)
       if (!stream) return undefined
-      return new Response(Readable.toWeb(stream) as ReadableStream as BodyInit, { status, headers })
+      const whole = stream instanceof Readable ? (Readable.toWeb(stream) as ReadableStream) : stream
+      return new Response(whole as BodyInit, { status, headers })
     },
   }
 }

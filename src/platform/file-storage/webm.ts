@@ -1,5 +1,5 @@
 // Is it a whole WebM file, and with which codecs? Walks the elements of its container as far as the list of tracks.
-import type { FileHandle } from 'node:fs/promises'
+import type { ReadAt } from './mp4.ts'
 
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067
@@ -10,42 +10,48 @@ const CLUSTER = 0x1f43b675
 
 /** The list of tracks stands before the pictures. */
 const HEAD_BYTES = 1024 * 1024
+/** Some dozens are usual. The walk holds up everybody else, so that nobody may make it long. */
+export const MOST_ELEMENTS = 10_000
 
 type Element = { id: number; bodyStart: number; size: number | undefined }
+type Walk = { head: Buffer; left: number }
 
 /** The codecs of its tracks; undefined if it is no whole file of this kind. */
-export async function readWebm(file: FileHandle, size: number): Promise<string[] | undefined> {
-  const head = Buffer.alloc(Math.min(size, HEAD_BYTES))
-  await file.read(head, 0, head.length, 0)
+export async function readWebm(read: ReadAt, size: number): Promise<string[] | undefined> {
+  const head = await read(0, Math.min(size, HEAD_BYTES))
+  const walk: Walk = { head, left: MOST_ELEMENTS }
   const ebml = elementAt(head, 0)
   if (ebml?.id !== EBML || ebml.size === undefined) return undefined
   const segment = elementAt(head, ebml.bodyStart + ebml.size)
   if (segment?.id !== SEGMENT) return undefined
   // A recorder that writes as it goes leaves the size unknown; one that is known must be the rest of the file.
   if (segment.size !== undefined && segment.bodyStart + segment.size !== size) return undefined
-  for (const element of elementsIn(head, segment.bodyStart, head.length)) {
+  for (const element of elementsIn(walk, segment.bodyStart, head.length)) {
     if (element.id === CLUSTER) return undefined
-    if (element.id === TRACKS) return codecsIn(head, element)
+    if (element.id === TRACKS) return codecsIn(walk, element)
   }
   return undefined
 }
 
-function codecsIn(head: Buffer, tracks: Element): string[] {
+function codecsIn(walk: Walk, tracks: Element): string[] | undefined {
+  const { head } = walk
   const codecs: string[] = []
-  for (const track of elementsIn(head, tracks.bodyStart, tracks.bodyStart + (tracks.size ?? 0))) {
+  for (const track of elementsIn(walk, tracks.bodyStart, tracks.bodyStart + (tracks.size ?? 0))) {
     if (track.id !== TRACK_ENTRY) continue
-    for (const field of elementsIn(head, track.bodyStart, track.bodyStart + (track.size ?? 0))) {
+    for (const field of elementsIn(walk, track.bodyStart, track.bodyStart + (track.size ?? 0))) {
       if (field.id === CODEC_ID) {
         codecs.push(head.toString('latin1', field.bodyStart, field.bodyStart + (field.size ?? 0)))
       }
     }
   }
-  return codecs
+  return walk.left > 0 ? codecs : undefined
 }
 
-function* elementsIn(head: Buffer, start: number, end: number): Generator<Element> {
+function* elementsIn(walk: Walk, start: number, end: number): Generator<Element> {
+  const { head } = walk
   let at = start
-  while (at < Math.min(end, head.length)) {
+  while (at < Math.min(end, head.length) && walk.left > 0) {
+    walk.left--
     const element = elementAt(head, at)
     if (!element) return
     yield element

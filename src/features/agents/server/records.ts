@@ -2,7 +2,13 @@
 import { and, desc, eq, ne, notExists, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import { type Direction, idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'
+import {
+  type Direction,
+  idsOfPage,
+  inOrder,
+  type Ordering,
+  pageAsked,
+} from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
@@ -110,7 +116,7 @@ function searchQuery(db: Db, filter: AgentFilter, search: string) {
       idsOfPage(
         { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
         order(filter.sort, matched),
-        filter,
+        pageAsked(filter),
       ),
     )
   return db

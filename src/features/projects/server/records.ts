@@ -1,7 +1,7 @@
 // The queries over projects. A list costs an index walk; its totals come from the counter unless it is searched.
 import { and, desc, eq, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import { idsOfPage, inOrder, type Ordering } from '../../../platform/database/matched-page.ts'
+import { idsOfPage, inOrder, type Ordering, pageAsked } from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
@@ -128,7 +128,7 @@ function searchQuery(db: Db, filter: ProjectFilter, search: string) {
       idsOfPage(
         { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
         order(filter.sort, matched),
-        filter,
+        pageAsked(filter),
       ),
     )
   return db

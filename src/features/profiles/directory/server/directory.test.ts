@@ -19,6 +19,9 @@ const list = (query: Parameters<typeof product.call<typeof directoryContracts.li
   product.call(directoryContracts.list, { query })
 const counted = () => product.call(directoryContracts.skills, {})
 
+const everyTwin = async () =>
+  (await database.pool.query<{ id: string }>("select id from profiles where 'clay' = any(skill_keys)")).rows
+
 describe('the directory', () => {
   it('lists nobody in an empty house', async () => {
     expect(await list()).toEqual({ items: [], total: 0, page: 1, page_size: 20 })
@@ -54,6 +57,28 @@ describe('the directory', () => {
     expect(await list({ search: 'pyth', page: 2, page_size: 1 })).toMatchObject({ total: 2, page: 2 })
     for (const search of ['%', '_', 'secrets', 'hidden', 'ada-'])
       expect(await list({ search }), search).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('gives every page of a search as it lies in the whole, whoever shares a name or a moment', async () => {
+    for (const at of [1, 2, 3, 4, 5, 6, 7]) {
+      const display_name = ['Twin', 'twin', 'Twín'][at % 3] ?? null
+      const bio = at === 4 ? 'Keeps bees.' : 'Mends kilns.'
+      await makePerson(product, { display_name, user_type: 'professional', bio, skills: ['Kilns', 'Clay'] })
+    }
+    for (const query of [{ search: 'mends kilns' }, { skill: 'clay' }, { search: 'kiln', skill: 'clay' }]) {
+      for (const sort of ['newest', 'name'] as const) {
+        const whole = await list({ ...query, sort })
+        expect(whole.total).toBe(whole.items.length)
+        expect(whole.total).toBeGreaterThan(5)
+        for (let page = 1; page <= 5; page++) {
+          const { items, total } = await list({ ...query, sort, page, page_size: 2 })
+          expect(items).toEqual(whole.items.slice((page - 1) * 2, page * 2))
+          expect(total).toBe(whole.total)
+        }
+      }
+    }
+    for (const { id } of await everyTwin())
+      await database.pool.query('delete from profiles where id = $1', [id])
   })
 
   it('filters by a skill as a whole', async () => {

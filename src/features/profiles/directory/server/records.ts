@@ -1,6 +1,13 @@
 // The queries over professionals. A list costs an index walk; its total comes from the counter unless it is searched.
-import { and, asc, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/database/database.ts'
+import {
+  idsOfPage,
+  inOrder,
+  type Ordering,
+  type PageAsked,
+  pageAsked,
+} from '../../../../platform/database/matched-page.ts'
 import { containsText } from '../../../../platform/database/search.ts'
 import { isListed, profiles, skillTotals } from '../../server/table.ts'
 import type { Professional, SkillCounts } from '../contract.ts'
@@ -30,10 +37,15 @@ const leads: Record<ProfessionalSort, SQL> = {
   name: sql`lower(${profiles.display_name}) collate "und-x-icu"`,
 }
 
-function order(sort: ProfessionalSort, lead: SQLWrapper = leads[sort], id: SQLWrapper = profiles.id): SQL[] {
-  const direction = sort === 'newest' ? desc : asc
-  return [direction(lead), direction(id)]
+function order(sort: ProfessionalSort): Ordering {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  return [
+    { by: leads[sort], direction },
+    { by: profiles.id, direction },
+  ]
 }
+
+const PREPARED_PAGE: PageAsked = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
 
 const listed = isListed(profiles)
 
@@ -41,62 +53,55 @@ function ofSkill(skill: string | undefined): SQL | undefined {
   return skill ? sql`${profiles.skill_keys} @> array[lower(${skill})]` : undefined
 }
 
-/** The rows joined to their total, so that a page beyond the end still tells the total. */
-function listQuery(db: Db, sort: ProfessionalSort, skill?: string) {
-  const totals = db
-    .select({ total: sql<number>`coalesce(sum(${skillTotals.people_count}), 0)::int8`.as('total') })
-    .from(skillTotals)
-    .where(eq(skillTotals.skill_key, skill ? sql`lower(${skill})` : ''))
-    .as('totals')
-  // Ids alone first: the walk to a deep page then never leaves the index.
-  const slice = db
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(listed, ofSkill(skill)))
-    .orderBy(...order(sort))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
-  return db
-    .select({ total: totals.total, professional: professionalColumns })
-    .from(totals)
-    .leftJoin(slice, sql`true`)
-    .leftJoin(profiles, eq(profiles.id, slice.id))
-    .orderBy(...order(sort))
+type Asked = PageAsked & Pick<ProfessionalFilter, 'sort' | 'skill' | 'search'>
+
+/** How many there are: kept by triggers, but counted where a search is. */
+function totalQuery(db: Db, { search, skill }: Asked) {
+  return search
+    ? db
+        .select({ total: sql<number>`count(*)`.as('total') })
+        .from(profiles)
+        .where(and(listed, ofSkill(skill), containsText(profiles.search_text, search)))
+    : db
+        .select({ total: sql<number>`coalesce(sum(${skillTotals.people_count}), 0)::int8`.as('total') })
+        .from(skillTotals)
+        .where(eq(skillTotals.skill_key, skill ? sql`lower(${skill})` : ''))
 }
 
-/** Finds what matches once, and takes both the total and the page from it. */
-function searchQuery(db: Db, filter: ProfessionalFilter, search: string) {
-  const matched = db.$with('matched').as(
-    db
-      .select({ id: profiles.id, lead: leads[filter.sort].as('lead') })
-      .from(profiles)
-      .where(and(listed, ofSkill(filter.skill), containsText(profiles.search_text, search))),
-  )
+/**
+ * The rows joined to their total, so that a page beyond the end still tells the total. What matches is looked for twice,
+ * to be counted and for the page: with a word that most have, walking the order's index to a near page and counting in
+ * two processes takes less than putting all that match aside.
+ */
+function listQuery(db: Db, asked: Asked) {
+  const { sort, skill, search } = asked
   const totals = db
-    .select({ total: sql<number>`count(*)`.as('total') })
-    .from(matched)
-    .as('totals')
+    .$with('totals', { total: sql<number>`total`.as('total') })
+    .as(totalQuery(db, asked).getSQL())
+  const total = sql`(select ${totals.total} from ${totals})`
+  // Where nothing matches, nothing is looked for again.
+  const found = search && and(containsText(profiles.search_text, search), sql`${total} > 0`)
+  const rows = sql`(select * from ${profiles} where ${and(listed, ofSkill(skill), found || undefined)}) as ${profiles}`
+  // Ids alone first: the walk to a deep page then never leaves the index.
   const slice = db
-    .select({ id: matched.id })
-    .from(matched)
-    .orderBy(...order(filter.sort, matched.lead, matched.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
+    .$with('slice', { id: profiles.id })
+    .as(idsOfPage({ rows, id: profiles.id, total }, order(sort), asked))
   return db
-    .with(matched)
+    .with(totals, slice)
     .select({ total: totals.total, professional: professionalColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
     .leftJoin(profiles, eq(profiles.id, slice.id))
-    .orderBy(...order(filter.sort))
+    .orderBy(inOrder(order(sort)))
 }
 
 /** The readings that are asked for most, prepared once per connection. */
 export function createDirectoryRecords(db: Db) {
   const lists = new Map(
-    PROFESSIONAL_SORTS.map((sort) => [sort, listQuery(db, sort).prepare(`professionals_${sort}`)]),
+    PROFESSIONAL_SORTS.map((sort) => [
+      sort,
+      listQuery(db, { sort, ...PREPARED_PAGE }).prepare(`professionals_${sort}`),
+    ]),
   )
   const top = db
     .select({ skill: skillTotals.skill, people_count: skillTotals.people_count })
@@ -116,12 +121,11 @@ export function createDirectoryRecords(db: Db) {
   return {
     /** One page of the directory, with the total over all that match. */
     async list(filter: ProfessionalFilter): Promise<{ items: Professional[]; total: number }> {
-      const slice = { limit: filter.page_size, offset: (filter.page - 1) * filter.page_size }
+      const asked = pageAsked(filter)
       const { search, skill, sort } = filter
       // Words and skills are planned anew each time: what they cost depends on how many people have them.
-      const rows = search
-        ? await searchQuery(db, filter, search).execute(slice)
-        : await (skill ? listQuery(db, sort, skill) : lists.get(sort))?.execute(slice)
+      const rows =
+        search || skill ? await listQuery(db, { ...filter, ...asked }) : await lists.get(sort)?.execute(asked)
       const items: Professional[] = []
       for (const { professional } of rows ?? []) {
         if (!professional) continue

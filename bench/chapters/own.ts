@@ -1,0 +1,216 @@
+// What does it cost to post, to propose, and to see what is one's own, for people who have a lot of it?
+import { sql } from 'drizzle-orm'
+import { notifications } from '../../src/features/notifications/server/table.ts'
+import { projects, proposals } from '../../src/features/projects/server/table.ts'
+import type { Db } from '../../src/platform/database/database.ts'
+import { REST_BASE } from '../../src/platform/http/api.ts'
+import { type Bench, type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow } from '../chapter.ts'
+import { insertRows, momentOf, range } from '../load.ts'
+import { askByTurns, compareUnderLoad, serve } from '../measure.ts'
+import { loadMembers, type Members, memberId, tokenHeader } from '../members.ts'
+import { type Target, table } from '../report.ts'
+
+const MOST_MS = 150
+/** Three of these propose to every project, all of them to the crowded one. */
+const PROPOSERS: Members = { name: 'proposer', first: 4_000_000, count: 5_000 }
+const PROPOSALS_EACH = 3
+/** Beyond the ordinary: one has many projects, one has proposed to many, one was told a lot, one begins. */
+const BUSY: Members = { name: 'busy', first: 4_100_000, count: 4 }
+const [OWNER, PROPOSER, TOLD, BEGINNER] = [1, 2, 3, 4]
+/** Every so many projects is the owner's: 2,000 of 100,000; the proposer proposed to 3,000. */
+const OWNED_EVERY = 50
+const PROPOSED_EVERY = 33
+const NOTIFICATIONS = 50_000
+/** These stay free for new proposals. */
+const FREE_SHARE = 0.9
+const BATCH = 10_000
+
+const proposalRow = (project_id: number, user_id: string, at: number): typeof proposals.$inferInsert => ({
+  project_id,
+  user_id,
+  message: `I have built something alike for three firms, and would begin with number ${at} of your list next week.`,
+  budget: 500 + (at % 900) * 10,
+  timeline: `${1 + (at % 12)} weeks`,
+  state: (['sent', 'shortlisted', 'declined', 'sent', 'withdrawn'] as const)[at % 5] ?? 'sent',
+  created_at: momentOf(at),
+})
+
+const crowdedProject = (many: number) => many / 2
+
+function* proposalRows(many: number) {
+  let at = 0
+  for (const project of range(1, many + 1)) {
+    if (project === crowdedProject(many)) {
+      for (const number of range(1, PROPOSERS.count + 1))
+        yield { ...proposalRow(project, memberId(PROPOSERS, number), at++), state: 'sent' as const }
+      continue
+    }
+    for (const one of range(0, PROPOSALS_EACH)) {
+      const number = ((project * PROPOSALS_EACH + one * 1_667) % PROPOSERS.count) + 1
+      yield proposalRow(project, memberId(PROPOSERS, number), at++)
+    }
+    if (project % PROPOSED_EVERY === 0) yield proposalRow(project, memberId(BUSY, PROPOSER), at++)
+  }
+}
+
+const notificationRow = (at: number, many: number): typeof notifications.$inferInsert => ({
+  user_id: memberId(BUSY, TOLD),
+  kind: 'proposal_received',
+  params: { project_title: `Build a pipeline for number ${at}` },
+  actor_id: memberId(PROPOSERS, (at % PROPOSERS.count) + 1),
+  path: `/projects/${(at % many) + 1}`,
+  created_at: momentOf(at),
+  read_at: at % 2 ? momentOf(at + 10) : null,
+})
+
+export async function loadOwn(db: Db, many: number): Promise<void> {
+  await loadMembers(db, PROPOSERS)
+  await loadMembers(db, BUSY)
+  let rows: (typeof proposals.$inferInsert)[] = []
+  for (const row of proposalRows(many)) {
+    rows.push(row)
+    if (rows.length < BATCH) continue
+    await insertRows(db, proposals, rows)
+    rows = []
+  }
+  if (rows.length > 0) await insertRows(db, proposals, rows)
+  await db.execute(sql`
+    update ${projects} set proposals_count = counted.count,
+      user_id = case when ${projects.id} % ${sql.raw(String(OWNED_EVERY))} = 0
+        then ${memberId(BUSY, OWNER)}::uuid else ${projects.user_id} end,
+      status = case when ${projects.id} > ${many * FREE_SHARE} or ${projects.id} = ${crowdedProject(many)}
+        then 'active' else ${projects.status} end
+    from (select project_id, count(*)::int as count from ${proposals} where state <> 'withdrawn' group by 1) counted
+    where counted.project_id = ${projects.id}`)
+  for (let first = 0; first < NOTIFICATIONS; first += BATCH)
+    await insertRows(
+      db,
+      notifications,
+      range(first, first + BATCH).map((at) => notificationRow(at, many)),
+    )
+  await db.execute(sql`vacuum full projects`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+const newProject = JSON.stringify({
+  title: 'Sort the letters of an insurer, number %',
+  company: 'Halden Oslo',
+  description: 'Ten thousand letters a day arrive on paper. They are to be read, sorted and answered.',
+  budget: 12_500,
+  duration: '3 months',
+  location: 'Oslo',
+  skills: ['Python', 'SQL'],
+})
+const newProposal = JSON.stringify({
+  message: 'I have sorted letters for three insurers, and would begin with a week of reading yours.',
+  budget: 9_000,
+  timeline: '6 weeks',
+})
+
+type Asked = { name: string; path: string }
+
+/** Asks each address of one person, one at a time. */
+async function askAs(bench: Bench, number: number, asked: readonly Asked[]) {
+  const { origin } = bench.servers.ours
+  const headers = await tokenHeader(origin, BUSY, number)
+  const rows: { name: string; p50: number; p99: number }[] = []
+  for (const { name, path } of asked) {
+    const [latency] = await askByTurns([origin + REST_BASE + path], headers)
+    if (latency) rows.push({ name, ...latency })
+  }
+  return rows
+}
+
+/** Where the activity of the owner goes on after so many pages. */
+async function cursorAfter(bench: Bench, pages: number): Promise<string> {
+  const { origin } = bench.servers.ours
+  const headers = await tokenHeader(origin, BUSY, OWNER)
+  let cursor = ''
+  for (let page = 0; page < pages; page++) {
+    const path = `${REST_BASE}/home/activity${cursor && `?cursor=${encodeURIComponent(cursor)}`}`
+    cursor = (await (await fetch(origin + path, { headers })).json()).next_cursor
+  }
+  return encodeURIComponent(cursor)
+}
+
+export const measureOwn: Chapter = async (bench) => {
+  const { servers, rows, say, withManyRows } = bench
+  await withManyRows((db) => loadOwn(db, rows.many))
+  const owned = Math.floor(rows.many / OWNED_EVERY)
+  const crowded = `/projects/${crowdedProject(rows.many)}/proposals`
+  const lastOf = (count: number) => `page=${Math.ceil(count / 20)}`
+  const writes = [
+    {
+      name: 'posting a project',
+      path: `${REST_BASE}/projects`,
+      body: newProject,
+      values: { from: 1 },
+    },
+    {
+      name: 'sending a proposal',
+      path: `${REST_BASE}/projects/%/proposals`,
+      body: newProposal,
+      values: { from: rows.many * FREE_SHARE + 1, until: rows.many },
+    },
+  ]
+  const headers = await tokenHeader(servers.ours.origin, BUSY, BEGINNER)
+  const written: { name: string; p50: number; p99: number }[] = []
+  const loads: (string | number)[][] = []
+  for (const { name, ...order } of writes) {
+    const load = await serve(servers.ours, { ...order, headers, connections: 1, seconds: 3 })
+    written.push({ name, p50: load.p50, p99: load.p99 })
+    loads.push(loadRow(`${name}, one at a time`, load))
+  }
+  const reads = [
+    ...written,
+    ...(await askAs(bench, OWNER, [
+      { name: `own projects, first page of ${owned}`, path: '/own/projects' },
+      { name: 'own projects, last page', path: `/own/projects?${lastOf(owned)}` },
+      { name: `proposals of a project with ${PROPOSERS.count}, newest`, path: crowded },
+      { name: 'proposals of it, last page', path: `${crowded}?${lastOf(PROPOSERS.count)}` },
+      { name: 'proposals of it by budget', path: `${crowded}?sort=budget` },
+      {
+        name: 'proposals of it by budget, last page',
+        path: `${crowded}?sort=budget&${lastOf(PROPOSERS.count)}`,
+      },
+      { name: 'home: overview', path: '/home/overview' },
+      { name: 'home: activity', path: '/home/activity' },
+      { name: 'home: activity, tenth page', path: `/home/activity?cursor=${await cursorAfter(bench, 9)}` },
+    ])),
+    ...(await askAs(bench, PROPOSER, [
+      { name: 'own proposals', path: '/own/proposals' },
+      { name: 'own proposals, last page', path: `/own/proposals?${lastOf(rows.many / PROPOSED_EVERY)}` },
+      { name: 'own proposals, withdrawn', path: '/own/proposals?state=withdrawn' },
+      { name: 'home of a proposer: overview', path: '/home/overview' },
+      { name: 'home of a proposer: activity', path: '/home/activity' },
+    ])),
+    ...(await askAs(bench, TOLD, [
+      { name: `unread of ${NOTIFICATIONS} notifications, counted`, path: '/notifications/unread-count' },
+      { name: `list of ${NOTIFICATIONS} notifications`, path: '/notifications' },
+      { name: 'notifications, unread alone', path: '/notifications?unread=true' },
+    ])),
+  ]
+  const path = `${REST_BASE}/projects`
+  const { bare, ours, ratio } = await compareUnderLoad(servers.bare, servers.ours, { path, encodings: '' })
+  loads.push(
+    loadRow(`${path} bare pg, beside proposals`, bare),
+    loadRow(`${path} ours`, ours, { bare, ratio }),
+  )
+  say(
+    `\nWhat is one's own, milliseconds\n\n${table(
+      ['', 'p50', 'p99'],
+      reads.map(({ name, p50, p99 }) => [name, p50, p99]),
+    )}`,
+  )
+  say(`\n${table(LOAD_HEADS, loads)}`)
+  return [
+    ...reads.map(({ name, p50 }): Target => ({ promise: name, measured: p50, limit: MOST_MS, unit: 'ms' })),
+    {
+      promise: `${path} beside proposals, share of bare pg`,
+      measured: ratio,
+      limit: LEAST_SHARE_OF_BARE,
+      unit: 'x',
+      atLeast: true,
+    },
+  ]
+}

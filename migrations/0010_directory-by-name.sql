@@ -1,0 +1,2 @@
+DROP INDEX "profiles_listed_by_name";--> statement-breakpoint
+CREATE INDEX "profiles_listed_by_name" ON "profiles" USING btree (lower("display_name") collate "und-x-icu","id","display_name") WHERE "profiles"."is_public" and "profiles"."user_type" = 'professional' and "profiles"."handle" is not null and "profiles"."display_name" is not null;

@@ -1,0 +1,111 @@
+// Is an upload given up whose sender is silent, or takes for ever, and does nothing of it stay?
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
+import { UPLOAD_PATIENCE, withDeadline } from './incoming.ts'
+import { fileMessages } from './messages.ts'
+
+const PATIENCE = { silenceMs: 400, wholeMs: 1500 }
+const DRIP_MS = 40
+const storage = await testStorage({ files: { patience: PATIENCE } })
+const ada = await storage.owner()
+const incoming = () => filesBelow(join(storage.dataDir, 'incoming'))
+
+/** A body that begins, and then is silent or drips; `isLetGo` tells that the server took its hands off it. */
+function slowBody(goesOn: 'silent' | 'drips') {
+  const state = { isLetGo: false, chunks: 0 }
+  let dripping: NodeJS.Timeout | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const drop = () => {
+        controller.enqueue(new Uint8Array(10).fill(65))
+        state.chunks++
+      }
+      drop()
+      if (goesOn === 'drips') dripping = setInterval(drop, DRIP_MS)
+    },
+    cancel() {
+      clearInterval(dripping)
+      state.isLetGo = true
+    },
+  })
+  return { body, state }
+}
+
+describe('an upload', () => {
+  it.each(['silent', 'drips'] as const)(
+    'whose sender %s is given up, and nothing is kept',
+    async (goesOn) => {
+      const before = await storage.rows()
+      const { body, state } = slowBody(goesOn)
+      const startedAt = performance.now()
+      const answer = await storage.put(ada, 'open', `${goesOn}.txt`, body, 'text/plain')
+      expect(answer).toMatchObject({ status: 400, json: { code: 'invalid', message: fileMessages.cutOff } })
+      const limit = goesOn === 'silent' ? PATIENCE.silenceMs : PATIENCE.wholeMs
+      // Timers may be a millisecond early.
+      expect(performance.now() - startedAt).toBeGreaterThan(limit - 5)
+      expect(state.isLetGo).toBe(true)
+      expect(await incoming()).toEqual([])
+      expect(await storage.rows()).toEqual(before)
+    },
+  )
+
+  it('in pieces keeps what came before the sender fell silent, and goes on from there', async () => {
+    const tus = { 'tus-resumable': '1.0.0' }
+    const named = `bucketName ${btoa('open')},objectName ${btoa(`${ada.id}/pieces.txt`)},contentType ${btoa('text/plain')}`
+    const created = await storage.send('POST', '/storage/v1/upload/resumable', {
+      token: ada.token,
+      headers: { ...tus, 'upload-length': '14', 'upload-metadata': named },
+    })
+    const url = created.headers.get('location') ?? ''
+    const send = (method: string, offset: number, body?: BodyInit) =>
+      storage.send(method, url, {
+        token: ada.token,
+        body,
+        headers: {
+          ...tus,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+      })
+    const answer = await send('PATCH', 0, slowBody('silent').body)
+    expect(answer.status).toBe(400)
+    const looked = await send('HEAD', 0)
+    expect(looked.headers.get('upload-offset')).toBe('10')
+    const rest = await send('PATCH', 10, 'BBBB')
+    expect(rest.status).toBe(204)
+    const served = await storage.send('GET', rest.headers.get('content-location') ?? '')
+    expect(served.body.toString()).toBe('AAAAAAAAAABBBB')
+  })
+})
+
+describe('the patience', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('begins anew with every byte, but ends for the whole', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { silenceMs, wholeMs } = UPLOAD_PATIENCE
+    const almost = silenceMs - 1
+    const givenUpAfter = async (bytes: number) => {
+      const source = new PassThrough()
+      let waited = 0
+      const given = withDeadline(source, UPLOAD_PATIENCE, async (signal) => {
+        source.resume()
+        for (let sent = 0; !signal.aborted; waited++) {
+          if (sent < bytes && waited % almost === 0) {
+            source.write('x')
+            sent++
+            await new Promise((resolve) => setImmediate(resolve))
+          }
+          vi.advanceTimersByTime(1)
+        }
+      })
+      await given
+      return waited
+    }
+    expect(await givenUpAfter(1)).toBe(silenceMs)
+    expect(await givenUpAfter(3)).toBe(2 * almost + silenceMs)
+    expect(await givenUpAfter(Number.POSITIVE_INFINITY)).toBe(wholeMs)
+  })
+})
