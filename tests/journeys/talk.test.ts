@@ -178,6 +178,33 @@ test('older messages are put above what one reads, and new ones do not pull it a
   await leave()
 })
 
+test('a large file goes on where the connection broke', async ({ page, browser, own, visit, watch }) => {
+  const { id, leave } = await two(page, browser, own)
+  await visit(`/home/messages/${id}`)
+  // 18 MB go in two pieces; the second one breaks off once.
+  const pieces: number[] = []
+  await page.route('**/storage/v1/upload/resumable/*', (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    pieces.push(Number(route.request().headers()['upload-offset']))
+    return pieces.length === 2 ? route.abort('connectionreset') : route.continue()
+  })
+  const buffer = Buffer.alloc(18 * 1024 * 1024, 'All that the scales have weighed.\n')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Weights.txt', mimeType: 'text/plain', buffer })
+  await expect(page.getByRole('button', { name: 'Take out Weights.txt' })).toBeVisible({ timeout: 30_000 })
+  await field(page).press('Enter')
+  await expect(log(page).getByRole('button', { name: /Weights\.txt/ })).toBeVisible()
+  // Nothing was sent twice but the piece that broke.
+  const [first, broken, again] = pieces
+  expect([first, pieces.length]).toEqual([0, 3])
+  expect(again).toBe(broken)
+  // The broken piece itself is no fault of the page's.
+  expect(watch.problems.filter((problem) => !/ERR_CONNECTION_RESET/.test(problem))).toEqual([])
+  watch.problems.length = 0
+  await leave()
+})
+
 // Last: it moves the clock.
 test('whoever was away is mailed after a quarter of an hour', async ({ page, browser, own, visit }) => {
   const { id, proposerEmail, leave } = await two(page, browser, own)

@@ -2,7 +2,6 @@
 // <html> before the first paint and the style sheet shows the right one.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
-import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import { OPEN_SIGN_UP } from '../../features/accounts/web/parts/auth-mode.ts'
@@ -15,7 +14,6 @@ export function AccountSlot() {
   const signOut = useSignOut()
   const items: readonly MenuItem[] = [
     { label: 'My Home', to: paths.home(), icon: <UserRound aria-hidden="true" /> },
-    { label: 'Messages', to: paths.messages(), icon: <MessageSquare aria-hidden="true" /> },
     { label: 'Settings', to: paths.settings(), icon: <Settings aria-hidden="true" /> },
     { label: 'Sign Out', onSelect: signOut, icon: <LogOut aria-hidden="true" /> },
   ]
