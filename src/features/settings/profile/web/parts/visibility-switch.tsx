@@ -1,4 +1,5 @@
 // Whether strangers may see the profile: saved at once, and taken back if the server refuses (PRO-7).
+import { useState } from 'react'
 import { Switch } from '../../../../../ui/checkbox.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useSaveOwnProfileAtOnce } from '../../../../accounts/web/parts/own-profile.ts'
@@ -8,8 +9,11 @@ import { profileTabMessages as messages } from '../../messages.ts'
 
 export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   const save = useSaveOwnProfileAtOnce()
+  /** What was just chosen: it shows in the same moment, and until the server has answered. */
+  const [chosen, setChosen] = useState<boolean>()
 
   function change(is_public: boolean) {
+    setChosen(is_public)
     save.mutate(
       { is_public },
       {
@@ -17,6 +21,7 @@ export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
           showToast({ kind: 'success', title: is_public ? messages.isPublic : messages.isPrivate }),
         onError: (error) =>
           showToast({ kind: 'error', title: profileMessages.saveFailed, description: error.message }),
+        onSettled: () => setChosen(undefined),
       },
     )
   }
@@ -25,7 +30,7 @@ export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
     <Switch
       label="Public profile"
       hint="Saved at once. While it is off, nobody but you can open your page, and your name stands nowhere."
-      checked={profile.is_public}
+      checked={chosen ?? profile.is_public}
       onChange={(event) => change(event.target.checked)}
     />
   )
