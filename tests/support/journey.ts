@@ -44,7 +44,11 @@ export const test = base.extend<Journey>({
   },
   checkAxe: async ({ page }, use) => {
     await use(async () => {
+      // What begins to fade while axe looks is gone at once, as for people who want no motion.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await untilStill(page)
       const { violations } = await new AxeBuilder({ page }).withTags(WCAG_TAGS).analyze()
+      await page.emulateMedia({ reducedMotion: null })
       const described = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
       )
@@ -52,6 +56,21 @@ export const test = base.extend<Journey>({
     })
   },
 })
+
+/** Waits until nothing fades, slides or grows any more: half-way through, text is lighter than it is meant to be. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const giveUpAt = performance.now() + 5_000
+    // Two frames at rest: what has just been put on the page begins to move with the next one.
+    for (let framesAtRest = 0; framesAtRest < 2 && performance.now() < giveUpAt; ) {
+      await nextFrame()
+      framesAtRest = document.getAnimations().some(isMoving) ? 0 : framesAtRest + 1
+    }
+  })
+}
 
 function watchPage(page: Page, origin: string): Watch {
   const problems: string[] = []

@@ -117,6 +117,9 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     isForgetting = true
     try {
       await (await client()).getUser()
+    } catch (error) {
+      // The browser's storage keeps what it was told to remove. The next answer of the server leads here again.
+      console.warn('The session has ended, and this browser cannot forget it', error)
     } finally {
       isForgetting = false
     }
