@@ -8,7 +8,10 @@ import {
   factorAddedMail,
   factorRemovedMail,
   newSignInMail,
+  passwordChangedMail,
+  reauthenticationMail,
   recoveryMail,
+  takenOverMail,
 } from '../features/accounts/mails/server/mails.ts'
 import {
   createPasswords,
@@ -69,6 +72,7 @@ export async function openAccountParts(
       siteUrl,
       confirm: config.AUTH_CONFIRM,
       isSignUpOpen: config.AUTH_SIGN_UP,
+      minPasswordLength: config.AUTH_MIN_PASSWORD_LENGTH,
       sessionTimeboxSeconds: hours(config.SESSION_TIMEBOX_HOURS),
       sessionInactivitySeconds: hours(config.SESSION_INACTIVITY_HOURS),
     },
@@ -81,6 +85,8 @@ const accountMails: AccountMails = {
     switch (mail.template) {
       case 'confirmation':
         return confirmationMail(mail)
+      case 'reauthentication':
+        return reauthenticationMail(mail)
       case 'recovery':
         return recoveryMail(mail)
       case 'email_change':
@@ -91,6 +97,10 @@ const accountMails: AccountMails = {
         return factorAddedMail(mail)
       case 'factor_removed':
         return factorRemovedMail(mail)
+      case 'password_changed':
+        return passwordChangedMail()
+      case 'taken_over':
+        return takenOverMail(mail)
     }
   },
   enqueue: (tx, to, mail, now) => enqueueMail(tx, { ...mail, to }, now),

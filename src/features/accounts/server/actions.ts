@@ -13,14 +13,20 @@ import type { Passwords } from '../passwords/server/actions.ts'
 import type { ConfirmMode } from '../rules.ts'
 import { captchaBody } from '../sign-in/schemas.ts'
 
+/** What an account loses when its address is proved by another way than the code of the sign-up. */
+export type Lost = 'password' | 'factors'
+
 /** A mail of accounts, by its template and what it tells. */
 export type AccountMail =
   | { template: 'confirmation'; code: string }
+  | { template: 'reauthentication'; code: string }
   | { template: 'recovery'; link: string }
   | { template: 'email_change'; code: string; link: string }
   | { template: 'new_sign_in'; device: string; at: string }
   | { template: 'factor_added'; factorType: 'totp' | 'phone' }
   | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
+  | { template: 'password_changed' }
+  | { template: 'taken_over'; lost: readonly Lost[] }
 
 export type RenderedMail = { template: string; subject: string; html: string; text: string }
 
@@ -39,6 +45,8 @@ export type AccountSettings = {
   siteUrl: string
   confirm: ConfirmMode
   isSignUpOpen: boolean
+  /** What an operator asks of new passwords, besides our own least. */
+  minPasswordLength: number
   /** A session ends so long after it began. */
   sessionTimeboxSeconds: number | undefined
   /** A session ends when it was not refreshed for so long. */
@@ -59,14 +67,14 @@ export type AccountParts = {
   settings: AccountSettings
 }
 
-/** Counts a request of this client. Raises over_request_rate_limit with the seconds to wait. */
+/** Counts a request of a client or a person. Raises over_request_rate_limit with the seconds to wait. */
 export async function requireRate(
   { limits }: Pick<AccountParts, 'limits'>,
   limit: LimitName,
-  addressKey: string,
+  key: string,
   now: Date,
 ): Promise<void> {
-  const wait = await limits.take(limit, addressKey, now)
+  const wait = await limits.take(limit, key, now)
   if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
 }
 

@@ -32,8 +32,12 @@ export function requireEmail(typed: string | null | undefined): string {
 }
 
 /** Raises weak_password with its reason. */
-export function requireStrong(password: string, isRecovery = false): void {
-  const weakness = weaknessOf(password, isRecovery)
+export function requireStrong(
+  { settings }: Pick<AccountParts, 'settings'>,
+  password: string,
+  isRecovery = false,
+): void {
+  const weakness = weaknessOf(password, { minLength: settings.minPasswordLength, isRecovery })
   if (!weakness) return
   throw new ProtocolRefusal('weak_password', {
     message: weakness.message,
@@ -53,7 +57,7 @@ export async function signUp(
 ): Promise<SessionJson | UserJson> {
   if (!parts.settings.isSignUpOpen) throw new ProtocolRefusal('signup_disabled')
   const email = requireEmail(input.email)
-  requireStrong(input.password)
+  requireStrong(parts, input.password)
   const known = { ...input, email }
   return parts.settings.confirm === 'required'
     ? signUpThenConfirm(parts, known, now)
