@@ -18,7 +18,7 @@ import {
   type Passwords,
   roomForHashing,
 } from '../features/accounts/passwords/server/actions.ts'
-import type { AccountMails, AccountParts } from '../features/accounts/server/actions.ts'
+import type { AccountMails, AccountParts, CaptchaCheck } from '../features/accounts/server/actions.ts'
 import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -35,6 +35,7 @@ export type AccountStandIns = {
   random?: Random
   passwords?: Passwords
   sms?: SmsSender
+  captcha?: CaptchaCheck
   /** Addresses that stand in for Google's and Apple's. */
   issuers?: SocialIssuers
 }
@@ -68,6 +69,7 @@ export async function openAccountParts(
     limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),
     mails: standIns.mails ?? accountMails,
     sms: standIns.sms ?? openSms(config, database, clock),
+    ...(standIns.captcha ? { captcha: standIns.captcha } : {}),
     settings: {
       siteUrl,
       confirm: config.AUTH_CONFIRM,

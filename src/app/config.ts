@@ -71,7 +71,9 @@ const schema = z.object({
     .optional(),
   AUTH_CONFIRM: z.enum(CONFIRM_MODES, `must be one of ${CONFIRM_MODES.join(', ')}`).default('deferred'),
   AUTH_SIGN_UP: flag.default(true),
-  AUTH_MIN_PASSWORD_LENGTH: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(MIN_PASSWORD_LENGTH),
+  AUTH_MIN_PASSWORD_LENGTH: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(
+    MIN_PASSWORD_LENGTH,
+  ),
   SESSION_TIMEBOX_HOURS: wholeNumber(1, 100_000).optional(),
   SESSION_INACTIVITY_HOURS: wholeNumber(1, 100_000).optional(),
   CONTACT_PHONE: z

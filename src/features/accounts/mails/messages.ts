@@ -19,7 +19,8 @@ export const mailMessages = {
     subject: 'Your code to change your password',
     heading: 'Confirm that it is you',
     preview: 'Six digits to confirm that it is you',
-    enterCode: 'Somebody who is signed in to your account wants to set its password. Enter this code to go on:',
+    enterCode:
+      'Somebody who is signed in to your account wants to set its password. Enter this code to go on:',
     notYou: 'If it was not you, do not pass the code on, and sign out all sessions in the settings.',
   },
   recovery: {

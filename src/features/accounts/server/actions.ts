@@ -67,6 +67,39 @@ export type AccountParts = {
   settings: AccountSettings
 }
 
+/** What happens to accounts and is worth an operator's look (security decision 19). */
+export type SecurityEvent =
+  | 'session_began'
+  | 'sign_in_failed'
+  | 'sign_in_limited'
+  | 'signed_out'
+  | 'refresh_token_replayed'
+  | 'address_proved'
+  | 'address_changed'
+  | 'password_changed'
+  | 'account_taken_over'
+  | 'account_deleted'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_refused'
+  | 'factor_used'
+  | 'recovery_codes_made'
+
+/** Writes a security event into the log: what, about whom, by which way; never an address. */
+export function noteEvent(
+  { log }: Pick<AccountParts, 'log'>,
+  event: SecurityEvent,
+  user_id?: string,
+  detail?: string,
+): void {
+  const isTrouble = event === 'refresh_token_replayed' || event === 'sign_in_limited'
+  log[isTrouble ? 'warn' : 'info']({
+    event,
+    ...(user_id === undefined ? {} : { user_id }),
+    ...(detail === undefined ? {} : { detail }),
+  })
+}
+
 /** Counts a request of a client or a person. Raises over_request_rate_limit with the seconds to wait. */
 export async function requireRate(
   { limits }: Pick<AccountParts, 'limits'>,
@@ -88,12 +121,15 @@ export async function requireHuman(
   if (!(await captcha(token ?? undefined))) throw new ProtocolRefusal('captcha_failed')
 }
 
+/** Longer than the work for a known address takes on a machine that is not overloaded. */
+const ANSWER_AFTER_MS = 200
+
 /**
- * Answers no sooner than so many milliseconds after it began: the rest of the work, done only for people that we
- * know, disappears in it.
+ * Answers, or refuses, no sooner than a fixed time after it began: the rest of the work, done only for people that
+ * we know, disappears in it.
  */
-export async function noSoonerThan<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const floor = new Promise((resolve) => setTimeout(resolve, milliseconds))
+export async function inTheSameTime<T>(work: () => Promise<T>): Promise<T> {
+  const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS))
   try {
     return await work()
   } finally {

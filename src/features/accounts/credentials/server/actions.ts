@@ -14,7 +14,7 @@ import {
 import { describeFactors } from '../../factors/server/records.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { mayChangeCredentials, needsSecondFactor } from '../../policy.ts'
-import { type AccountParts, type RenderedMail, requireRate } from '../../server/actions.ts'
+import { type AccountParts, noteEvent, type RenderedMail, requireRate } from '../../server/actions.ts'
 import { provenAt, type SignOutScope } from '../../sessions/rules.ts'
 import { deleteSessions } from '../../sessions/server/actions.ts'
 import { changeSession } from '../../sessions/server/records.ts'
@@ -91,6 +91,7 @@ export async function changeOwnUser(
       return user
     }),
   )
+  if (password !== undefined) noteEvent(parts, 'password_changed', changed.id)
   return showUser(parts, changed)
 }
 
@@ -123,7 +124,7 @@ async function requireProof(
 /** Checks the present password; failures count as at sign-in. Raises current_password_invalid, over_request_rate_limit. */
 export async function requireCurrentPassword(
   parts: AccountParts,
-  user: Pick<UserRow, 'email' | 'password_hash'>,
+  user: Pick<UserRow, 'id' | 'email' | 'password_hash'>,
   typed: string,
   addressKey: string,
   now: Date,
@@ -133,6 +134,7 @@ export async function requireCurrentPassword(
     await counting.requireFewFailures()
     if (await hashing.verify(typed, user.password_hash)) return
     await counting.failed()
+    noteEvent(parts, 'sign_in_failed', user.id, 'current_password')
     throw new ProtocolRefusal('current_password_invalid')
   })
 }
@@ -251,7 +253,7 @@ export async function sendReauthentication(parts: AccountParts, user: UserRow, n
 
 /** Signs out: everywhere, here, or everywhere else (MSG-111). */
 export async function signOut(
-  parts: Pick<AccountParts, 'database'>,
+  parts: Pick<AccountParts, 'database' | 'log'>,
   own: Pick<Authenticated, 'user' | 'session'>,
   scope: SignOutScope,
 ): Promise<void> {
@@ -261,4 +263,5 @@ export async function signOut(
     others: { except: own.session.id },
   } as const
   await parts.database.inTransaction((tx) => deleteSessions(tx, own.user.id, which[scope]))
+  noteEvent(parts, 'signed_out', own.user.id, scope)
 }

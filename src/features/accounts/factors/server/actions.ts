@@ -1,11 +1,13 @@
 // Second factors: an authenticator app or a phone, enrolled, challenged, verified and removed (auth-protocol 1.2).
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
+import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { needsSecondFactor } from '../../policy.ts'
-import type { AccountMail, AccountParts } from '../../server/actions.ts'
+import { type AccountMail, type AccountParts, noteEvent } from '../../server/actions.ts'
 import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
 import { changeSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
 import { lockUser } from '../../users/server/actions.ts'
@@ -13,6 +15,7 @@ import {
   CHALLENGE_SECONDS,
   canonicalPhone,
   MAX_FACTORS,
+  SMS_COOLDOWN_SECONDS,
   type SmsChannel,
   TOTP_PERIOD_SECONDS,
   TOTP_SECRET_BYTES,
@@ -123,7 +126,8 @@ export type ChallengeInput = { factorId: string; channel: SmsChannel; addressKey
 
 /**
  * Puts a challenge to a factor; a phone gets its code by message (DATA-9, DATA-41).
- * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit.
+ * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit, sms_send_failed,
+ * sms_unavailable.
  */
 export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
   const id = parts.random.uuid()
@@ -144,13 +148,27 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
   })
   if (factor.factor_type === 'phone' && factor.phone !== null) {
     await requireSmsCooldown(parts, factor.phone, now)
-    await parts.sms.send({
-      to: `+${factor.phone}`,
-      text: `${code} is your Guildhall code. It is valid for 5 minutes.`,
-      channel: input.channel,
-    })
+    await sendCode(parts, { to: `+${factor.phone}`, code, channel: input.channel })
   }
   return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) }
+}
+
+/**
+ * Sent at once rather than through the outbox: a code that comes late is one that nobody waits for any more.
+ * Raises sms_send_failed for a number that cannot be reached, unavailable where the provider is.
+ */
+async function sendCode(
+  { sms, log }: Pick<AccountParts, 'sms' | 'log'>,
+  { to, code, channel }: { to: string; code: string; channel: SmsChannel },
+): Promise<void> {
+  try {
+    await sms.send({ to, text: `${code} is your Guildhall code. It is valid for 5 minutes.`, channel })
+  } catch (error) {
+    if (!(error instanceof SmsRefusal)) throw error
+    log.warn({ event: 'text_message_refused', detail: error.message })
+    if (error.isUnreachable) throw new ProtocolRefusal('sms_send_failed', { cause: error })
+    throw new ProtocolRefusal('sms_unavailable', { retryAfterSeconds: SMS_COOLDOWN_SECONDS, cause: error })
+  }
 }
 
 /** Recovery codes have routes of their own. */
@@ -206,9 +224,10 @@ export async function verifyFactor(
   const step = factor.secret === null ? null : stepOf(factor.secret, typed, factor.last_step, now)
   const isRight =
     factor.factor_type === 'phone'
-      ? asked.code_hash === parts.keys.hash('factor code', asked.id, typed)
+      ? isSameText(parts.keys.hash('factor code', asked.id, typed), asked.code_hash ?? '')
       : step !== null
   if (!isRight) {
+    noteEvent(parts, 'factor_refused', own.user.id, kindOf(factor))
     return refuse(
       factor.factor_type === 'phone' ? 'mfa_phone_verification_failed' : 'mfa_verification_failed',
     )
@@ -216,6 +235,7 @@ export async function verifyFactor(
   await closeChallenge(tx, asked.id, now)
   if (factor.status === 'unverified') {
     await tell(parts, tx, own.user.email, { template: 'factor_added', factorType: kindOf(factor) }, now)
+    noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()
   const verified = { status: 'verified', updated_at: at } as const
@@ -261,6 +281,7 @@ export async function unenroll(
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
     await tell(parts, tx, own.user.email, { template: 'factor_removed', factorType: kindOf(factor) }, now)
+    noteEvent(parts, 'factor_removed', own.user.id, kindOf(factor))
   }
   await dropSessions(tx, factor.id)
   await deleteFactor(tx, factor.id)
