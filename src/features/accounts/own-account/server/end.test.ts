@@ -22,8 +22,19 @@ async function as(who: Pick<SignedIn, 'client'>) {
     product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
 }
 
-/** What stays, and why: a purchase is money, its person a profile without a word; bytes go with the next sweep. */
-const DECLARED = ['profiles.id', 'purchases.user_id', 'stored_files.owner_id', 'stored_files.path']
+/**
+ * What stays: what was bought and sold with its agent and what buyers said of it, all behind a profile without a word,
+ * and that profile's counts. Bytes go with the next sweep, and their names with them.
+ */
+const DECLARED = [
+  'agents.user_id',
+  'profiles.id',
+  'project_owner_totals.user_id',
+  'purchases.user_id',
+  'reviews.user_id',
+  'stored_files.owner_id',
+  'stored_files.path',
+]
 
 /** Every column of every table, whatever its type, in which a text stands. */
 async function columnsWith(text: string): Promise<string[]> {

@@ -71,6 +71,21 @@ export async function issueTokens(
 }
 export type SessionJson = Awaited<ReturnType<typeof issueTokens>>
 
+/**
+ * A session in the part of an address that no server sees, which the protocol has for clients without PKCE. Ours has
+ * it, and no mail of ours leads there: no address of ours holds a token.
+ */
+export function fragmentOf(session: SessionJson, more: Readonly<Record<string, string>> = {}): string {
+  return new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    ...more,
+  }).toString()
+}
+
 /** Begins a session for somebody who has just proved who they are; tells them of a device they were not seen with. */
 export async function beginSession(
   parts: SessionParts,
