@@ -6,6 +6,8 @@ import {
   type Direction,
   idsOfPage,
   inOrder,
+  isWorthWalking,
+  lookedForAgain,
   type Ordering,
   pageAsked,
 } from '../../../platform/database/matched-page.ts'
@@ -91,8 +93,13 @@ function listQuery(db: Db, sort: AgentSort, byCategory: boolean) {
     .orderBy(inOrder(order(sort)))
 }
 
-/** Finds what matches once, and takes both the total and the page from it. */
+/** The totals of what a search matched, and one page of it. */
 function searchQuery(db: Db, filter: AgentFilter, search: string) {
+  const asked = pageAsked(filter)
+  const isMatch = and(
+    filter.category === undefined ? undefined : eq(agents.category, filter.category),
+    containsText(agents.search_text, search),
+  )
   const matched = db.$with('matched').as(
     db
       .select({
@@ -102,23 +109,18 @@ function searchQuery(db: Db, filter: AgentFilter, search: string) {
         created_at: agents.created_at,
       })
       .from(agents)
-      .where(
-        and(
-          filter.category === undefined ? undefined : eq(agents.category, filter.category),
-          containsText(agents.search_text, search),
-        ),
-      ),
+      .where(isMatch),
   )
   const totals = db.$with('totals').as(db.select({ total: sql<number>`count(*)`.as('total') }).from(matched))
-  const slice = db
-    .$with('slice', { id: matched.id })
-    .as(
-      idsOfPage(
-        { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
-        order(filter.sort, matched),
-        pageAsked(filter),
-      ),
-    )
+  const total = sql`(select ${totals.total} from ${totals})`
+  const ids = isWorthWalking(search, asked)
+    ? idsOfPage(
+        { rows: lookedForAgain(agents, isMatch, total), id: agents.id, total },
+        order(filter.sort),
+        asked,
+      )
+    : idsOfPage({ rows: matched, id: matched.id, total }, order(filter.sort, matched), asked)
+  const slice = db.$with('slice', { id: matched.id }).as(ids)
   return db
     .with(matched, totals, slice)
     .select({ total: totals.total, agent: agentColumns, owner: personColumns })
