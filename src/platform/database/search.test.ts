@@ -1,3 +1,4 @@
+// How what was typed into a search box becomes a condition, and when a page of it is walked to.
 import { expect, it } from 'vitest'
 import { isWorthWalking } from './matched-page.ts'
 import { escapeLike, isIndexed } from './search.ts'
