@@ -6,6 +6,7 @@ import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
 import { type Bucket, FILE_TYPES, megabytes, PICTURE_TYPES } from '../../src/platform/contract/bucket.ts'
 import { type SignedIn, type TestAccounts, testAccounts } from './accounts.ts'
+import type { TestDatabase } from './database.ts'
 
 /** One bucket for each way in which buckets differ. */
 export const TEST_BUCKETS: readonly Bucket[] = [
@@ -67,10 +68,11 @@ export type TestStorage = TestAccounts & {
 }
 
 export async function testStorage(
-  options: { config?: Partial<Config>; files?: FileStandIns } = {},
+  options: { config?: Partial<Config>; files?: FileStandIns; database?: TestDatabase } = {},
 ): Promise<TestStorage> {
   const accounts = await testAccounts({
     ...(options.config ? { config: options.config } : {}),
+    ...(options.database ? { database: options.database } : {}),
     files: { buckets: TEST_BUCKETS, uses: [], ...options.files },
   })
   const { product } = accounts
