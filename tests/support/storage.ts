@@ -146,3 +146,15 @@ export async function aPicture(options: PictureOptions = {}): Promise<Buffer<Arr
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${seed * 40} 60% 50%)"/><circle cx="40%" cy="50%" r="30%" fill="white"/></svg>`
   return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer())
 }
+
+/** What the tus protocol says before the first byte of a text in the bucket 'open'. */
+export function announcement(path: string, bytes = 10): Record<string, string> {
+  const metadata = Object.entries({ bucketName: 'open', objectName: path, contentType: 'text/plain' })
+  return {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(bytes),
+    'upload-metadata': metadata
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join(','),
+  }
+}
