@@ -146,6 +146,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     api,
     apiPrefixes: API_PREFIXES,
     streamPaths: [REALTIME_PATH],
+    serveRemembered: storage.serveRemembered,
     // The build names every file with an extension; Vite's sources have other names, too.
     mayBeFile: (path) => parts.pages === 'development' || /\.[^/]*$/.test(path),
     files: (request, response, next) => files(request, response, next),

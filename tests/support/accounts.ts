@@ -8,6 +8,7 @@ import type { AccountMail, AccountMails, RenderedMail } from '../../src/features
 import type { Log } from '../../src/platform/log.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
+import type { TestDatabase } from './database.ts'
 import { type TestProduct, testProduct } from './product.ts'
 
 export const AUTH_URL = 'http://localhost:3000/auth/v1'
@@ -76,12 +77,15 @@ export function freshEmail(): string {
 
 /** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
 export async function testAccounts(
-  options: { config?: Partial<Config>; log?: Log; files?: FileStandIns; heartbeatMs?: number } & Pick<
-    AccountStandIns,
-    'captcha' | 'issuers' | 'passwords'
-  > = {},
+  options: {
+    config?: Partial<Config>
+    log?: Log
+    files?: FileStandIns
+    heartbeatMs?: number
+    database?: TestDatabase
+  } & Pick<AccountStandIns, 'captcha' | 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
-  const { config, log, files, heartbeatMs, ...standIns } = options
+  const { config, log, files, heartbeatMs, database, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -91,6 +95,7 @@ export async function testAccounts(
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     ...(log ? { log } : {}),
     ...(files ? { files } : {}),
+    ...(database ? { database } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

@@ -23,6 +23,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(serverUrl, name, `${prefix}template`)
   undo.push(() => dropDatabase(serverUrl, name))
+  return openAs(url)
+}
+
+/** As another process sees it that runs on the same database: with connections and news of its own. */
+export const besideDatabase = ({ url }: TestDatabase): TestDatabase => openAs(url)
+
+function openAs(url: string): TestDatabase {
   const log = createLog('silent')
   const news = createRowNews(log, PROGRAM)
   const database = openDatabase({ url, poolSize: 5, log, news, program: PROGRAM })

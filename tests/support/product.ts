@@ -15,7 +15,7 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
 import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import { stillClock } from './clock.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 /** The id that every answered refusal carries. */
 export const TEST_REQUEST_ID = 'request-of-a-test'
@@ -59,9 +59,11 @@ export async function testProduct(
     files?: FileStandIns
     log?: Log
     heartbeatMs?: number
+    /** One that hears news, or is another product's, too. */
+    database?: TestDatabase
   } = {},
 ): Promise<TestProduct> {
-  const { database, news } = await testDatabase()
+  const { database, news } = options.database ?? (await testDatabase())
   const clock = options.clock ?? stillClock()
   const dataDir = options.config?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'guildhall-test-'))
   if (options.config?.DATA_DIR === undefined)

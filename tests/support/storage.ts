@@ -6,6 +6,7 @@ import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
 import { type Bucket, FILE_TYPES, megabytes, PICTURE_TYPES } from '../../src/platform/contract/bucket.ts'
 import { type SignedIn, type TestAccounts, testAccounts } from './accounts.ts'
+import type { TestDatabase } from './database.ts'
 
 /** One bucket for each way in which buckets differ. */
 export const TEST_BUCKETS: readonly Bucket[] = [
@@ -67,10 +68,11 @@ export type TestStorage = TestAccounts & {
 }
 
 export async function testStorage(
-  options: { config?: Partial<Config>; files?: FileStandIns } = {},
+  options: { config?: Partial<Config>; files?: FileStandIns; database?: TestDatabase } = {},
 ): Promise<TestStorage> {
   const accounts = await testAccounts({
     ...(options.config ? { config: options.config } : {}),
+    ...(options.database ? { database: options.database } : {}),
     files: { buckets: TEST_BUCKETS, uses: [], ...options.files },
   })
   const { product } = accounts
@@ -143,4 +145,16 @@ export async function aPicture(options: PictureOptions = {}): Promise<Buffer<Arr
   const { width = 400, height = 300, format = 'jpeg', seed = 1 } = options
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${seed * 40} 60% 50%)"/><circle cx="40%" cy="50%" r="30%" fill="white"/></svg>`
   return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer())
+}
+
+/** What the tus protocol says before the first byte of a text in the bucket 'open'. */
+export function announcement(path: string, bytes = 10): Record<string, string> {
+  const metadata = Object.entries({ bucketName: 'open', objectName: path, contentType: 'text/plain' })
+  return {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(bytes),
+    'upload-metadata': metadata
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join(','),
+  }
 }

@@ -40,7 +40,8 @@ export const megabytes = (count: number) => count * MB
 
 export const STORAGE_BASE = '/storage/v1'
 const OBJECT_BASE = `${STORAGE_BASE}/object/`
-const PUBLIC_BASE = `${OBJECT_BASE}public/`
+/** Where public files are served: followed by the bucket's name and the path. */
+export const PUBLIC_BASE = `${OBJECT_BASE}public/`
 const MAX_PATH_LENGTH = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -8,6 +8,12 @@ import { createNewsLine } from './news-line.ts'
 
 const CHANNEL = 'row_news'
 
+/**
+ * How long something may be kept on the strength of news: that of another process is lost if it dies between its commit
+ * and its NOTIFY.
+ */
+export const NEWS_TRUSTED_MS = 60_000
+
 const changesByTransaction = new WeakMap<object, Set<string>>()
 
 /** Notes that a family of rows (a table's name) changes in this transaction. */

@@ -3,13 +3,11 @@ import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../tests/support/accounts.ts'
-import { aPdf } from '../../../tests/support/media.ts'
-import { aPicture, type Owner, testStorage, tokenOf } from '../../../tests/support/storage.ts'
-import { storedFileData } from './files.ts'
+import { announcement, aPicture, type Owner, testStorage, tokenOf } from '../../../tests/support/storage.ts'
 import { fileMessages } from './messages.ts'
 import { MAX_SIGNED_SECONDS } from './signatures.ts'
 
-const storage = await testStorage({ config: { STORAGE_QUOTA_MB: 2 } })
+const storage = await testStorage()
 const { put, send, owner, product } = storage
 const ada = await owner()
 const eve = await owner()
@@ -30,16 +28,9 @@ const half = await halfSignedIn()
 
 const upload = { 'content-type': 'text/plain' }
 const tus = { 'tus-resumable': '1.0.0' }
-const announce = (path: string) => ({
-  ...tus,
-  'upload-length': '10',
-  'upload-metadata': Object.entries({ bucketName: 'open', objectName: path, contentType: 'text/plain' })
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(','),
-})
 const announced = await send('POST', '/storage/v1/upload/resumable', {
   token: ada.token,
-  headers: announce(`${ada.id}/pieces.txt`),
+  headers: announcement(`${ada.id}/pieces.txt`),
 })
 const piecesPath = announced.headers.get('location') ?? ''
 
@@ -109,7 +100,7 @@ describe("Ada's folder", () => {
     [
       'POST',
       '/upload/resumable',
-      announce(`${ada.id}/a.txt`),
+      announcement(`${ada.id}/a.txt`),
       undefined,
       { visitor: 401, other: 400, half: 403, forged: 401 },
     ],
@@ -307,65 +298,4 @@ describe('a path', () => {
       { numRuns: 150 },
     )
   })
-})
-
-describe('what one person may keep', () => {
-  it('ends at the quota, however it arrives', async () => {
-    const person = await owner()
-    const mega = Buffer.alloc(900 * 1024, 65)
-    expect((await put(person, 'closed', 'a.txt', mega, 'text/plain')).status).toBe(200)
-    expect((await put(person, 'closed', 'b.txt', mega, 'text/plain')).status).toBe(200)
-    const third = await put(person, 'closed', 'c.txt', mega, 'text/plain')
-    expect(third).toMatchObject({ status: 413, json: { message: fileMessages.noSpace(2 * 1024 * 1024) } })
-    const more = { ...announce(`${person.id}/d.txt`), 'upload-length': String(mega.length) }
-    const pieces = await send('POST', '/storage/v1/upload/resumable', { token: person.token, headers: more })
-    expect(pieces.status).toBe(413)
-    await send('DELETE', `/storage/v1/object/closed/${person.id}/a.txt`, { token: person.token })
-    expect((await put(person, 'closed', 'c.txt', mega, 'text/plain')).status).toBe(200)
-  })
-
-  it('is one sum for uploads at once', async () => {
-    const person = await owner()
-    const mega = Buffer.alloc(900 * 1024, 65)
-    const answers = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((one) => put(person, 'closed', `${one}.txt`, mega, 'text/plain')),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413])
-  })
-
-  it('is told in the export and gone with the account', async () => {
-    const person = await owner()
-    const { json } = await put(person, 'open', 'mine.pdf', aPdf(), 'application/pdf')
-    const headers = { authorization: `Bearer ${person.token}` }
-    const told = await product.ask('GET', '/rest/v1/account/export', { headers })
-    expect((told.body as Record<string, unknown>)[storedFileData.noun]).toMatchObject([
-      { bucket: 'open', path: `${person.id}/mine.pdf`, content_type: 'application/pdf' },
-    ])
-    const erased = await product.ask('DELETE', '/rest/v1/account', { headers, body: {} })
-    expect(erased.status).toBe(200)
-    expect((await send('GET', String(json.url))).status).toBe(404)
-    const state = async () => (await storage.rows()).find(({ id }) => id === json.Id)?.state
-    await expect.poll(state).toBe('cleared')
-    product.clock.advance(3601)
-    await storage.runJob('sweep-files')
-    expect(await state()).toBeUndefined()
-  })
-})
-
-it('so many uploads in ten minutes, from wherever, and no more', async () => {
-  const busy = await testStorage({ config: { RATE_LIMIT_SCALE: 1 / 120 } })
-  const person = await busy.owner()
-  const one = (name: string, address: string) =>
-    busy.product.fetch(
-      new Request(`http://localhost:3000/storage/v1/object/open/${person.id}/${name}`, {
-        method: 'POST',
-        body: 'x',
-        headers: { ...upload, authorization: `Bearer ${person.token}` },
-      }),
-      address,
-    )
-  expect((await one('a.txt', '192.0.2.1')).status).toBe(200)
-  const second = await one('b.txt', '192.0.2.2')
-  expect([second.status, await second.json()]).toMatchObject([429, { message: fileMessages.tooManyUploads }])
-  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(60)
 })

@@ -9,13 +9,15 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/route.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
+import { createBodies } from './bodies.ts'
 import type { ByteStore } from './byte-store.ts'
 import { type FileUse, STORED_FILES } from './files.ts'
 import { createIncoming, type Patience, UPLOAD_PATIENCE } from './incoming.ts'
 import { createIntake } from './intake.ts'
+import { createFileLookups } from './lookups.ts'
 import { fileMessages } from './messages.ts'
 import { createPictures } from './pictures.ts'
-import { prepareFileLookup } from './records.ts'
+import { createServeRemembered, type ServeRemembered } from './remembered.ts'
 import { createResumable } from './resumable.ts'
 import { storageRoutes } from './routes.ts'
 import { createServing } from './serve.ts'
@@ -48,6 +50,8 @@ export type FileStorageParts = {
 
 export type FileStorage = {
   routes: Route[]
+  /** What is asked before the routes. */
+  serveRemembered: ServeRemembered
   jobs: Job[]
   close(): Promise<void>
 }
@@ -59,11 +63,12 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const patience = parts.patience ?? UPLOAD_PATIENCE
   const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid, patience)
   const intake = createIntake({ ...parts, incoming, pictures })
-  const lookup = prepareFileLookup(database.db)
-  const findFile = async (bucket: string, path: string) => (await lookup.execute({ bucket, path }))[0]
+  const lookups = createFileLookups({ db: database.db, news: parts.news })
+  const bodies = createBodies({ store, pictures, log })
 
   async function requireFree(bucket: Bucket, path: string, isUpsert: boolean): Promise<void> {
-    if (!isUpsert && (await findFile(bucket.name, path))) throw new Problem('conflict', fileMessages.exists)
+    if (!isUpsert && (await lookups.find(bucket.name, path)))
+      throw new Problem('conflict', fileMessages.exists)
   }
   async function takeUpload(owner: string): Promise<void> {
     const wait = await parts.takeUpload(owner)
@@ -83,7 +88,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
       return bucket
     },
   })
-  const serving = createServing({ store, pictures, log })
+  const serving = createServing({ bodies })
   const sweep: SweepParts = {
     ...parts,
     addressOf({ bucket: name, path }) {
@@ -96,7 +101,8 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const endWaking = parts.news.onChange(STORED_FILES, sweeper.wake)
 
   return {
-    routes: storageRoutes({ ...parts, ...shared, buckets, incoming, serving, resumable, findFile }),
+    routes: storageRoutes({ ...parts, ...shared, buckets, incoming, serving, resumable, lookups }),
+    serveRemembered: createServeRemembered({ buckets, lookups, bodies }),
     jobs: [
       {
         name: 'sweep-files',

@@ -6,6 +6,9 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { asStoreProblem, type ByteStore } from './byte-store.ts'
 
+/** Each piece takes its way through streams of two kinds: with the usual 64 kB that costs more than reading does. */
+const PIECE_BYTES = 256 * 1024
+
 export function createLocalStore(folder: string): ByteStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const pathOf = (key: string) => join(folder, key)
@@ -49,7 +52,7 @@ export function createLocalStore(folder: string): ByteStore {
           if (error.code === 'ENOENT') return undefined
           throw error
         })
-        return handle && createReadStream('', { fd: handle, ...range })
+        return handle && createReadStream('', { fd: handle, highWaterMark: PIECE_BYTES, ...range })
       }),
     removeFolder: (name) => asStoreProblem(() => disk.deleteAll(name)),
     close() {},

@@ -33,12 +33,18 @@ export function keptType(bucket: Pick<Bucket, 'pictures'>, sent: FileType): File
   return sent === 'image/jpeg' || sent === 'image/png' ? sent : 'image/webp'
 }
 
+const TAKES_AVIF = taking('image/avif')
+const TAKES_WEBP = taking('image/webp')
+
+/** Finds a type in a list of those that a client takes, unless it stands there as one that it does not. */
+function taking(type: string): RegExp {
+  return new RegExp(`${type}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
+}
+
 /** The best format that a client says it takes. */
-export function variantFormat(accept: string | null, original: FileType): VariantFormat {
-  const takes = (type: string) =>
-    new RegExp(`${type}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accept ?? '')
-  if (takes('image/avif')) return 'avif'
-  if (takes('image/webp')) return 'webp'
+export function variantFormat(accept: string | null | undefined, original: FileType): VariantFormat {
+  if (TAKES_AVIF.test(accept ?? '')) return 'avif'
+  if (TAKES_WEBP.test(accept ?? '')) return 'webp'
   return original === 'image/jpeg' ? 'jpeg' : 'png'
 }
 

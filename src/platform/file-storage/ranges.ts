@@ -4,7 +4,7 @@ import type { ByteRange } from './byte-store.ts'
 /** Undefined: all of them. */
 export type AskedRange = ByteRange | 'unsatisfiable' | undefined
 
-type Validators = { etag: string; modified: string }
+export type Validators = { etag: string; modified: string }
 
 /** One range, from the start or from the end. Several at once are answered with the whole, as is allowed. */
 export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Validators): AskedRange {
@@ -25,12 +25,20 @@ export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Val
   return start >= bytes ? 'unsatisfiable' : { start, end }
 }
 
-export function isNotModified(headers: Headers, { etag, modified }: Validators): boolean {
-  const known = headers.get('if-none-match')
-  if (known !== null) {
-    const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+/** What a request tells of the version that its sender has. */
+export type Known = {
+  ifNoneMatch: string | null | undefined
+  ifModifiedSince: string | null | undefined
+}
+
+export function isNotModified(
+  { ifNoneMatch, ifModifiedSince }: Known,
+  { etag, modified }: Validators,
+): boolean {
+  if (typeof ifNoneMatch === 'string') {
+    const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     return tags.includes(etag) || tags.includes('*')
   }
-  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  const since = Date.parse(ifModifiedSince ?? '')
   return !Number.isNaN(since) && Date.parse(modified) <= since
 }

@@ -65,6 +65,7 @@ async function open(parts: ResumableParts) {
   const folder: ResumableFolder = new ResumableFolder(parts.folder, parts.patience)
   const exchanges = new WeakMap<object, Exchange>()
   const finishing = new Map<string, Promise<string>>()
+  const announcing = new Map<string, Promise<unknown>>()
 
   function ownerOf(request: object): string {
     const owner = exchanges.get(request)?.owner
@@ -79,6 +80,18 @@ async function open(parts: ResumableParts) {
     if (!isPathOf(bucket, objectName, owner)) throw new Problem('invalid', fileMessages.badPath)
     const declared = declaredType(bucket, contentType)
     return { bucket, path: objectName, owner, declared, isUpsert: upsert === 'true' }
+  }
+
+  /** One announcement of a person after the other: each is measured by what was announced before. */
+  async function inTurn<T>(owner: string, announce: () => Promise<T>): Promise<T> {
+    const before = announcing.get(owner)
+    const mine = before ? before.then(announce, announce) : announce()
+    announcing.set(owner, mine)
+    try {
+      return await mine
+    } finally {
+      if (announcing.get(owner) === mine) announcing.delete(owner)
+    }
   }
 
   /** Publishes a complete upload, once however many ask. */
@@ -162,7 +175,11 @@ async function open(parts: ResumableParts) {
     async answer(request: Request, owner: string | undefined): Promise<Response> {
       const exchange: Exchange = { owner }
       exchanges.set(request, exchange)
-      const given = refuseBadMetadata(request, Metadata.parse) ?? (await server.handleWeb(request))
+      refuseBadMetadata(request, Metadata.parse)
+      const handle = () => server.handleWeb(request)
+      const given = await (request.method === 'POST' && owner !== undefined
+        ? inTurn(owner, handle)
+        : handle())
       const headers = new Headers(given.headers)
       headers.delete('access-control-expose-headers')
       headers.set('cache-control', 'no-store')
@@ -176,12 +193,11 @@ async function open(parts: ResumableParts) {
 }
 
 /** The library takes a broken list of metadata for none at some places; here it is refused. */
-function refuseBadMetadata(request: Request, parse: (text: string) => unknown): undefined {
+function refuseBadMetadata(request: Request, parse: (text: string) => unknown): void {
   const metadata = request.headers.get('upload-metadata')
-  if (metadata === null) return undefined
+  if (metadata === null) return
   try {
     parse(metadata)
-    return undefined
   } catch (cause) {
     throw new Problem('invalid', fileMessages.badUpload, { cause })
   }

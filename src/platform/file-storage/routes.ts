@@ -15,6 +15,7 @@ import { deleteFile, type FileUse } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import { declaredType } from './inspect.ts'
 import type { Intake, IntakeParts } from './intake.ts'
+import type { FileLookups } from './lookups.ts'
 import { fileMessages } from './messages.ts'
 import type { StoredFile } from './records.ts'
 import type { Resumable } from './resumable.ts'
@@ -42,7 +43,7 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   resumable: Resumable
   sign: Sign
   uses: readonly FileUse[]
-  findFile: (bucket: string, path: string) => Promise<StoredFile | undefined>
+  lookups: FileLookups
   requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
   takeUpload: (owner: string) => Promise<void>
 }
@@ -96,14 +97,18 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
 
   async function serve(request: Request, bucket: Bucket, path: string, query: URLSearchParams) {
     const width = widthIn(query)
+    const isPublic = bucket.access === 'public'
+    const look = isPublic ? parts.lookups.learn : parts.lookups.find
+    let file = isPublic ? parts.lookups.known(`${bucket.name}/${path}`) : undefined
     let missed: StoredFile | undefined
     for (;;) {
-      const file = await parts.findFile(bucket.name, path)
+      file ??= await look(bucket.name, path)
       // Gone, or its bytes are, though nobody replaced it.
       if (!file || file.folder === missed?.folder) throw new Problem('not_found', fileMessages.notFound)
       const answer = await parts.serving.answer(request, file, { bucket, width })
       if (answer) return answer
       missed = file
+      file = undefined
     }
   }
 
@@ -117,7 +122,7 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
         fields: { expiresIn: fileMessages.badExpiry(MAX_SIGNED_SECONDS) },
       })
     const isOwn = isPathOf(bucket, path, owner)
-    if (!isOwn || !(await parts.findFile(bucketName, path)))
+    if (!isOwn || !(await parts.lookups.find(bucketName, path)))
       throw new Problem('not_found', fileMessages.notFound)
     const expiresAt = new Date(parts.now().getTime() + body.data.expiresIn * 1000)
     return json(request, { signedURL: signedAddress(parts.sign, bucketName, path, expiresAt) })

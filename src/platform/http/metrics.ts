@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Program } from '../program.ts'
 
-export type RequestKind = 'page' | 'api' | 'asset' | 'operations' | 'stream'
+export type RequestKind = 'page' | 'api' | 'asset' | 'file' | 'operations' | 'stream'
 
 export type Metrics = {
   observeRequest(kind: RequestKind, method: string, status: number, seconds: number): void

@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { RowNews } from '../database/row-news.ts'
+import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** News of another process can be lost if that process dies between its commit and its NOTIFY. */
-const MAX_AGE_MS = 60_000
 /** Costs 2 ms for 60 kB; the default level would take 100 ms to save another tenth. */
 const BROTLI_QUALITY = 5
 
@@ -44,7 +42,7 @@ export function createPageCache(options: { maxBytes: number; news: RowNews }): P
     maxSize: options.maxBytes,
     // The compressed forms come to less than half of the body.
     sizeCalculation: (entry, key) => Math.ceil(entry.page.body.length * 1.5) + key.length + 1024,
-    ttl: MAX_AGE_MS,
+    ttl: NEWS_TRUSTED_MS,
   })
   const underWay = new Map<string, { mark: number; page: Promise<RenderedPage> }>()
 

@@ -21,6 +21,11 @@ beforeAll(async () => {
     api,
     streamPaths: [],
     apiPrefixes: ['/rest/v1'],
+    serveRemembered: (request, response) => {
+      if (request.url !== '/remembered') return false
+      response.writeHead(200, { 'content-type': 'image/avif' }).end('picture')
+      return true
+    },
     mayBeFile: (path) => path.includes('.'),
     files: (request, response, next) => {
       if (request.url === '/missing.txt') next()
@@ -41,6 +46,7 @@ afterAll(() => running.drain())
 
 it.each([
   { path: '/', status: 200, type: 'text/html' },
+  { path: '/remembered', status: 200, type: 'image/avif' },
   { path: '/file.txt', status: 200, type: 'text/plain' },
   { path: '/missing.txt', status: 200, type: 'text/html' },
   { path: '/broken', status: 500, type: 'text/html; charset=utf-8' },

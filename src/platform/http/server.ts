@@ -9,7 +9,7 @@ import {
   ServerResponse,
 } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { STORAGE_BASE } from '../contract/bucket.ts'
+import { PUBLIC_BASE, STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Log, withRequestId } from '../log.ts'
 import type { ApiApp } from './api.ts'
@@ -38,6 +38,8 @@ export type ServerOptions = {
   apiPrefixes: readonly string[]
   /** Answers that stay open: measured apart, or their length would hide how long all others take. */
   streamPaths: readonly string[]
+  /** Answers what it has in memory, before everything else; tells whether it did. */
+  serveRemembered: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether a path can be a file's. Asking `files` for every page in vain takes a tenth of a cached page's time. */
   mayBeFile: (path: string) => boolean
   /** Serves files, or calls next. */
@@ -86,6 +88,7 @@ export function createHttpServer(options: ServerOptions): Server {
     options.apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
   async function handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (options.serveRemembered(request, response)) return
     if (isApi(path)) {
       await apiListener(request, response)
       return
@@ -117,11 +120,13 @@ export function createHttpServer(options: ServerOptions): Server {
         ? 'operations'
         : options.streamPaths.includes(path)
           ? 'stream'
-          : isApi(path)
-            ? 'api'
-            : path.startsWith('/assets/')
-              ? 'asset'
-              : 'page'
+          : path.startsWith(PUBLIC_BASE)
+            ? 'file'
+            : isApi(path)
+              ? 'api'
+              : path.startsWith('/assets/')
+                ? 'asset'
+                : 'page'
       metrics.observeRequest(kind, request.method ?? '', response.statusCode, seconds)
       const line = {
         event: 'request',

@@ -22,12 +22,18 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
         </div>
         <div className="min-w-0 grow sm:pt-5">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="display text-heading break-words">{name}</h1>
+            <h1 dir="auto" className="display text-heading break-words">
+              {name}
+            </h1>
             <Badge variant="secondary">{USER_TYPE_LABELS[user_type]}</Badge>
           </div>
           <p className="mt-1 text-soft break-words">@{handle}</p>
           <ul aria-label="About" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
-            {location !== null && <Entry icon={<MapPin aria-hidden="true" />}>{location}</Entry>}
+            {location !== null && (
+              <Entry icon={<MapPin aria-hidden="true" />}>
+                <bdi>{location}</bdi>
+              </Entry>
+            )}
             {website !== null && (
               <Entry icon={<Globe aria-hidden="true" />}>
                 <a href={website} rel={UGC_REL} className="prose-link">

@@ -34,7 +34,10 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
     <>
       <ProfileHead profile={profile} />
       {bio !== null && (
-        <p className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">{bio}</p>
+        // In its own direction: it may be written from right to left.
+        <p dir="auto" className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">
+          {bio}
+        </p>
       )}
       <div className="mt-12 grid gap-x-16 gap-y-12 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-14">
@@ -98,7 +101,7 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
                       rel={UGC_REL}
                       className="group flex min-h-11 items-center justify-between gap-3 py-2 text-small font-medium hover:bg-sunken"
                     >
-                      <span className="min-w-0 break-words">{link.title}</span>
+                      <bdi className="min-w-0 break-words">{link.title}</bdi>
                       <ArrowUpRight
                         aria-hidden="true"
                         className="size-4 shrink-0 text-faint group-hover:text-ink"

@@ -19,7 +19,7 @@ export function ProfessionalCard({ professional }: { professional: Professional 
         <div className="min-w-0">
           <h2 className="display text-title break-words">
             <CardLink to={paths.profile(handle)} viewTransition>
-              {display_name}
+              <bdi>{display_name}</bdi>
             </CardLink>
           </h2>
           {location !== null && (
@@ -30,7 +30,11 @@ export function ProfessionalCard({ professional }: { professional: Professional 
           )}
         </div>
       </header>
-      {bio !== null && <p className="line-clamp-3 text-soft">{bio}</p>}
+      {bio !== null && (
+        <p dir="auto" className="line-clamp-3 text-soft">
+          {bio}
+        </p>
+      )}
       {skills.length > 0 && (
         <div className="mt-auto pt-1">
           <Tags

@@ -1,0 +1,123 @@
+// The bytes that are answered for a file: the original as it lies in the store, or a picture in a width, made once and kept
+// there. Small pictures stay in memory; their keys name one version of a file, so what is remembered is never outdated.
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { PictureWidth } from '../contract/bucket.ts'
+import type { Log } from '../log.ts'
+import { originalKey, type VariantFormat, variantKey } from './byte-names.ts'
+import { type ByteRange, type ByteStore, storeProblem } from './byte-store.ts'
+import { isPicture, isText } from './inspect.ts'
+import type { Pictures } from './pictures.ts'
+import type { StoredFile } from './records.ts'
+
+const MEMORY_BYTES = 16 * 1024 * 1024
+/** A larger one would push out too many others. */
+const MOST_REMEMBERED_BYTES = MEMORY_BYTES / 64
+
+/** Without a width the file as it is, whatever the format. */
+export type AskedForm = { width: PictureWidth | undefined; format: VariantFormat }
+export type WholeBody = { type: string; bytes: Buffer }
+export type Body = {
+  type: string
+  length: number
+  /** Undefined when the bytes went meanwhile. */
+  read(range?: ByteRange): Promise<Readable | Buffer | undefined>
+}
+
+export type Bodies = {
+  /** What can be answered without asking anybody. */
+  inMemory(file: StoredFile, form: AskedForm): WholeBody | undefined
+  /** Undefined when there is no original any more. */
+  find(file: StoredFile, form: AskedForm): Promise<Body | undefined>
+}
+
+export function createBodies(parts: { store: ByteStore; pictures: Pictures; log: Log }): Bodies {
+  const { store, pictures, log } = parts
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    maxEntrySize: MOST_REMEMBERED_BYTES,
+    sizeCalculation: ({ length }, key) => length + key.length,
+  })
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  /** Remembered, or got once for all who ask meanwhile. */
+  async function remembered(key: string, get: () => Promise<Buffer | undefined>) {
+    const known = memory.get(key)
+    if (known) return known
+    const getting = underWay.get(key) ?? get()
+    underWay.set(key, getting)
+    try {
+      const got = await getting
+      if (got) memory.set(key, got)
+      return got
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  async function fromStore(key: string): Promise<Buffer | undefined> {
+    const stream = await store.read(key)
+    return stream && readWhole(stream)
+  }
+
+  /** None where the original is no larger, undefined where there is no original any more. */
+  async function keptOrMade(file: StoredFile, key: string, width: PictureWidth, format: VariantFormat) {
+    const kept = await fromStore(key)
+    if (kept) return kept
+    const original = await fromStore(originalKey(file.folder))
+    if (!original) return undefined
+    const made = await pictures.makeVariant(original, width, format)
+    // An empty file says that the original is the better one.
+    const better = made.length < file.bytes ? made : Buffer.alloc(0)
+    try {
+      await store.putBytes(key, better, `image/${format}`)
+    } catch (err) {
+      // A picture that cannot be kept can be shown; the next one who asks makes it again.
+      log.warn({ event: 'variant_not_kept', err })
+    }
+    return better
+  }
+
+  async function original(file: StoredFile): Promise<Body | undefined> {
+    const key = originalKey(file.folder)
+    if (isPicture(file.content_type) && file.bytes <= MOST_REMEMBERED_BYTES - key.length) {
+      const bytes = await remembered(key, () => fromStore(key))
+      return bytes && inPieces({ type: file.content_type, bytes })
+    }
+    const type = isText(file.content_type) ? `${file.content_type}; charset=utf-8` : file.content_type
+    return { type, length: file.bytes, read: (range) => store.read(key, range) }
+  }
+
+  return {
+    inMemory(file, { width, format }) {
+      if (width !== undefined) {
+        const bytes = memory.get(variantKey(file.folder, width, format))
+        if (bytes?.length !== 0) return bytes && { type: `image/${format}`, bytes }
+      }
+      const bytes = memory.get(originalKey(file.folder))
+      return bytes && { type: file.content_type, bytes }
+    },
+    async find(file, { width, format }) {
+      if (width === undefined) return original(file)
+      const key = variantKey(file.folder, width, format)
+      const bytes = await remembered(key, () => keptOrMade(file, key, width, format))
+      if (bytes?.length === 0) return original(file)
+      return bytes && inPieces({ type: `image/${format}`, bytes })
+    },
+  }
+}
+
+const inPieces = ({ type, bytes }: WholeBody): Body => ({
+  type,
+  length: bytes.length,
+  read: async (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
+})
+
+async function readWhole(stream: Readable): Promise<Buffer> {
+  try {
+    return await buffer(stream)
+  } catch (error) {
+    throw storeProblem(error)
+  }
+}

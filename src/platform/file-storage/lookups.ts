@@ -1,0 +1,54 @@
+// Which file lies at a public address? What was found is remembered while row news can be heard, and asked anew as soon
+// as any file was taken away or replaced, in whichever process.
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../database/database.ts'
+import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
+import { STORED_FILES } from './files.ts'
+import { prepareFileLookup, type StoredFile } from './records.ts'
+
+/** A row and its key take about a kilobyte. */
+const MOST_KNOWN = 10_000
+const FAMILIES = [STORED_FILES]
+
+export type FileLookups = {
+  /** The file of a public bucket under `bucket/path`, if it is remembered and nothing can have happened to it since. */
+  known(key: string): StoredFile | undefined
+  /** Asks the database. */
+  find(bucket: string, path: string): Promise<StoredFile | undefined>
+  /** The same, and remembers what there is: for files that everybody may see. */
+  learn(bucket: string, path: string): Promise<StoredFile | undefined>
+}
+
+export function createFileLookups({
+  db,
+  news,
+  most = MOST_KNOWN,
+}: {
+  db: Db
+  news: RowNews
+  most?: number
+}): FileLookups {
+  const lookup = prepareFileLookup(db)
+  const remembered = new LRUCache<string, { file: StoredFile; mark: number }>({
+    max: most,
+    ttl: NEWS_TRUSTED_MS,
+  })
+  const find: FileLookups['find'] = async (bucket, path) => (await lookup.execute({ bucket, path }))[0]
+
+  return {
+    find,
+    known(key) {
+      const entry = news.isHearing() ? remembered.get(key) : undefined
+      return entry && !news.changedSince(entry.mark, FAMILIES) ? entry.file : undefined
+    },
+    async learn(bucket, path) {
+      // Before the question: news that comes meanwhile may be about its answer.
+      const mark = news.mark()
+      const file = await find(bucket, path)
+      const key = `${bucket}/${path}`
+      if (file) remembered.set(key, { file, mark })
+      else remembered.delete(key)
+      return file
+    },
+  }
+}
