@@ -10,7 +10,8 @@ import {
   makeProposal,
   makePurchase,
 } from '../../../../tests/support/makers.ts'
-import { actFor } from '../../../platform/http/endpoint.ts'
+import { actFor, type Person } from '../../../platform/http/endpoint.ts'
+import { acceptProposal, decideProposal } from '../../projects/proposals/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE } from '../rules.ts'
 
@@ -42,6 +43,34 @@ async function activityOf(who: SignedIn) {
 }
 
 const textsOf = async (who: SignedIn) => (await activityOf(who)).map((item) => item.text)
+
+const isDecision = (kind: string): kind is 'shortlisted' | 'accepted' | 'declined' =>
+  ['shortlisted', 'accepted', 'declined'].includes(kind)
+
+/** Has a proposal of this person decided about by somebody else. */
+async function decideOnOne(state: 'shortlisted' | 'accepted' | 'declined', proposer: Person): Promise<void> {
+  const owner = await makePerson(product)
+  const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
+  const now = product.clock.now()
+  await product.database.inTransaction((tx) =>
+    state === 'accepted'
+      ? acceptProposal(tx, owner, id, { note: null, edited_at: null }, now)
+      : decideProposal(tx, owner, id, state === 'declined' ? 'decline' : 'shortlist', null, now),
+  )
+}
+
+/** Has this person accept a proposal to a project of theirs. */
+async function awardOne(owner: Person): Promise<void> {
+  const { id } = await makeProposal(product, await makeProject(product, owner))
+  await product.database.inTransaction((tx) =>
+    acceptProposal(tx, owner, id, { note: null, edited_at: null }, product.clock.now()),
+  )
+}
+
+const DECIDED_AT = [
+  ['proposals', 'decided_at'],
+  ['projects', 'awarded_at'],
+] as const
 
 const NOTHING = { courses: 0, agents: 0, projects: 0, updates: 0, proposals: 0, received_proposals: 0 }
 
@@ -145,7 +174,17 @@ describe('the recent activity', () => {
 
   it('is paged without a gap and without a repetition, however many things share a moment', async () => {
     const deed = fc.record({
-      kind: fc.constantFrom('project', 'proposal', 'received', 'agent', 'sale'),
+      kind: fc.constantFrom(
+        'project',
+        'proposal',
+        'received',
+        'agent',
+        'sale',
+        'shortlisted',
+        'accepted',
+        'declined',
+        'awarded',
+      ),
       pause: fc.constantFrom(0, 0, 0, 60),
     })
     const deeds = fc.array(deed, { minLength: 5, maxLength: 40 })
@@ -155,8 +194,12 @@ describe('the recent activity', () => {
         const actor = actFor(ada.id)
         const project = await makeProject(product, actor)
         const agent = await makeAgent(product, actor)
+        let count = 2
         for (const { kind, pause } of list) {
           product.clock.advance(pause)
+          count += kind === 'awarded' ? 3 : isDecision(kind) ? 2 : 1
+          if (isDecision(kind)) await decideOnOne(kind, actor)
+          if (kind === 'awarded') await awardOne(actor)
           if (kind === 'project') await makeProject(product, actor)
           if (kind === 'agent') await makeAgent(product, actor)
           if (kind === 'received') await makeProposal(product, project)
@@ -169,8 +212,13 @@ describe('the recent activity', () => {
           await product.database.pool.query(
             `update ${table} set created_at = timestamptz '2026-01-01' + id % 2 * interval '1 day'`,
           )
+        for (const [table, column] of DECIDED_AT)
+          await product.database.pool.query(
+            `update ${table} set ${column} = timestamptz '2026-01-01' + id % 2 * interval '1 day'
+             where ${column} is not null`,
+          )
         const items = await activityOf(ada)
-        expect(items).toHaveLength(list.length + 2)
+        expect(items).toHaveLength(count)
         expect(new Set(items.map((item) => item.id)).size).toBe(items.length)
         const moments = items.map((item) => item.created_at)
         expect(moments).toEqual(moments.toSorted().toReversed())
