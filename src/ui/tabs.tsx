@@ -115,9 +115,10 @@ export function TabLinks({ label, items }: TabLinksProps) {
   const row = useRef<HTMLElement>(null)
 
   // On a phone the open one may be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open follows the address
   useEffect(() => {
-    const open = row.current?.querySelector('[aria-current]')
+    const links = [...(row.current?.querySelectorAll('a') ?? [])]
+    const open =
+      links.find((link) => link.pathname === pathname) ?? links.find((link) => link.ariaCurrent !== null)
     if (!row.current || !open) return
     const [place, tab] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
     row.current.scrollLeft += tab.left - place.left - (place.width - tab.width) / 2
