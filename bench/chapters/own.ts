@@ -20,19 +20,32 @@ const [OWNER, PROPOSER, TOLD, BEGINNER] = [1, 2, 3, 4]
 /** Every so many projects is the owner's: 2,000 of 100,000; the proposer proposed to 3,000. */
 const OWNED_EVERY = 50
 const PROPOSED_EVERY = 33
+/** Every so many of the owner's and of the proposer's are settled: an accepted proposal, and an awarded project. */
+const ACCEPTED_EVERY = 3
 const NOTIFICATIONS = 50_000
 /** These stay free for new proposals. */
 const FREE_SHARE = 0.9
 const BATCH = 10_000
 
-const proposalRow = (project_id: number, user_id: string, at: number): typeof proposals.$inferInsert => ({
+const STATES = ['sent', 'shortlisted', 'declined', 'sent', 'withdrawn'] as const
+const DECIDED: readonly string[] = ['shortlisted', 'accepted', 'declined']
+
+type Row = typeof proposals.$inferInsert
+
+const proposalRow = (
+  project_id: number,
+  user_id: string,
+  at: number,
+  state: Row['state'] = STATES[at % STATES.length],
+): Row => ({
   project_id,
   user_id,
   message: `I have built something alike for three firms, and would begin with number ${at} of your list next week.`,
   budget: 500 + (at % 900) * 10,
   timeline: `${1 + (at % 12)} weeks`,
-  state: (['sent', 'shortlisted', 'declined', 'sent', 'withdrawn'] as const)[at % 5] ?? 'sent',
+  state: state ?? 'sent',
   created_at: momentOf(at),
+  decided_at: state && DECIDED.includes(state) ? momentOf(at + 50) : null,
 })
 
 const crowdedProject = (many: number) => many / 2
@@ -42,14 +55,20 @@ function* proposalRows(many: number) {
   for (const project of range(1, many + 1)) {
     if (project === crowdedProject(many)) {
       for (const number of range(1, PROPOSERS.count + 1))
-        yield { ...proposalRow(project, memberId(PROPOSERS, number), at++), state: 'sent' as const }
+        yield proposalRow(project, memberId(PROPOSERS, number), at++, 'sent')
       continue
     }
+    const canBeAwarded = project <= many * FREE_SHARE
+    const isProposers = project % PROPOSED_EVERY === 0
     for (const one of range(0, PROPOSALS_EACH)) {
       const number = ((project * PROPOSALS_EACH + one * 1_667) % PROPOSERS.count) + 1
-      yield proposalRow(project, memberId(PROPOSERS, number), at++)
+      const isAccepted =
+        one === 0 && canBeAwarded && !isProposers && project % (OWNED_EVERY * ACCEPTED_EVERY) === 0
+      yield proposalRow(project, memberId(PROPOSERS, number), at++, isAccepted ? 'accepted' : undefined)
     }
-    if (project % PROPOSED_EVERY === 0) yield proposalRow(project, memberId(BUSY, PROPOSER), at++)
+    const isAccepted = canBeAwarded && project % (PROPOSED_EVERY * ACCEPTED_EVERY) === 0
+    if (isProposers)
+      yield proposalRow(project, memberId(BUSY, PROPOSER), at++, isAccepted ? 'accepted' : undefined)
   }
 }
 
@@ -66,7 +85,7 @@ const notificationRow = (at: number, many: number): typeof notifications.$inferI
 export async function loadOwn(db: Db, many: number): Promise<void> {
   await loadMembers(db, PROPOSERS)
   await loadMembers(db, BUSY)
-  let rows: (typeof proposals.$inferInsert)[] = []
+  let rows: Row[] = []
   for (const row of proposalRows(many)) {
     rows.push(row)
     if (rows.length < BATCH) continue
@@ -82,6 +101,9 @@ export async function loadOwn(db: Db, many: number): Promise<void> {
         then 'active' else ${projects.status} end
     from (select project_id, count(*)::int as count from ${proposals} where state <> 'withdrawn' group by 1) counted
     where counted.project_id = ${projects.id}`)
+  await db.execute(sql`
+    update ${projects} set awarded_at = ${proposals.decided_at}, awarded_proposal_id = ${proposals.id}
+    from ${proposals} where ${proposals.project_id} = ${projects.id} and ${proposals.state} = 'accepted'`)
   for (let first = 0; first < NOTIFICATIONS; first += BATCH)
     await insertRows(
       db,
@@ -121,10 +143,10 @@ async function askAs(bench: Bench, number: number, asked: readonly Asked[]) {
   return rows
 }
 
-/** Where the activity of the owner goes on after so many pages. */
-async function cursorAfter(bench: Bench, pages: number): Promise<string> {
+/** Where somebody's activity goes on after so many pages. */
+async function cursorAfter(bench: Bench, number: number, pages: number): Promise<string> {
   const { origin } = bench.servers.ours
-  const headers = await tokenHeader(origin, BUSY, OWNER)
+  const headers = await tokenHeader(origin, BUSY, number)
   let cursor = ''
   for (let page = 0; page < pages; page++) {
     const path = `${REST_BASE}/home/activity${cursor && `?cursor=${encodeURIComponent(cursor)}`}`
@@ -175,7 +197,10 @@ export const measureOwn: Chapter = async (bench) => {
       },
       { name: 'home: overview', path: '/home/overview' },
       { name: 'home: activity', path: '/home/activity' },
-      { name: 'home: activity, tenth page', path: `/home/activity?cursor=${await cursorAfter(bench, 9)}` },
+      {
+        name: 'home: activity, tenth page',
+        path: `/home/activity?cursor=${await cursorAfter(bench, OWNER, 9)}`,
+      },
     ])),
     ...(await askAs(bench, PROPOSER, [
       { name: 'own proposals', path: '/own/proposals' },
@@ -183,6 +208,10 @@ export const measureOwn: Chapter = async (bench) => {
       { name: 'own proposals, withdrawn', path: '/own/proposals?state=withdrawn' },
       { name: 'home of a proposer: overview', path: '/home/overview' },
       { name: 'home of a proposer: activity', path: '/home/activity' },
+      {
+        name: 'home of a proposer: activity, tenth page',
+        path: `/home/activity?cursor=${await cursorAfter(bench, PROPOSER, 9)}`,
+      },
     ])),
     ...(await askAs(bench, TOLD, [
       { name: `unread of ${NOTIFICATIONS} notifications, counted`, path: '/notifications/unread-count' },

@@ -1,6 +1,6 @@
 // Tabs in two kinds: parts of one page, and pages that belong together.
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 
 type Tab = { id: string; label: ReactNode; panel: ReactNode }
@@ -18,7 +18,7 @@ type TabsProps = {
   inColumns?: boolean
 }
 
-const ROW = 'flex gap-6 overflow-x-auto border-b border-line'
+const ROW = 'flex gap-6 scroll-row border-b border-line'
 const COLUMNS = 'grid border-b border-line'
 const TAB =
   '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-small font-medium whitespace-nowrap transition-colors duration-100 focus-visible:outline-offset-[-2px]'
@@ -111,8 +111,21 @@ type TabLinksProps = {
 
 /** The same look for pages of their own: links, which work without a script. */
 export function TabLinks({ label, items }: TabLinksProps) {
+  const { pathname } = useLocation()
+  const row = useRef<HTMLElement>(null)
+
+  // On a phone the open one may be out of sight.
+  useEffect(() => {
+    const links = [...(row.current?.querySelectorAll('a') ?? [])]
+    const open =
+      links.find((link) => link.pathname === pathname) ?? links.find((link) => link.ariaCurrent !== null)
+    if (!row.current || !open) return
+    const [place, tab] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
+    row.current.scrollLeft += tab.left - place.left - (place.width - tab.width) / 2
+  }, [pathname])
+
   return (
-    <nav aria-label={label} className={ROW}>
+    <nav ref={row} aria-label={label} className={ROW}>
       {items.map((item) =>
         item.isOpen ? (
           <Link

@@ -12,11 +12,11 @@ export const homeMessages = {
 /** What stands under 'Nothing has happened yet', by what somebody is here for. */
 export const noActivityYet: Record<UserType, { about: string; next: string }> = {
   business: {
-    about: 'What you post, and every proposal that comes in, gathers here.',
+    about: 'What you post, every proposal that comes in, and whom you choose gather here.',
     next: 'See what others post',
   },
   professional: {
-    about: 'Your proposals, and every sale of an agent, gather here.',
+    about: 'Your proposals, what is decided about them, and every sale of an agent gather here.',
     next: 'Find a project',
   },
   learner: {

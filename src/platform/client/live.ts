@@ -12,7 +12,9 @@ const EVERYTHING: LiveNews = { topic: '*' }
 const POLL_MS = 60_000
 /** Twice the server's heartbeat and some more: a connection that is silent for so long is dead. */
 const SILENCE_MS = 60_000
-const FIRST_WAIT_MS = 1_000
+/** After a restart every browser comes back: over so many milliseconds, not at once. */
+const FIRST_WAIT_MS = 8_000
+const SHORTEST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 60_000
 /** A stream that ends sooner has not been one: something between us and the server keeps none open. */
 const SHORTEST_STREAM_MS = 10_000
@@ -94,14 +96,15 @@ async function keepInformed(options: LiveOptions, tell: NewsHandler, signal: Abo
     const lasted = isOpen && performance.now() - startedAt >= SHORTEST_STREAM_MS
     isOpen = false
     failures = lasted ? 0 : failures + 1
-    await pause(Math.max(retryAfterMs, waitAfter(failures)), signal)
+    // Behind what the server asks for: it asks the same of everybody.
+    await pause(retryAfterMs + waitAfter(failures), signal)
   }
 }
 
 /** Longer with every failure, and never the same in two browsers: a server that comes back must not be run over. */
 export function waitAfter(failures: number, chance = Math.random()): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-  return longest / 2 + (longest / 2) * chance
+  return SHORTEST_WAIT_MS + (longest - SHORTEST_WAIT_MS) * chance
 }
 
 type Reading = { onOpen: () => void; onNews: NewsHandler; signal: AbortSignal }

@@ -84,11 +84,14 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
     try {
       await next.connect()
       for (const channel of hearings.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      if (closed) return await next.end()
       client = next
       hearing = true
       for (const one of hearings.values()) one.found()
     } catch (err) {
       lost(err)
+      // It may be connected all the same; what ends twice has ended.
+      next.end().catch(() => undefined)
     }
   }
 

@@ -62,6 +62,22 @@ it('says that anything may have changed when the line was lost and is found agai
   await other.close()
 })
 
+it('leaves no connection behind when it is closed while it begins to listen', async () => {
+  const connections = async () => {
+    const { rows } = await database.pool.query(
+      "select count(*)::int as count from pg_stat_activity where application_name = 'guildhall news' and datname = current_database()",
+    )
+    return rows[0].count
+  }
+  const before = await connections()
+  const brief = createRowNews(log, PROGRAM)
+  const listening = brief.listen(url)
+  await brief.close()
+  await listening
+  expect(brief.isHearing()).toBe(false)
+  await vi.waitFor(async () => expect(await connections()).toBe(before), 5_000)
+})
+
 it('takes no topic that could be mistaken for something else', async () => {
   for (const topic of ['', '*', 'a b', 'a,b', 'A', `a${'b'.repeat(64)}`]) {
     await expect(database.inTransaction(async (tx) => tellPerson(tx, ADA, { topic }))).rejects.toThrow()

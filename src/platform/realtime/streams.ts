@@ -38,7 +38,7 @@ export function createStreams(options: {
   maxStreams?: number
 }): Streams {
   const { gate, people, log, admit, heartbeatMs = HEARTBEAT_MS, maxStreams = MAX_STREAMS } = options
-  const open = new Set<() => void>()
+  const open = new Set<(why?: Error) => void>()
   const numberOf = new Map<string, number>()
   let isClosing = false
 
@@ -59,12 +59,12 @@ export function createStreams(options: {
   }
 
   function streamFor(userId: string, headers: Headers): ReadableStream<Uint8Array> {
-    let end = () => {}
+    let end = (_why?: Error) => {}
     return new ReadableStream<Uint8Array>(
       {
         start(controller) {
           const send = (text: string) => {
-            if ((controller.desiredSize ?? 0) <= 0) end()
+            if ((controller.desiredSize ?? 0) <= 0) end(new Error('Nobody reads this stream'))
             else controller.enqueue(encoder.encode(text))
           }
           const stopHearing = people.onNews(userId, (news: News) => send(`data: ${JSON.stringify(news)}\n\n`))
@@ -79,7 +79,7 @@ export function createStreams(options: {
           }, heartbeatMs)
           heartbeat.unref()
           numberOf.set(userId, (numberOf.get(userId) ?? 0) + 1)
-          end = () => {
+          end = (why) => {
             if (!open.delete(end)) return
             clearInterval(heartbeat)
             stopHearing()
@@ -87,7 +87,9 @@ export function createStreams(options: {
             if (left > 0) numberOf.set(userId, left)
             else numberOf.delete(userId)
             try {
-              controller.close()
+              // A stream that is closed waits for its last word to be read: with it the connection, counted by nobody.
+              if (why) controller.error(why)
+              else controller.close()
             } catch {
               // The client went away first.
             }

@@ -1,8 +1,7 @@
-// The own home over /rest/v1: figures that equal rows, activity without gaps, and nobody else's business.
+// The own home over /rest/v1: figures that equal rows, and activity without gaps.
 import fc from 'fast-check'
-import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   makeAgent,
   makePerson,
@@ -10,11 +9,12 @@ import {
   makeProposal,
   makePurchase,
 } from '../../../../tests/support/makers.ts'
-import { actFor } from '../../../platform/http/endpoint.ts'
+import { actFor, type Person } from '../../../platform/http/endpoint.ts'
+import { acceptProposal, decideProposal } from '../../projects/proposals/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE } from '../rules.ts'
 
-const { browser, person, product } = await testAccounts()
+const { person, product } = await testAccounts()
 
 const tokenOf = async ({ client }: Pick<SignedIn, 'client'>) =>
   (await client.getSession()).data.session?.access_token ?? ''
@@ -42,6 +42,34 @@ async function activityOf(who: SignedIn) {
 }
 
 const textsOf = async (who: SignedIn) => (await activityOf(who)).map((item) => item.text)
+
+const isDecision = (kind: string): kind is 'shortlisted' | 'accepted' | 'declined' =>
+  ['shortlisted', 'accepted', 'declined'].includes(kind)
+
+/** Has a proposal of this person decided about by somebody else. */
+async function decideOnOne(state: 'shortlisted' | 'accepted' | 'declined', proposer: Person): Promise<void> {
+  const owner = await makePerson(product)
+  const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
+  const now = product.clock.now()
+  await product.database.inTransaction((tx) =>
+    state === 'accepted'
+      ? acceptProposal(tx, owner, id, { note: null, edited_at: null }, now)
+      : decideProposal(tx, owner, id, state === 'declined' ? 'decline' : 'shortlist', null, now),
+  )
+}
+
+/** Has this person accept a proposal to a project of theirs. */
+async function awardOne(owner: Person): Promise<void> {
+  const { id } = await makeProposal(product, await makeProject(product, owner))
+  await product.database.inTransaction((tx) =>
+    acceptProposal(tx, owner, id, { note: null, edited_at: null }, product.clock.now()),
+  )
+}
+
+const DECIDED_AT = [
+  ['proposals', 'decided_at'],
+  ['projects', 'awarded_at'],
+] as const
 
 const NOTHING = { courses: 0, agents: 0, projects: 0, updates: 0, proposals: 0, received_proposals: 0 }
 
@@ -145,7 +173,17 @@ describe('the recent activity', () => {
 
   it('is paged without a gap and without a repetition, however many things share a moment', async () => {
     const deed = fc.record({
-      kind: fc.constantFrom('project', 'proposal', 'received', 'agent', 'sale'),
+      kind: fc.constantFrom(
+        'project',
+        'proposal',
+        'received',
+        'agent',
+        'sale',
+        'shortlisted',
+        'accepted',
+        'declined',
+        'awarded',
+      ),
       pause: fc.constantFrom(0, 0, 0, 60),
     })
     const deeds = fc.array(deed, { minLength: 5, maxLength: 40 })
@@ -155,8 +193,12 @@ describe('the recent activity', () => {
         const actor = actFor(ada.id)
         const project = await makeProject(product, actor)
         const agent = await makeAgent(product, actor)
+        let count = 2
         for (const { kind, pause } of list) {
           product.clock.advance(pause)
+          count += kind === 'awarded' ? 3 : isDecision(kind) ? 2 : 1
+          if (isDecision(kind)) await decideOnOne(kind, actor)
+          if (kind === 'awarded') await awardOne(actor)
           if (kind === 'project') await makeProject(product, actor)
           if (kind === 'agent') await makeAgent(product, actor)
           if (kind === 'received') await makeProposal(product, project)
@@ -169,8 +211,13 @@ describe('the recent activity', () => {
           await product.database.pool.query(
             `update ${table} set created_at = timestamptz '2026-01-01' + id % 2 * interval '1 day'`,
           )
+        for (const [table, column] of DECIDED_AT)
+          await product.database.pool.query(
+            `update ${table} set ${column} = timestamptz '2026-01-01' + id % 2 * interval '1 day'
+             where ${column} is not null`,
+          )
         const items = await activityOf(ada)
-        expect(items).toHaveLength(list.length + 2)
+        expect(items).toHaveLength(count)
         expect(new Set(items.map((item) => item.id)).size).toBe(items.length)
         const moments = items.map((item) => item.created_at)
         expect(moments).toEqual(moments.toSorted().toReversed())
@@ -181,73 +228,4 @@ describe('the recent activity', () => {
       { numRuns: 6 },
     )
   }, 60_000)
-})
-
-describe('who may ask', () => {
-  const PATHS = ['/rest/v1/home/overview', '/rest/v1/home/activity']
-  const ask = (path: string, token?: string) =>
-    product.ask('GET', path, token === undefined ? {} : { headers: bearer(token) })
-
-  it.each(PATHS)('%s is for whoever is signed in, and kept by nobody', async (path) => {
-    const ada = await person()
-    const answer = await ask(path, await tokenOf(ada))
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await ask(path)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
-    expect(await ask(path, product.publicKey)).toMatchObject({ status: 401 })
-    expect(await ask(path, 'a.b.c')).toMatchObject({ status: 401 })
-  })
-
-  it.each(PATHS)('%s refuses a session that is over, and a token that is too old', async (path) => {
-    const ada = await person()
-    const token = await tokenOf(ada)
-    await ada.client.signOut()
-    expect(await ask(path, token)).toMatchObject({ status: 401 })
-    const old = await tokenOf(await person())
-    product.clock.advance(3601)
-    expect(await ask(path, old)).toMatchObject({ status: 401 })
-  })
-
-  it.each(PATHS)('%s refuses one factor where the account has two', async (path) => {
-    const ada = await person()
-    const { data } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
-    if (data?.type !== 'totp') throw new Error('No app')
-    const timestamp = product.clock.now().getTime()
-    const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({ timestamp })
-    await ada.client.mfa.challengeAndVerify({ factorId: data.id, code })
-    expect((await ask(path, await tokenOf(ada))).status).toBe(200)
-    const other = browser()
-    await other.signInWithPassword({ email: ada.email, password: PASSWORD })
-    expect(await ask(path, await tokenOf({ client: other }))).toMatchObject({
-      status: 403,
-      body: { code: 'second_factor_required' },
-    })
-  })
-
-  it.each([
-    ['/rest/v1/home/activity?cursor=x', 'cursor'],
-    ['/rest/v1/home/activity?cursor=', 'cursor'],
-    ['/rest/v1/home/activity?cursor=99999999999999.agent_offered.1', 'cursor'],
-    ['/rest/v1/home/activity?cursor=1.agent_offered.99999999999999999', 'cursor'],
-    ['/rest/v1/home/activity?user_id=1', 'user_id'],
-    ['/rest/v1/home/overview?user_id=1', 'user_id'],
-  ])('%s is refused', async (path, field) => {
-    const answer = await ask(path, await tokenOf(await person()))
-    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
-  })
-
-  it('a cursor names a place only: of an unknown kind, or of another person, it shows nothing of theirs', async () => {
-    const ada = await person()
-    await makeProject(product, actFor(ada.id))
-    const token = await tokenOf(ada)
-    for (const cursor of ['9999999999999.zzz.9007199254740991', '9999999999999.a.1'])
-      expect(await ask(`${PATHS[1]}?cursor=${cursor}`, token)).toMatchObject({
-        status: 200,
-        body: { items: [{ kind: 'project_posted' }] },
-      })
-    expect(await ask(`${PATHS[1]}?cursor=0.project_posted.1`, token)).toMatchObject({
-      status: 200,
-      body: { items: [], next_cursor: null },
-    })
-  })
 })

@@ -57,10 +57,11 @@ export async function notify<K extends NotificationKind>(tx: Tx, news: ToTell<K>
   const { user_id, kind, params, path, actor_id, group } = news
   if (actor_id === user_id) return
   const { channel: usual, mailAfterMinutes } = KIND_RULES[kind]
-  const channel = (await chosenChannel(tx, user_id, kind)) ?? usual
+  const chosen = await chosenChannel(tx, user_id, kind)
+  const channel = chosen?.channel ?? usual
   if (channel === 'none') return
   const dueAt = new Date(now.getTime() + mailAfterMinutes * MINUTE_MS)
-  const id = await insertNotification(tx, {
+  const row = {
     user_id,
     kind,
     params,
@@ -69,7 +70,8 @@ export async function notify<K extends NotificationKind>(tx: Tx, news: ToTell<K>
     group_key: group ?? null,
     created_at: now.toISOString(),
     mail_due_at: channel === 'mail' ? dueAt.toISOString() : null,
-  })
+  }
+  const id = await insertNotification(tx, row, chosen?.changed_at)
   noteNews(tx, user_id, id)
   if (channel === 'mail' && mailAfterMinutes === 0) noteChange(tx, NOTIFICATION_MAILS)
 }
@@ -188,7 +190,7 @@ export async function unsubscribe(
   if (!kind || !isSameText(token, unsubscribeToken(hash, userId, kind))) {
     throw new Problem('invalid', notificationMessages.tokenInvalid)
   }
-  const channel = (await chosenChannel(tx, userId, kind)) ?? KIND_RULES[kind].channel
+  const channel = (await chosenChannel(tx, userId, kind))?.channel ?? KIND_RULES[kind].channel
   if (channel !== 'mail') return { kind, channel }
   // The account may have ended since; then there is nothing to choose for.
   if (await hasProfile(tx, userId)) await changePreference(tx, userId, kind, 'in_app', now)

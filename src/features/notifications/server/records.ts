@@ -23,17 +23,18 @@ const shownColumns = {
   read_at: notifications.read_at,
 }
 
-/** The channel that the person chose for the kind, if they did. */
+/** The channel that the person chose for the kind, and when, if they did. */
 export async function chosenChannel(
   reader: Reader,
   userId: string,
   kind: NotificationKind,
-): Promise<Channel | undefined> {
+): Promise<{ channel: Channel; changed_at: string } | undefined> {
+  const { channel, changed_at } = notificationPreferences
   const rows = await reader
-    .select({ channel: notificationPreferences.channel })
+    .select({ channel, changed_at })
     .from(notificationPreferences)
     .where(and(eq(notificationPreferences.user_id, userId), eq(notificationPreferences.kind, kind)))
-  return rows[0]?.channel
+  return rows[0]
 }
 
 export async function chosenChannels(reader: Reader, owner: OwnerId) {
@@ -71,16 +72,35 @@ export async function savePreference(
     })
 }
 
-/** Stores a notification; one whose group has an unread row already is counted there, and its mail stays due when it was. */
-export async function insertNotification(tx: Tx, row: NewNotification): Promise<number> {
+/**
+ * Stores a notification; one whose group has an unread row already is counted there, and its mail stays due when it
+ * was. If the person has chosen their channel since the last one of the group, what holds now holds for its mail.
+ */
+export async function insertNotification(
+  tx: Tx,
+  row: NewNotification,
+  chosenAt: string | undefined,
+): Promise<number> {
   const { params, actor_id, path, created_at } = row
+  const mail_due_at =
+    chosenAt === undefined
+      ? notifications.mail_due_at
+      : sql`case when ${notifications.created_at} <= ${chosenAt} then excluded.mail_due_at
+          else ${notifications.mail_due_at} end`
   const stored = await tx
     .insert(notifications)
     .values(row)
     .onConflictDoUpdate({
       target: [notifications.user_id, notifications.kind, notifications.group_key],
       targetWhere: sql`${notifications.read_at} is null`,
-      set: { params, actor_id, path, created_at, count: sql`${notifications.count} + 1` },
+      set: {
+        params,
+        actor_id,
+        path,
+        created_at,
+        count: sql`${notifications.count} + 1`,
+        mail_due_at: sql`${mail_due_at}`,
+      },
     })
     .returning({ id: notifications.id })
   const id = stored[0]?.id
@@ -155,7 +175,7 @@ export type DueMail = {
   told: Told
   path: string
   user_id: string
-  /** Null where there is no proved address. */
+  /** Null where there is no proved address, or no mail is wanted any more. */
   email: string | null
 }
 
@@ -166,12 +186,20 @@ export async function dueMails(reader: Reader, at: string, limit: number): Promi
       notification: shownColumns,
       user_id: notifications.user_id,
       actor: personColumns,
-      // An address that nobody has proved may be a stranger's.
+      // An address that nobody has proved may be a stranger's. What was told while the person chose is due all the same.
       email: sql<string | null>`case when ${users.email_confirmed_at} is not null
-        and coalesce(${users.banned_until} <= ${at}, true) then ${users.email} end`,
+        and coalesce(${users.banned_until} <= ${at}, true)
+        and coalesce(${notificationPreferences.channel} = 'mail', true) then ${users.email} end`,
     })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.user_id))
+    .leftJoin(
+      notificationPreferences,
+      and(
+        eq(notificationPreferences.user_id, notifications.user_id),
+        eq(notificationPreferences.kind, notifications.kind),
+      ),
+    )
     .leftJoin(profiles, eq(profiles.id, notifications.actor_id))
     .where(lte(notifications.mail_due_at, at))
     .orderBy(asc(notifications.mail_due_at), asc(notifications.id))

@@ -22,9 +22,9 @@ export function meta() {
 export default function NotificationsPage() {
   return (
     <RequireSignIn>
-      <Container className="pb-24">
-        <PageHeader title="Notifications" actions={<Actions />} />
-        <div className="max-w-[48rem]">
+      <Container>
+        <div className="max-w-[48rem] pb-24">
+          <PageHeader title="Notifications" actions={<Actions />} />
           <Days />
         </div>
       </Container>

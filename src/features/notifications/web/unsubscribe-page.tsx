@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { createApiClient } from '../../../platform/client/api.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,7 +20,7 @@ export function meta() {
 type Step = { is: 'asking' | 'busy' | 'done' } | { is: 'failed'; why: string }
 
 export default function UnsubscribePage() {
-  const { api } = useAuth()
+  const { backend } = useAuth()
   const [query] = useSearchParams()
   // The server renders the same page for every mail.
   const token = useHydrated() ? (query.get('token') ?? '') : ''
@@ -28,6 +29,8 @@ export default function UnsubscribePage() {
 
   async function end() {
     setStep({ is: 'busy' })
+    // As nobody: the link says it all, and a session that is over must not be in its way.
+    const api = createApiClient({ restUrl: backend.restUrl, accessToken: async () => undefined })
     try {
       await api(notificationContracts.unsubscribe, { body: { token } })
       setStep({ is: 'done' })

@@ -35,6 +35,9 @@ export const proposalMessages = {
   noneInState: 'No proposals in this state',
   noneOwn: 'You have not proposed to a project yet',
   neutralName: 'A Guildhall member',
+  withoutName: 'Your proposal goes out without your name',
+  withoutNameDetail:
+    'Your profile is not public, so the business reads ‘A Guildhall member’. Make it public in your settings, now or later, and they see your name and picture.',
 } as const
 
 /** Why a step cannot be taken from a state, said of where the proposal stands. */

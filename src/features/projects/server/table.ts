@@ -73,6 +73,9 @@ export const projects = pgTable(
         .on(table.category, descending(table.proposals_count), descending(table.id))
         .where(active),
       index('projects_of_owner').on(table.user_id, descending(table.created_at), descending(table.id)),
+      index('projects_awarded_by')
+        .on(table.user_id, descending(table.awarded_at), descending(table.id))
+        .where(sql`${table.awarded_at} is not null`),
     ]
   },
 )
@@ -108,6 +111,9 @@ export const proposals = pgTable(
     // One accepted per project, however many accept at once.
     uniqueIndex('proposals_one_accepted').on(table.project_id).where(sql`${table.state} = 'accepted'`),
     index('proposals_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
+    index('proposals_decided')
+      .on(table.user_id, table.state, descending(table.decided_at), descending(table.id))
+      .where(sql`${table.decided_at} is not null`),
     index('proposals_of_project')
       .on(table.project_id, descending(table.created_at), descending(table.id))
       .where(sql`${table.state} <> 'withdrawn'`),

@@ -1,9 +1,23 @@
 // What the home shows about one person, fetched for them; asked for anew whenever it comes into sight again, since
-// anything done on another page may have changed it.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+// anything done on another page may have changed it, and when others did something that the person is told of.
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onNews } from '../../../../platform/client/live.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { NOTIFICATIONS_TOPIC } from '../../../notifications/rules.ts'
 import { homeContracts } from '../../contract.ts'
+
+/** Keeps what is shown true while there is news. */
+export function useHomeNews(): void {
+  const queries = useQueryClient()
+  const userId = usePerson().user.id
+  useEffect(
+    () =>
+      onNews(NOTIFICATIONS_TOPIC, () => queries.invalidateQueries({ queryKey: personKey(userId, 'home') })),
+    [queries, userId],
+  )
+}
 
 export function useOverview() {
   const { api } = useAuth()

@@ -2,8 +2,12 @@
 import Bot from 'lucide-react/icons/bot'
 import Briefcase from 'lucide-react/icons/briefcase'
 import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
 import Coins from 'lucide-react/icons/coins'
+import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Send from 'lucide-react/icons/send'
 import Star from 'lucide-react/icons/star'
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
@@ -23,8 +27,12 @@ import { useActivity } from './own-home.ts'
 
 const ICONS: Record<string, ComponentType<{ className?: string }>> = {
   project_posted: Briefcase,
+  project_awarded: Handshake,
   proposal_received: Inbox,
   proposal_sent: Send,
+  proposal_shortlisted: ListChecks,
+  proposal_accepted: CircleCheck,
+  proposal_declined: CircleMinus,
   agent_offered: Bot,
   agent_deployed: Coins,
   agent_reviewed: Star,

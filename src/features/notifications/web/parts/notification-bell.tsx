@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { PersonalData } from '../../../accounts/web/parts/personal-data.tsx'
 import { notificationMessages as messages } from '../../messages.ts'
-import { AgoText } from './ago-text.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import {
   useMarkAllRead,
@@ -116,7 +116,7 @@ function Newest({ isWanted, onOpen }: { isWanted: boolean; onOpen: () => void })
         <li key={notification.id} className="border-b border-line last:border-b-0">
           <NotificationRow
             notification={notification}
-            when={<AgoText moment={notification.created_at} />}
+            when={<RelativeTime moment={notification.created_at} />}
             className="px-4"
             onOpen={({ id, read_at }) => {
               if (read_at === null) markRead.mutate(id)

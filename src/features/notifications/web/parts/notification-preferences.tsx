@@ -34,7 +34,11 @@ export function NotificationPreferences() {
       put(choice)
       return before
     },
-    onSuccess: () => showToast({ kind: 'success', title: messages.preferenceSaved }),
+    onSuccess(saved) {
+      // A choice before it that failed may have taken its own back meanwhile.
+      put(saved)
+      showToast({ kind: 'success', title: messages.preferenceSaved })
+    },
     onError: (_error, _choice, before) => {
       if (before) put(before)
       showToast({ kind: 'error', title: messages.preferenceNotSaved })

@@ -5,8 +5,8 @@ import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { RelativeTime } from '../../../../../ui/relative-time.tsx'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
-import { AgoText } from '../../../../notifications/web/parts/ago-text.tsx'
 import type { ListedConversation } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { nameOf } from './names.ts'
@@ -90,7 +90,7 @@ function Row({ conversation, isOpen }: { conversation: ListedConversation; isOpe
             {name}
           </span>
           <span className="shrink-0 text-small text-soft">
-            <AgoText moment={conversation.last_message_at} />
+            <RelativeTime moment={conversation.last_message_at} />
           </span>
         </span>
         <span dir="auto" className="truncate text-small text-soft">

@@ -16,6 +16,7 @@ import { type Proposal, proposalContracts } from '../../contract.ts'
 import { proposalMessages as messages } from '../../messages.ts'
 import { STATE_LABELS } from '../../rules.ts'
 import { type ProposalFormValues, proposalForm } from '../../schemas.ts'
+import { PrivateNote } from './private-note.tsx'
 
 const EMPTY: ProposalFormValues = { message: '', budget: '', timeline: '' }
 
@@ -146,6 +147,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
               autoComplete="off"
             />
           </div>
+          {!editing && <PrivateNote />}
           {refusal && (
             <Notice kind="danger" title={editing ? messages.saveFailed : messages.submitFailed}>
               {refusal.reason}

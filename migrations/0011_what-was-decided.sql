@@ -1,0 +1,2 @@
+CREATE INDEX "projects_awarded_by" ON "projects" USING btree ("user_id","awarded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "projects"."awarded_at" is not null;--> statement-breakpoint
+CREATE INDEX "proposals_decided" ON "proposals" USING btree ("user_id","state","decided_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "proposals"."decided_at" is not null;

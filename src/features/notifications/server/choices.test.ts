@@ -1,0 +1,76 @@
+// Does what a person chose hold for every kind, in the app and by mail, also for what was on its way when they chose?
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { makePerson } from '../../../../tests/support/makers.ts'
+import { type Told, tell, toldPerson } from '../../../../tests/support/told.ts'
+import { readMailbox } from '../../../platform/mail/outbox.ts'
+import { CHANNELS, type Channel, NOTIFICATION_KINDS, type NotificationKind } from '../rules.ts'
+import { kindParams } from '../schemas.ts'
+import { notify } from './actions.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+
+const choose = (one: Told, kind: NotificationKind, channel: Channel) =>
+  one.ask('PUT', `/notifications/preferences/${kind}`, { channel })
+const mailsTo = async ({ email }: Told) => {
+  await product.notificationMailer.writeDue()
+  return (await readMailbox(database.db, email)).length
+}
+const unread = async (one: Told) =>
+  ((await one.ask('GET', '/notifications/unread-count')).body as { unread: number }).unread
+
+/** What every kind can be told with. */
+const sample = (kind: NotificationKind) =>
+  kindParams[kind].parse(kind === 'conversation_message' ? {} : { project_title: 'Sort invoices' })
+const message = (one: Told, actor_id: string) =>
+  tell(product, one.id, { kind: 'conversation_message', params: {}, group: 'conversation:12', actor_id })
+
+describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
+  it.each(CHANNELS)('is told by the channel that was chosen: %s', async (channel) => {
+    const ada = await toldPerson(accounts)
+    await choose(ada, kind, channel)
+    await tell(product, ada.id, { kind, params: sample(kind) })
+    clock.advance(16 * 60)
+    expect([await unread(ada), await mailsTo(ada)]).toEqual(
+      { mail: [1, 1], in_app: [1, 0], none: [0, 0] }[channel],
+    )
+  })
+})
+
+describe('a choice', () => {
+  it('holds for the mail of what was being told at that moment', async () => {
+    const ada = await toldPerson(accounts)
+    const params = { project_title: 'Sort invoices' }
+    await database.inTransaction(async (tx) => {
+      const news = { user_id: ada.id, kind: 'proposal_received', params, path: '/projects/1' } as const
+      await notify(tx, news, clock.now())
+      expect((await choose(ada, 'proposal_received', 'none')).status).toBe(200)
+    })
+    expect(await mailsTo(ada)).toBe(0)
+    await tell(product, ada.id, { actor_id: (await makePerson(product)).id })
+    expect(await unread(ada)).toBe(1)
+  })
+
+  it('of mails holds for the next message of a conversation whose last ones are unread', async () => {
+    const ada = await toldPerson(accounts)
+    const { id: grace } = await makePerson(product)
+    await choose(ada, 'conversation_message', 'in_app')
+    await message(ada, grace)
+    clock.advance(3600 / 2)
+    expect(await mailsTo(ada)).toBe(0)
+    await choose(ada, 'conversation_message', 'mail')
+    expect(await mailsTo(ada)).toBe(0)
+    for (let count = 0; count < 3; count++) {
+      clock.advance(60)
+      await message(ada, grace)
+    }
+    clock.advance(14 * 60)
+    expect(await mailsTo(ada)).toBe(1)
+    await message(ada, grace)
+    clock.advance(10 * 60)
+    expect(await mailsTo(ada)).toBe(1)
+    expect(await unread(ada)).toBe(1)
+  })
+})

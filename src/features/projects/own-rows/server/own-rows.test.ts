@@ -1,0 +1,110 @@
+// What becomes of one's projects and proposals, as the recent activity tells it: to whom, when, and where it leads.
+import { describe, expect, it } from 'vitest'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../../tests/support/product.ts'
+import type { Person } from '../../../../platform/http/endpoint.ts'
+import {
+  acceptProposal,
+  decideProposal,
+  submitProposal,
+  withdrawProposal,
+} from '../../proposals/server/actions.ts'
+import { projectActivity } from './actions.ts'
+
+const product = await testProduct()
+const { database, clock } = product
+const { db, inTransaction } = database
+
+const activityOf = async (person: Person) =>
+  (await projectActivity.recent(db, person.id, { before: undefined, limit: 11 })).toSorted((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  )
+const linesOf = async (person: Person) => (await activityOf(person)).map(({ text, path }) => [text, path])
+
+async function accept(owner: Person, id: number): Promise<void> {
+  clock.advance(60)
+  await inTransaction((tx) => acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()))
+}
+async function decide(owner: Person, id: number, step: 'shortlist' | 'unshortlist' | 'decline') {
+  clock.advance(60)
+  await inTransaction((tx) => decideProposal(tx, owner, id, step, null, clock.now()))
+}
+
+async function both(proposer: { display_name?: string; is_public?: boolean } = {}) {
+  const sides = {
+    owner: await makePerson(product, { display_name: 'Olga Owner' }),
+    proposer: await makePerson(product, { display_name: 'Pia Proposer', ...proposer }),
+  }
+  const project = await makeProject(product, sides.owner, { title: 'Sort the mail' })
+  clock.advance(60)
+  return { ...sides, project, proposal: await makeProposal(product, project, sides.proposer) }
+}
+
+describe('what was decided', () => {
+  it('HOME-6 tells both sides that a proposal was accepted, when it was, and where to go on', async () => {
+    const { owner, proposer, project, proposal } = await both()
+    await accept(owner, proposal.id)
+    expect(await linesOf(proposer)).toEqual([
+      ['You were chosen to take on “Sort the mail”', '/home/proposals?state=accepted'],
+      ['You proposed to take on “Sort the mail”', `/projects/${project}`],
+    ])
+    expect(await linesOf(owner)).toEqual([
+      [
+        'You accepted the proposal of Pia Proposer to “Sort the mail”',
+        `/home/projects/${project}/proposals?state=accepted`,
+      ],
+      ['Pia Proposer proposed to take on “Sort the mail”', `/home/projects/${project}/proposals`],
+      ['You posted “Sort the mail”', `/projects/${project}`],
+    ])
+    const [latest] = await activityOf(proposer)
+    expect(latest).toMatchObject({ created_at: clock.now().toISOString(), amount: 900, row: proposal.id })
+  })
+
+  it('HOME-6 tells whoever proposed of the shortlist and of a refusal, and the last word alone', async () => {
+    const { owner, proposer, project, proposal } = await both()
+    const newest = async () => (await linesOf(proposer))[0]
+    await decide(owner, proposal.id, 'shortlist')
+    expect(await newest()).toEqual([
+      'You are on the shortlist for “Sort the mail”',
+      '/home/proposals?state=shortlisted',
+    ])
+    await decide(owner, proposal.id, 'unshortlist')
+    expect(await newest()).toEqual(['You proposed to take on “Sort the mail”', `/projects/${project}`])
+    await decide(owner, proposal.id, 'shortlist')
+    await decide(owner, proposal.id, 'decline')
+    expect(await linesOf(proposer)).toEqual([
+      ['You were not chosen to take on “Sort the mail”', '/home/proposals?state=declined'],
+      ['You proposed to take on “Sort the mail”', `/projects/${project}`],
+    ])
+    expect((await activityOf(owner)).map(({ kind }) => kind)).toEqual(['proposal_received', 'project_posted'])
+  })
+
+  it('is gone with what was withdrawn, and not told of what was sent anew', async () => {
+    const { owner, proposer, project, proposal } = await both()
+    await decide(owner, proposal.id, 'shortlist')
+    await inTransaction((tx) => withdrawProposal(tx, proposer, proposal.id, clock.now()))
+    expect(await linesOf(proposer)).toEqual([])
+    const { message, budget, timeline } = proposal
+    await inTransaction((tx) =>
+      submitProposal(tx, proposer, project, { message, budget, timeline }, clock.now()),
+    )
+    expect((await activityOf(proposer)).map(({ kind }) => kind)).toEqual(['proposal_sent'])
+  })
+
+  it('names nobody without a public profile, to the owner neither', async () => {
+    const { owner, proposal } = await both({ display_name: 'Secret Name', is_public: false })
+    await accept(owner, proposal.id)
+    const texts = (await activityOf(owner)).map(({ text }) => text)
+    expect(texts[0]).toBe('You accepted a proposal to “Sort the mail”')
+    expect(texts.join()).not.toContain('Secret')
+  })
+
+  it('PERM-12 concerns the two alone: another who proposed, and a stranger, hear nothing of it', async () => {
+    const { owner, project, proposal } = await both()
+    const rival = await makePerson(product)
+    await makeProposal(product, project, rival)
+    await accept(owner, proposal.id)
+    expect((await activityOf(rival)).map(({ kind }) => kind)).toEqual(['proposal_sent'])
+    expect(await linesOf(await makePerson(product))).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+// Who learns the name behind a proposal: everybody it concerns while the profile is public, nobody while it is private.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { type Told, toldPerson } from '../../../../../tests/support/told.ts'
+import { actFor } from '../../../../platform/http/endpoint.ts'
+import { readMailbox } from '../../../../platform/mail/outbox.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+
+const NAME = 'Quentin Undercover'
+
+type Scene = { owner: Told; proposer: Told; stranger: Told; project: number; id: number }
+
+/** A proposal that both sides have talked about. */
+async function scene(): Promise<Scene> {
+  const [owner, proposer, stranger] = [
+    await toldPerson(accounts),
+    await toldPerson(accounts),
+    await toldPerson(accounts),
+  ]
+  await database.pool.query(
+    'update profiles set display_name = $2, handle = $3, avatar_url = $4 where id = $1',
+    [
+      proposer.id,
+      NAME,
+      `undercover-${randomUUID().slice(0, 8)}`,
+      '/storage/v1/object/public/profiles/undercover.jpg',
+    ],
+  )
+  const project = await makeProject(product, actFor(owner.id))
+  const { id } = await makeProposal(product, project, actFor(proposer.id))
+  for (const side of [owner, proposer])
+    expect(
+      (await side.ask('POST', `/conversations/${id}/messages`, { body: 'Hello', files: [] })).status,
+    ).toBe(200)
+  return { owner, proposer, stranger, project, id }
+}
+
+const show = (who: Told, isPublic: boolean) =>
+  database.pool.query('update profiles set is_public = $2 where id = $1', [who.id, isPublic])
+
+/** Wherever the name of who proposed could be read. */
+const addresses = ({ project, id }: Scene) => [
+  `/projects/${project}`,
+  `/projects/${project}/proposals`,
+  `/conversations/${id}`,
+  `/conversations/${id}/messages`,
+  '/conversations',
+  '/notifications',
+  '/home/activity',
+  '/professionals?search=undercover',
+]
+
+async function readBy(of: Scene, who: Told | undefined): Promise<string> {
+  const answers = []
+  for (const path of addresses(of))
+    answers.push(await (who ? who.ask('GET', path) : product.ask('GET', `/rest/v1${path}`)))
+  // A session that was over would read nothing, and prove nothing.
+  for (const { status } of answers) expect(status < 500 && (who === undefined || status !== 401)).toBe(true)
+  return JSON.stringify(answers.map(({ body }) => body))
+}
+
+async function mailsTo({ email }: Told): Promise<string> {
+  clock.advance(16 * 60)
+  await product.notificationMailer.writeDue()
+  return JSON.stringify(await readMailbox(database.db, email))
+}
+
+describe('a proposer with a public profile', () => {
+  it('is named to the owner, in lists, conversations, notifications and mails, and to nobody else', async () => {
+    const all = await scene()
+    await show(all.proposer, true)
+    for (const path of addresses(all).slice(1, 7)) {
+      if (path.endsWith('/messages')) continue
+      expect(JSON.stringify((await all.owner.ask('GET', path)).body), path).toContain(NAME)
+    }
+    expect(await mailsTo(all.owner)).toContain(NAME)
+    expect(await readBy(all, all.stranger)).not.toMatch(/undercover/i)
+    expect(await readBy(all, undefined)).not.toMatch(/undercover/i)
+  })
+})
+
+describe('a proposer with a private profile', () => {
+  let all: Scene
+  beforeEach(async () => {
+    all = await scene()
+  })
+  const nobodyReads = async () => {
+    for (const who of [all.owner, all.stranger, undefined])
+      expect(await readBy(all, who)).not.toMatch(/undercover/i)
+    expect(await mailsTo(all.owner)).not.toMatch(/undercover/i)
+  }
+
+  it('PERM-2 is named to nobody: neither to visitors, nor to other members, nor to the owner', nobodyReads)
+
+  it('is named to nobody either while the owner has blocked them, and after', async () => {
+    expect((await all.owner.ask('POST', `/conversations/${all.id}/block`)).status).toBe(200)
+    await nobodyReads()
+    expect((await all.owner.ask('POST', `/conversations/${all.id}/unblock`)).status).toBe(200)
+    await nobodyReads()
+  })
+
+  it('is named to the owner as soon as they show themselves, and no longer once they hide again', async () => {
+    await show(all.proposer, true)
+    expect(await readBy(all, all.owner)).toContain(NAME)
+    await show(all.proposer, false)
+    await nobodyReads()
+  })
+
+  it('is named to nobody after they withdrew', async () => {
+    expect((await all.proposer.ask('POST', `/proposals/${all.id}/withdraw`)).status).toBe(200)
+    await nobodyReads()
+  })
+
+  it('is named to nobody after their account ended, though their profile had been public', async () => {
+    await show(all.proposer, true)
+    expect((await all.proposer.ask('DELETE', '/account', {})).status).toBe(200)
+    await nobodyReads()
+  })
+})
