@@ -110,7 +110,12 @@ describe('a conversation', () => {
     const other = await twoSides()
     await inTransaction((tx) => withdrawProposal(tx, other.proposer, other.id, clock.now()))
     await expect(say(other.owner, other.id, 'Hello')).rejects.toThrow(messages.notFound)
-    await expect(say(other.proposer, other.id, 'Hello')).rejects.toThrow(messages.withdrawn)
+    await expect(say(other.proposer, other.id, 'Hello')).rejects.toThrow(standingMessages.withdrawn)
+    // Its proposer is told so before they write in vain.
+    expect(await openConversation(db, other.proposer, other.id)).toMatchObject({
+      standing: 'withdrawn',
+      is_started: false,
+    })
   })
 
   it('shows nothing of a private profile', async () => {
@@ -256,6 +261,17 @@ describe('taking back', () => {
     await expect(remove(owner, id, message)).rejects.toThrow(messages.messageNotFound)
   })
 
+  it('calls nobody to what is gone: the bell and the mail that was due are about the rest', async () => {
+    const { owner, proposer, id } = await twoSides()
+    const { id: first } = await say(owner, id, 'One')
+    const { id: second } = await say(owner, id, 'Two')
+    await remove(owner, id, second)
+    expect(await bell(proposer)).toMatchObject([{ unread: true, mail_due_at: expect.anything() }])
+    await remove(owner, id, first)
+    expect(await bell(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
+    expect(await countUnread(db, proposer)).toEqual({ unread: 0 })
+  })
+
   it('is too late after that', async () => {
     const { owner, id } = await twoSides()
     const { id: message } = await say(owner, id, 'Hello')
@@ -359,6 +375,7 @@ describe('a person who leaves', () => {
     await say(owner, id, 'Kept')
     await say(proposer, id, 'Gone')
     await leave(proposer)
+    expect(await bell(owner)).toMatchObject([{ unread: false, mail_due_at: null }])
     expect(await openConversation(db, owner, id)).toMatchObject({
       standing: 'left',
       other: null,
