@@ -16,6 +16,7 @@ import type { Conversation } from '../../contract.ts'
 import { conversationMessages as messages, standingMessages } from '../../messages.ts'
 import type { Standing } from '../../rules.ts'
 import { Composer } from './composer.tsx'
+import { useLostFocus } from './lost-focus.ts'
 import { MessageLog } from './message-log.tsx'
 import { nameOf } from './names.ts'
 import { useOutgoing } from './outgoing.ts'
@@ -61,10 +62,10 @@ function Open({ conversation }: { conversation: Conversation }) {
   // A file that misses the field would otherwise be opened in place of the page.
   const { isOver, drop } = useFileDrop((dropped) => isOpen && files.add(dropped))
   // What stands at the foot changes with every block: whoever closes or opens it goes on there.
-  const toFoot = () => document.getElementById(footId)
+  useLostFocus(standing, footId)
   return (
     <div {...drop} className="relative flex min-h-0 flex-1 flex-col">
-      <Head conversation={conversation} name={name} toFoot={toFoot} />
+      <Head conversation={conversation} name={name} />
       <MessageLog
         conversation={conversation}
         other={{ name, avatar_url: conversation.other?.avatar_url ?? null }}
@@ -91,9 +92,7 @@ function Open({ conversation }: { conversation: Conversation }) {
   )
 }
 
-type HeadProps = { conversation: Conversation; name: string; toFoot: () => HTMLElement | null }
-
-function Head({ conversation, name, toFoot }: HeadProps) {
+function Head({ conversation, name }: { conversation: Conversation; name: string }) {
   const { project, role, proposal_state: state } = conversation
   return (
     <header className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
@@ -129,15 +128,13 @@ function Head({ conversation, name, toFoot }: HeadProps) {
         </span>
       )}
       {conversation.is_started && conversation.standing === 'open' && (
-        <Block id={conversation.id} name={name} toFoot={toFoot} />
+        <Block id={conversation.id} name={name} />
       )}
     </header>
   )
 }
 
-type BlockProps = { id: number; name: string; toFoot: () => HTMLElement | null }
-
-function Block({ id, name, toFoot }: BlockProps) {
+function Block({ id, name }: { id: number; name: string }) {
   const [isAsking, setAsking] = useState(false)
   const block = useBlock(id, 'block')
   return (
@@ -151,7 +148,6 @@ function Block({ id, name, toFoot }: BlockProps) {
         isBusy={block.isPending}
         insistent
         isDanger
-        returnFocus={() => toFoot()}
         title="Block this conversation?"
         description="Neither of you can write here until you unblock it. What was said stays readable."
         confirm="Block conversation"
@@ -175,17 +171,7 @@ function Closed({ conversation, standing, buttonId }: ClosedProps) {
         {standingMessages[standing]}
       </p>
       {standing === 'blocked' && (
-        <Button
-          id={buttonId}
-          size="small"
-          busy={unblock.isPending}
-          onClick={() =>
-            // Once the field is there, it has the focus that the button takes along.
-            unblock.mutate(undefined, {
-              onSuccess: () => requestAnimationFrame(() => document.getElementById(buttonId)?.focus()),
-            })
-          }
-        >
+        <Button id={buttonId} size="small" busy={unblock.isPending} onClick={() => unblock.mutate()}>
           Unblock
         </Button>
       )}

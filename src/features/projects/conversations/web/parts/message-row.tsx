@@ -8,6 +8,7 @@ import type { Message } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { isRemovable } from '../../rules.ts'
 import { linkedParts } from './linked-text.ts'
+import { useLostFocus } from './lost-focus.ts'
 import { MessageFileView } from './message-file.tsx'
 import { useRemoveMessage } from './own-conversations.ts'
 
@@ -99,6 +100,8 @@ type MessageRowProps = {
 export function MessageRow(props: MessageRowProps) {
   const { conversationId, message, author, isContinued, hasTime, isReadMark } = props
   const { is_own: isOwn, is_removed: isRemoved } = message
+  // The button goes with what it removed.
+  useLostFocus(isRemoved, logIdOf(conversationId))
   const canRemove = isOwn && !isRemoved && isRemovable(message.created_at, new Date())
   return (
     <MessageFrame
@@ -146,8 +149,6 @@ function Remove({ conversationId, message }: { conversationId: number; message: 
         cancel="Leave it"
         confirm="Remove message"
         onConfirm={() => remove.mutate(message.id, { onSettled: () => setAsking(false) })}
-        // The button goes with what it removes.
-        returnFocus={() => document.getElementById(logIdOf(conversationId))}
       />
     </>
   )
