@@ -1,8 +1,8 @@
-// Lets a file be dropped on an element.
+// Lets files be dropped on an element.
 import { type DragEvent, useRef, useState } from 'react'
 
 /** Props for the element, and whether a file hovers above it. */
-export function useFileDrop(onFile: (file: File) => void) {
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   // Entering a child leaves its parent: only the balance tells whether the file is still above.
   const depth = useRef(0)
@@ -29,8 +29,7 @@ export function useFileDrop(onFile: (file: File) => void) {
         event.preventDefault()
         depth.current = 0
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
+        if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
       },
     },
   }

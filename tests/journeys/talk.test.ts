@@ -1,43 +1,11 @@
 // Two people talk about a proposal: live, with a file, with a mail to whoever was away, and until one of them blocks.
-import type { Browser, Page } from '@playwright/test'
-import { actFor } from '../../src/platform/http/endpoint.ts'
 import { readMailbox } from '../../src/platform/mail/outbox.ts'
 import { expect } from '../support/journey.ts'
-import { makeProject, makeProposal } from '../support/makers.ts'
-import { arrive, type OwnProduct, test } from '../support/own-product.ts'
+import { test } from '../support/own-product.ts'
+import { field, log, two } from '../support/talkers.ts'
 
 /** The stream waits for a quiet page. */
 const STREAM_PATIENCE = { timeout: 30_000 }
-const AN_HOUR_AGO_MS = 3_600_000
-
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-
-/** A project of one and a proposal of the other. */
-async function proposalBetween(own: OwnProduct, owner: string, proposer: string): Promise<number> {
-  const idOf = async (email: string) => {
-    const { rows } = await own.database.pool.query('select id from users where email = $1', [email])
-    return actFor(String(rows[0]?.id))
-  }
-  const clock = {
-    ...own.clock,
-    now: () => new Date(own.clock.now().getTime() - AN_HOUR_AGO_MS),
-    advance: () => undefined,
-  }
-  const place = { database: own.database, clock }
-  const project = await makeProject(place, await idOf(owner))
-  return (await makeProposal(place, project, await idOf(proposer))).id
-}
-
-async function two(page: Page, browser: Browser, own: OwnProduct, onOther: (other: Page) => void = () => {}) {
-  const ownerEmail = await arrive(page, own, '/home')
-  const context = await browser.newContext({ baseURL: own.origin })
-  const other = await context.newPage()
-  onOther(other)
-  const proposerEmail = await arrive(other, own, '/home/messages')
-  const id = await proposalBetween(own, ownerEmail, proposerEmail)
-  return { id, other, proposerEmail, leave: () => context.close() }
-}
 
 test('a conversation: begun from a proposal, heard live, read, with a file, and blocked', async ({
   page,
@@ -87,7 +55,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   await expect(
     other.getByText('Pictures, PDF, text, office documents and ZIP archives can be sent'),
   ).toBeVisible()
-  await other.getByRole('button', { name: 'Cancel the upload of tool.exe' }).click()
+  await other.getByRole('button', { name: 'Take out tool.exe' }).click()
   await expect(other.getByRole('button', { name: 'Take out Plan.txt' })).toBeVisible()
   await field(other).fill('Monday. Here is how:')
   await field(other).press('Enter')

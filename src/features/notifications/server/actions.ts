@@ -115,10 +115,10 @@ export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date):
   return marked
 }
 
-/** Marks what somebody was told of one group as read, when they see what it is about. */
+/** Marks what somebody was told of one group as read: they see what it is about, or there is nothing left to see. */
 export async function markGroupRead(
   tx: Tx,
-  userId: OwnerId,
+  userId: string,
   kind: NotificationKind,
   group: string,
   now: Date,

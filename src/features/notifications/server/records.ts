@@ -154,11 +154,11 @@ function isOneOf(which: Which): SQL | undefined {
 }
 
 /** Marks as read: one by its id, a group, or all. Gives how many were not read before. */
-export async function markRead(tx: Tx, owner: OwnerId, which: Which, now: Date): Promise<number> {
+export async function markRead(tx: Tx, userId: string, which: Which, now: Date): Promise<number> {
   const marked = await tx
     .update(notifications)
     .set({ read_at: now.toISOString(), mail_due_at: null })
-    .where(and(eq(notifications.user_id, owner), isUnread, isOneOf(which)))
+    .where(and(eq(notifications.user_id, userId), isUnread, isOneOf(which)))
   return marked.rowCount ?? 0
 }
 

@@ -11,12 +11,14 @@ export const conversationMessages = {
   fileTypeNotTaken: 'Pictures, PDF, text, office documents and ZIP archives can be sent',
   fileTooLarge: 'A file can have at most 20 MB',
   fileEmpty: 'The file is empty',
+  notUploaded: 'The file did not arrive',
+  stillUploading: 'A file is still on its way. Send once it is there.',
+  someFailed: 'A file did not get there. Try again or take it out, then send.',
 
   notFound: 'Conversation not found',
   messageNotFound: 'Message not found',
   fileNotFound: 'File not found',
   notStarted: 'Nobody has written here yet',
-  withdrawn: 'This proposal was withdrawn. Send it again to write about it.',
   notYourMessage: 'Only whoever wrote a message can remove it',
   tooOldToRemove: `A message can be removed for ${REMOVAL_MINUTES} minutes`,
   notBlockedByYou: 'You have not blocked this conversation',
@@ -43,4 +45,5 @@ export const standingMessages: Record<Exclude<Standing, 'open'>, string> = {
   blocked: 'You have blocked this conversation. Unblock it to write.',
   closed: 'This conversation is closed',
   left: 'This person is no longer on Guildhall',
+  withdrawn: 'This proposal was withdrawn. Send it again to write about it.',
 }

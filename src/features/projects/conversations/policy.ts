@@ -1,6 +1,6 @@
 // Who may do what in a conversation: undefined for yes, else the reason. It is between two, and nobody else learns of it.
 import type { Refusal } from '../policy.ts'
-import type { ProposalRole } from '../proposals/rules.ts'
+import type { ProposalRole, ProposalState } from '../proposals/rules.ts'
 import { conversationMessages as messages, standingMessages } from './messages.ts'
 import { isRemovable, type Standing } from './rules.ts'
 
@@ -25,8 +25,19 @@ export function standingFor(personId: string, conversation: Closable): Standing 
   return conversation.blocked_by === personId ? 'blocked' : 'closed'
 }
 
+/** How it stands before anybody has written: a proposal that was taken back begins no conversation. */
+export const standingBefore = (state: ProposalState): Standing =>
+  state === 'withdrawn' ? 'withdrawn' : 'open'
+
+export function whyNotBegin(state: ProposalState): Refusal | undefined {
+  return refusalFor(standingBefore(state))
+}
+
 export function whyNotWrite(personId: string, conversation: Closable): Refusal | undefined {
-  const standing = standingFor(personId, conversation)
+  return refusalFor(standingFor(personId, conversation))
+}
+
+function refusalFor(standing: Standing): Refusal | undefined {
   return standing === 'open' ? undefined : { kind: 'conflict', message: standingMessages[standing] }
 }
 

@@ -32,6 +32,7 @@ export const proposalMessages = {
   notLoaded: 'The proposals could not be read',
   ownNotLoaded: 'Your proposal could not be read',
   noneYet: 'No proposals yet',
+  pastTheEnd: 'There are no more proposals here.',
   noneInState: 'No proposals in this state',
   noneOwn: 'You have not proposed to a project yet',
   neutralName: 'A Guildhall member',

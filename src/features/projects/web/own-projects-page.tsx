@@ -42,7 +42,7 @@ function OwnProjects() {
     queryFn: () => api(projectContracts.own, { query: { page, page_size: OWN_PROJECTS_PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   })
-  if (projects.isError) {
+  if (projects.isError && !projects.data) {
     return (
       <ErrorState
         title={messages.ownNotLoaded}

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { Button } from '../../button.tsx'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { TextField } from '../../field.tsx'
 import { Menu } from '../../menu.tsx'
@@ -13,6 +14,7 @@ import { Row, Sample, Section } from './section.tsx'
 
 export function Windows() {
   const [open, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [isPopoverOpen, setPopoverOpen] = useState(false)
   const popoverButton = useRef<HTMLButtonElement>(null)
   return (
@@ -39,6 +41,24 @@ export function Windows() {
         >
           <TextField label="Entry name" />
         </Dialog>
+      </Sample>
+      <Sample name="ConfirmDialog">
+        <Row>
+          <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Delete the entry
+          </Button>
+        </Row>
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          insistent
+          isDanger
+          title="Delete this entry?"
+          description="It is gone for everybody, and nobody can bring it back."
+          cancel="Keep it"
+          confirm="Delete entry"
+          onConfirm={() => setAsking(false)}
+        />
       </Sample>
       <Sample name="Menu">
         <Row>

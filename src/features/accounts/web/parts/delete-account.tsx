@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -23,7 +23,7 @@ export function DeleteAccount() {
       <Button variant="danger" className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Delete account
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onOpenChange={(open) => {
           setOpen(open)
@@ -32,17 +32,15 @@ export function DeleteAccount() {
         insistent
         title="Delete your account?"
         description="Your profile, what you published, your sessions and your factors are deleted at once. Nobody can bring them back."
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Keep my account</Button>
-            <Button type="submit" form={FORM_ID} variant="danger" busy={isBusy} disabled={!isSure}>
-              Delete for good
-            </Button>
-          </>
-        }
+        cancel="Keep my account"
+        confirm="Delete for good"
+        isDanger
+        isBusy={isBusy}
+        isConfirmDisabled={!isSure}
+        form={FORM_ID}
       >
         {isOpen && <Proof isSure={isSure} onSure={setSure} onBusy={setBusy} />}
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -2,7 +2,8 @@
 import { noteChange } from '../../../../platform/database/row-news.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { tellPerson } from '../../../../platform/realtime/person-news.ts'
-import { CONVERSATIONS_TOPIC } from '../../conversations/rules.ts'
+import { markGroupRead } from '../../../notifications/server/actions.ts'
+import { CONVERSATIONS_TOPIC, groupOf } from '../../conversations/rules.ts'
 import { leaveConversations, tellConversations } from './records.ts'
 
 /** Conversations in an export. With an account go its words and files; what the other side said stays theirs. */
@@ -10,8 +11,10 @@ export const conversationData = {
   noun: 'conversations',
   tell: tellConversations,
   async erase(tx, owner, now) {
-    for (const { id, other } of await leaveConversations(tx, owner, now.toISOString()))
+    for (const { id, other } of await leaveConversations(tx, owner, now.toISOString())) {
+      await markGroupRead(tx, other, 'conversation_message', groupOf(id), now)
       tellPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
+    }
     noteChange(tx, 'conversations')
     return 'gone'
   },

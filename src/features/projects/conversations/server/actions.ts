@@ -16,8 +16,17 @@ import { lookUpProject, refuseFor, requireProject } from '../../server/actions.t
 import { conversationBucket } from '../buckets.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { conversationMessages as messages } from '../messages.ts'
-import { otherOf, sideOf, whyNotBlock, whyNotRemove, whyNotUnblock, whyNotWrite } from '../policy.ts'
-import { CONVERSATIONS_TOPIC, SIGNED_SECONDS } from '../rules.ts'
+import {
+  otherOf,
+  sideOf,
+  standingBefore,
+  whyNotBegin,
+  whyNotBlock,
+  whyNotRemove,
+  whyNotUnblock,
+  whyNotWrite,
+} from '../policy.ts'
+import { CONVERSATIONS_TOPIC, groupOf, SIGNED_SECONDS } from '../rules.ts'
 import type { NewMessage } from '../schemas.ts'
 import {
   type ConversationRow,
@@ -36,12 +45,11 @@ import {
   publicPersonOf,
   repairUnread,
   sumUnread,
+  unreadIn,
   usedPaths,
 } from './records.ts'
 
 const notFound = () => new Problem('not_found', messages.notFound)
-const groupOf = (id: number) => `conversation:${id}`
-
 type Page = { cursor?: string | undefined; page_size: number }
 
 /** One page of the own conversations, newest first. */
@@ -72,7 +80,7 @@ export async function openConversation(reader: Reader, actor: Person, id: number
     project: { id: project.id, title: project.title },
     proposal_state: proposal.state,
     other: await publicPersonOf(reader, role === 'owner' ? proposal.user_id : project.user_id),
-    standing: 'open',
+    standing: standingBefore(proposal.state),
     is_started: false,
     unread_count: 0,
     read_message_id: null,
@@ -154,7 +162,7 @@ async function begin(tx: Tx, actor: Person, id: number, now: Date): Promise<Conv
   const begun = await lockOwn(tx, actor, id)
   if (begun) return begun
   if (!proposal || !roleIn(actor.id, proposal, project)) throw notFound()
-  if (proposal.state === 'withdrawn') throw new Problem('conflict', messages.withdrawn)
+  refuseFor(whyNotBegin(proposal.state))
   await insertConversation(tx, {
     proposal_id: id,
     owner_id: project.user_id,
@@ -214,8 +222,18 @@ export async function removeMessage(
   refuseFor(whyNotRemove(actor.id, message, now))
   if (message.removed_at !== null) throw new Problem('not_found', messages.messageNotFound)
   const removed = await clearMessage(tx, message, actor.id, now.toISOString())
+  await forgetNews(tx, conversation, actor, now)
   tellBoth(tx, conversation)
   return removed
+}
+
+/** Where nothing is left to read, nobody is called to it any more: neither by the bell nor by a mail that is due. */
+async function forgetNews(tx: Tx, conversation: ConversationRow, actor: Person, now: Date): Promise<void> {
+  const other = otherOf(actor.id, conversation)
+  if (other === null) return
+  const id = conversation.proposal_id
+  if ((await unreadIn(tx, id, other)) === 0)
+    await markGroupRead(tx, other, 'conversation_message', groupOf(id), now)
 }
 
 /** Marks everything up to a message as read, and what the bell says about it. Raises Problem 'not_found'. */

@@ -110,7 +110,12 @@ describe('a conversation', () => {
     const other = await twoSides()
     await inTransaction((tx) => withdrawProposal(tx, other.proposer, other.id, clock.now()))
     await expect(say(other.owner, other.id, 'Hello')).rejects.toThrow(messages.notFound)
-    await expect(say(other.proposer, other.id, 'Hello')).rejects.toThrow(messages.withdrawn)
+    await expect(say(other.proposer, other.id, 'Hello')).rejects.toThrow(standingMessages.withdrawn)
+    // Its proposer is told so before they write in vain.
+    expect(await openConversation(db, other.proposer, other.id)).toMatchObject({
+      standing: 'withdrawn',
+      is_started: false,
+    })
   })
 
   it('shows nothing of a private profile', async () => {
@@ -256,6 +261,17 @@ describe('taking back', () => {
     await expect(remove(owner, id, message)).rejects.toThrow(messages.messageNotFound)
   })
 
+  it('calls nobody to what is gone: the bell and the mail that was due are about the rest', async () => {
+    const { owner, proposer, id } = await twoSides()
+    const { id: first } = await say(owner, id, 'One')
+    const { id: second } = await say(owner, id, 'Two')
+    await remove(owner, id, second)
+    expect(await bell(proposer)).toMatchObject([{ unread: true, mail_due_at: expect.anything() }])
+    await remove(owner, id, first)
+    expect(await bell(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
+    expect(await countUnread(db, proposer)).toEqual({ unread: 0 })
+  })
+
   it('is too late after that', async () => {
     const { owner, id } = await twoSides()
     const { id: message } = await say(owner, id, 'Hello')
@@ -344,51 +360,5 @@ describe('at once', () => {
     expect(ends[1]).toBe('done')
     const { rows } = await database.pool.query('select 1 from messages where author_id = $1', [proposer.id])
     expect(rows).toEqual([])
-  })
-})
-
-describe('a person who leaves', () => {
-  const leave = (person: Person) =>
-    inTransaction(async (tx) => {
-      await projectData.erase(tx, person.id)
-      await conversationData.erase(tx, person.id, clock.now())
-    })
-
-  it('takes their words along, not those of the other, who can read on and not write', async () => {
-    const { owner, proposer, id } = await twoSides()
-    await say(owner, id, 'Kept')
-    await say(proposer, id, 'Gone')
-    await leave(proposer)
-    expect(await openConversation(db, owner, id)).toMatchObject({
-      standing: 'left',
-      other: null,
-      project: null,
-      proposal_state: null,
-      unread_count: 0,
-    })
-    expect((await listMessages(db, owner, id, page)).items).toMatchObject([
-      { body: '', is_removed: true, is_own: false },
-      { body: 'Kept', is_own: true },
-    ])
-    await expect(say(owner, id, 'Hello?')).rejects.toThrow(standingMessages.left)
-    await leave(owner)
-    const { rows } = await database.pool.query('select 1 from conversations where proposal_id = $1', [id])
-    expect(rows).toEqual([])
-  })
-
-  it('is told all of it in an export', async () => {
-    const { owner, proposer, id } = await twoSides()
-    await say(owner, id, 'Mine')
-    await say(proposer, id, 'Yours')
-    await block(owner, id)
-    const told = await conversationData.tell(db, owner.id)
-    expect(told.conversations).toMatchObject([{ proposal_id: id, blocked_by_you_at: expect.anything() }])
-    expect(told.messages).toMatchObject([
-      { is_own: true, body: 'Mine', files: [] },
-      { is_own: false, body: 'Yours' },
-    ])
-    expect((await conversationData.tell(db, proposer.id)).conversations).toMatchObject([
-      { blocked_by_you_at: null },
-    ])
   })
 })

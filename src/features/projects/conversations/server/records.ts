@@ -146,6 +146,19 @@ export async function moveReadMark(
   return moved.rowCount === 1
 }
 
+/** How much of a conversation one of its sides has not read. */
+export async function unreadIn(reader: Reader, conversationId: number, personId: string): Promise<number> {
+  const isIt = and(
+    eq(conversationReads.proposal_id, conversationId),
+    eq(conversationReads.person_id, personId),
+  )
+  const rows = await reader
+    .select({ unread_count: conversationReads.unread_count })
+    .from(conversationReads)
+    .where(isIt)
+  return rows[0]?.unread_count ?? 0
+}
+
 export async function sumUnread(reader: Reader, person: OwnerId): Promise<number> {
   const rows = await reader
     .select({ sum: sum(conversationReads.unread_count).mapWith(Number) })

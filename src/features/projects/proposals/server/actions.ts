@@ -184,6 +184,9 @@ function requireStep(
   return state
 }
 
+/** Who changes a word ten times, or takes a proposal back and sends it again all day, is told of once. */
+const groupOf = ({ id }: Proposal) => `proposal:${id}`
+
 type OwnerNews = 'proposal_received' | 'proposal_changed' | 'proposal_withdrawn'
 type ProposerNews = 'proposal_shortlisted' | 'proposal_accepted' | 'proposal_declined'
 
@@ -196,8 +199,7 @@ async function tellOwner(tx: Tx, kind: OwnerNews, { proposal, project }: Both, n
       params: { project_title: project.title },
       path: paths.receivedProposals(project.id),
       actor_id: proposal.user_id,
-      // Who changes a word ten times is told of once.
-      ...(kind === 'proposal_changed' ? { group: `proposal:${proposal.id}` } : {}),
+      group: groupOf(proposal),
     },
     now,
   )
@@ -217,6 +219,7 @@ async function tellProposer(
       params: { project_title: project.title },
       path: paths.ownProposals(),
       actor_id: project.user_id,
+      group: groupOf(proposal),
     },
     now,
   )

@@ -174,6 +174,16 @@ describe('the proposer', () => {
     expect(await newsOf(owner)).toEqual(['proposal_received'])
   })
 
+  it('tells the owner once of one that is taken back and sent again all day', async () => {
+    await newsOf(owner)
+    const id = await aProject()
+    for (let times = 0; times < 4; times++) {
+      const sent = await submit(id)
+      await ask(proposer, 'POST', `/proposals/${sent.id}/withdraw`)
+    }
+    expect(await newsOf(owner)).toEqual(['proposal_received', 'proposal_withdrawn'])
+  })
+
   it('PERM-12 lists all own ones with their projects, newest first, by state and page', async () => {
     const grace = await accounts.person()
     const first = await aProject({ title: 'First' })
@@ -204,6 +214,16 @@ describe('the proposer', () => {
 })
 
 describe('the owner', () => {
+  it('tells the proposer once who puts a proposal on the shortlist and takes it off again', async () => {
+    const sent = await submit(await aProject())
+    await newsOf(proposer)
+    for (let times = 0; times < 3; times++) {
+      await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, {})
+      await ask(owner, 'POST', `/proposals/${sent.id}/unshortlist`)
+    }
+    expect(await newsOf(proposer)).toEqual(['proposal_shortlisted'])
+  })
+
   it('shortlists with a note, takes it back, declines, and the proposer is told', async () => {
     const id = await aProject()
     const sent = await submit(id)

@@ -19,6 +19,7 @@ import { type OwnProposal, proposalContracts } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import { PROPOSAL_STATES, PROPOSALS_PAGE_SIZE, STATE_LABELS } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
+import { NoneHere } from './parts/none-here.tsx'
 import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
 import { ProposalStateBadge } from './parts/proposal-state-badge.tsx'
 
@@ -50,7 +51,7 @@ function OwnProposals() {
       }),
     placeholderData: keepPreviousData,
   })
-  if (proposals.isError) {
+  if (proposals.isError && !proposals.data) {
     return (
       <ErrorState
         title={messages.notLoaded}
@@ -100,9 +101,10 @@ function OwnProposals() {
         ]}
       />
       {items.length === 0 ? (
-        <EmptyState
-          title={messages.noneInState}
-          action={<ButtonLink to={paths.ownProposals()}>Show all proposals</ButtonLink>}
+        <NoneHere
+          total={total}
+          lastPage={paths.ownProposals({ state, page: pageCountOf(total, page_size) })}
+          all={paths.ownProposals()}
         />
       ) : (
         <ul className="flex flex-col gap-4">
@@ -146,7 +148,9 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
             {project.title}
           </Link>
         </h2>
-        <p className="text-small text-soft">{project.company}</p>
+        <p dir="auto" className="text-small text-soft">
+          {project.company}
+        </p>
       </header>
       {proposal.note && (
         <p className="border-l-2 border-ink pl-4">
@@ -161,9 +165,11 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
       </p>
       {closed && <p className="text-small text-faint">{closed}</p>}
       <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
-        <Facts className="flex gap-8">
+        <Facts className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-8">
           <Fact name="Your budget">{formatDollars(proposal.budget)}</Fact>
-          <Fact name="Your timeline">{proposal.timeline}</Fact>
+          <Fact name="Your timeline">
+            <bdi className="wrap-anywhere">{proposal.timeline}</bdi>
+          </Fact>
         </Facts>
         <div className="flex flex-wrap gap-2">
           {proposal.state !== 'withdrawn' && (

@@ -26,6 +26,7 @@ import {
   STATE_LABELS,
 } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
+import { NoneHere } from './parts/none-here.tsx'
 import { ReceivedCard } from './parts/received-card.tsx'
 
 export const meta = () => homeMeta('Proposals')
@@ -67,7 +68,7 @@ function Received() {
     },
     placeholderData: keepPreviousData,
   })
-  if (received.isError) {
+  if (received.isError && !received.data) {
     const { error } = received
     const isNone = error instanceof Problem && (error.kind === 'forbidden' || error.kind === 'not_found')
     if (isNone) {
@@ -157,9 +158,10 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
             />
           </div>
           {list.items.length === 0 ? (
-            <EmptyState
-              title={messages.noneInState}
-              action={<ButtonLink to={hrefFor({ state: undefined })}>Show all proposals</ButtonLink>}
+            <NoneHere
+              total={list.total}
+              lastPage={hrefFor({ page: pageCount })}
+              all={hrefFor({ state: undefined })}
             />
           ) : (
             <ul className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { askAnew, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
@@ -114,27 +114,20 @@ function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
       >
         Archive
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        busy={archive.isPending}
+        isBusy={archive.isPending}
         title="Archive this project?"
         description="It is no longer listed and takes no more proposals. Who has its address can still read it. You can take this back for a moment only."
-        footer={
-          <>
-            <Button disabled={archive.isPending} onClick={() => setAsking(false)}>
-              Keep it open
-            </Button>
-            <Button variant="solid" busy={archive.isPending} onClick={() => archive.mutate()}>
-              Archive project
-            </Button>
-          </>
-        }
+        cancel="Keep it open"
+        confirm="Archive project"
+        onConfirm={() => archive.mutate()}
       >
         <p dir="auto" className="font-medium">
           {project.title}
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

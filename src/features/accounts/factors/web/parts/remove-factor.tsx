@@ -1,8 +1,7 @@
 // Removing a second factor, after being asked (AUTH-39).
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../web/parts/auth-provider.tsx'
@@ -29,7 +28,7 @@ export function RemoveFactor({ factor, isLast, onClose }: RemoveFactorProps) {
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={factor !== undefined}
       onOpenChange={(stays) => {
         if (stays) return
@@ -42,16 +41,13 @@ export function RemoveFactor({ factor, isLast, onClose }: RemoveFactorProps) {
           ? 'It is the last one: from then on your password alone opens the account, and your recovery codes end.'
           : 'Codes from it no longer count. Your other factors stay.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => factor && remove(factor.id)}>
-            Remove
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Remove"
+      isDanger
+      isBusy={isBusy}
+      onConfirm={() => factor && void remove(factor.id)}
     >
       {refusal && <Notice kind="danger">{refusal}</Notice>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,40 +1,42 @@
-// Where one writes: Enter sends, Shift and Enter break the line; files come by button, paste and drop. What is typed
-// stays in this tab until it is sent.
+// Where one writes: Enter sends, Shift and Enter break the line; files come by button and paste, and by drop on the whole
+// conversation. What is typed stays in this tab until it is sent.
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { FIELD_BOX } from '../../../../../ui/field.tsx'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
-import { UploadProgress } from '../../../../../ui/upload-progress.tsx'
 import { usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
 import { CHOSEN_FILES } from '../../buckets.ts'
+import { conversationMessages as messages } from '../../messages.ts'
 import { newMessage } from '../../schemas.ts'
-import { sizeText } from './message-file.tsx'
-import { type PickedFile, usePickedFiles } from './picked-files.ts'
+import { PickedFileRow } from './picked-file-row.tsx'
+import type { PickedFiles } from './picked-files.ts'
 
 const EMPTY_DRAFT = { body: '' }
 
 type ComposerProps = {
   conversationId: number
   name: string
+  files: PickedFiles
+  /** Of the field, so that others can give it the focus. */
+  fieldId: string
   onSend: (body: string, files: { url: string; name: string }[]) => void
 }
 
-export function Composer({ conversationId, name, onSend }: ComposerProps) {
+export function Composer({ conversationId, name, files, fieldId, onSend }: ComposerProps) {
   const { user } = usePerson()
   const draftName = `message-${conversationId}`
   const [body, setBody] = useState(() => readDraft(draftName, user.id, EMPTY_DRAFT).body)
   const [error, setError] = useState<string>()
-  const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const files = usePickedFiles(conversationId)
-  const isWaiting = files.picked.some(({ state }) => state !== 'done')
   const hasSomething = body.trim() !== '' || files.picked.length > 0
+  const obstacle = obstacleIn(files)
+  // What stood in the way may be gone by now.
+  const shownError = error === messages.stillUploading || error === messages.someFailed ? obstacle : error
 
   function type(text: string) {
     setBody(text)
@@ -43,7 +45,8 @@ export function Composer({ conversationId, name, onSend }: ComposerProps) {
   }
 
   function send() {
-    if (isWaiting || !hasSomething) return
+    if (!hasSomething) return
+    if (obstacle) return setError(obstacle)
     const sent = files.picked.flatMap(({ url, name: fileName }) => (url ? [{ url, name: fileName }] : []))
     const parsed = newMessage.safeParse({ body, files: sent })
     setError(parsed.error?.issues[0]?.message)
@@ -63,6 +66,15 @@ export function Composer({ conversationId, name, onSend }: ComposerProps) {
     send()
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const { files: pasted, types } = event.clipboardData
+    // Office programs put a picture of copied cells and words beside them; what is meant are the words.
+    const areWords = types.includes('text/plain') && types.includes('text/html')
+    if (pasted.length === 0 || areWords) return
+    event.preventDefault()
+    files.add([...pasted])
+  }
+
   return (
     <form
       method="post"
@@ -72,30 +84,23 @@ export function Composer({ conversationId, name, onSend }: ComposerProps) {
         event.preventDefault()
         send()
       }}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        files.add([...event.dataTransfer.files])
-      }}
-      className={classNames(
-        'flex flex-col gap-2 border-t px-4 py-3 sm:px-6',
-        isOver ? 'border-accent bg-sunken' : 'border-line',
-      )}
+      className="flex flex-col gap-2 border-t border-line px-2 py-3 sm:px-4"
     >
       {files.picked.length > 0 && (
-        <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto" aria-label="Files of this message">
+        <ul
+          className="grid max-h-48 gap-2 overflow-y-auto px-2 sm:grid-cols-2"
+          aria-label="Files of this message"
+        >
           {files.picked.map((file) => (
-            <li key={file.key}>
-              <Picked
+            <li key={file.key} className="min-w-0">
+              <PickedFileRow
                 file={file}
                 onTryAgain={() => files.tryAgain(file)}
-                onRemove={() => files.remove(file.key)}
+                onRemove={() => {
+                  files.remove(file.key)
+                  // The button goes with the file.
+                  field.current?.focus()
+                }}
               />
             </li>
           ))}
@@ -114,27 +119,25 @@ export function Composer({ conversationId, name, onSend }: ComposerProps) {
           onChange={(event) => {
             files.add([...(event.target.files ?? [])])
             event.target.value = ''
+            field.current?.focus()
           }}
         />
         <textarea
           ref={field}
+          id={fieldId}
           rows={1}
           dir="auto"
           aria-label="Message"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${draftName}-error` : undefined}
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={shownError ? `${draftName}-error` : undefined}
           placeholder="Write a message"
           value={body}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          onPaste={(event) => {
-            if (event.clipboardData.files.length === 0) return
-            event.preventDefault()
-            files.add([...event.clipboardData.files])
-          }}
+          onPaste={onPaste}
           className={classNames(
             FIELD_BOX,
-            error ? 'border-danger' : 'border-edge',
+            shownError ? 'border-danger' : 'border-edge',
             'field-sizing-content max-h-40 min-h-10 min-w-0 flex-1 resize-none py-2',
           )}
         />
@@ -142,46 +145,23 @@ export function Composer({ conversationId, name, onSend }: ComposerProps) {
           type="submit"
           variant="primary"
           aria-label="Send"
-          disabled={isWaiting || !hasSomething}
+          disabled={!hasSomething}
           icon={<SendHorizontal aria-hidden="true" className="size-4" />}
         >
           <span className="hidden sm:inline">Send</span>
         </Button>
       </div>
-      {error && (
-        <p id={`${draftName}-error`} role="alert" className="text-small text-danger">
-          {error}
+      {shownError && (
+        <p id={`${draftName}-error`} role="alert" className="px-2 text-small text-danger">
+          {shownError}
         </p>
       )}
     </form>
   )
 }
 
-type PickedProps = { file: PickedFile; onTryAgain: () => void; onRemove: () => void }
-
-function Picked({ file, onTryAgain, onRemove }: PickedProps) {
-  if (file.state !== 'done') {
-    return (
-      <UploadProgress
-        name={file.name}
-        share={file.share}
-        state={file.state}
-        problem={file.problem}
-        onResume={file.isRetryable ? onTryAgain : undefined}
-        onCancel={onRemove}
-      />
-    )
-  }
-  return (
-    <div className="flex items-center gap-3">
-      <Paperclip aria-hidden="true" className="size-4 shrink-0 text-soft" />
-      <span dir="auto" className="min-w-0 truncate text-small font-medium">
-        {file.name}
-      </span>
-      <span className="flex-1 text-small whitespace-nowrap text-faint">{sizeText(file.file.size)}</span>
-      <IconButton label={`Take out ${file.name}`} onClick={onRemove}>
-        <X aria-hidden="true" />
-      </IconButton>
-    </div>
-  )
+/** What keeps a message with these files from being sent. */
+function obstacleIn({ picked }: PickedFiles): string | undefined {
+  if (picked.some(({ state }) => state === 'failed')) return messages.someFailed
+  return picked.some(({ state }) => state === 'sending') ? messages.stillUploading : undefined
 }

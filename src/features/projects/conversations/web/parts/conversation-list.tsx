@@ -25,7 +25,8 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
       </div>
     )
   }
-  if (list.isError) {
+  // What was there before stays readable while asking anew fails.
+  if (!list.data) {
     return (
       <div className="p-5">
         <ErrorState title={messages.listNotLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>

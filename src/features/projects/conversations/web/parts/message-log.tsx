@@ -1,19 +1,19 @@
-// The messages of a conversation, oldest first, day by day. It stays where the reader is when older ones are put above
-// and when new ones come below; at its end it follows.
+// The messages of a conversation, oldest first, day by day, and behind them what is on its way.
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useRef } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
+import { classNames } from '../../../../../ui/class-names.ts'
 import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { byDay } from '../../../../notifications/web/parts/days.ts'
 import type { Conversation, Message } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
-import { type Author, MessageRow, OutgoingRow } from './message-row.tsx'
+import { useFirstUnread, useReading, useStayingPut } from './log-place.ts'
+import { type Author, logIdOf, MessageRow } from './message-row.tsx'
 import type { Outgoing } from './outgoing.ts'
-import { useMarkRead, useMessages } from './own-conversations.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
+import { useMessages } from './own-conversations.ts'
 
-/** Closer than that to the end is at the end. */
-const END_PIXELS = 48
 /** Whatever scrolls must be reachable without a mouse. */
 const BY_KEYBOARD = { tabIndex: 0 }
 const TOP_PIXELS = 120
@@ -23,7 +23,6 @@ const RUN_MS = 5 * 60_000
 type MessageLogProps = {
   conversation: Conversation
   other: Author
-  own: Author
   outgoing: readonly Outgoing[]
   onTryAgain: (outgoing: Outgoing) => void
   onDrop: (key: string) => void
@@ -31,18 +30,23 @@ type MessageLogProps = {
 
 export function MessageLog(props: MessageLogProps) {
   const found = useMessages(props.conversation.id)
-  if (found.isPending) {
+  if (found.data) {
     return (
-      <div className="flex min-h-0 flex-1 flex-col justify-end gap-6 p-5" role="status">
-        <span className="sr-only">Loading messages</span>
-        <SkeletonText lines={2} />
-        <SkeletonText lines={3} />
-      </div>
+      <Log
+        {...props}
+        items={found.data.pages.flatMap((page) => page.items).reverse()}
+        older={{
+          isThere: found.hasNextPage,
+          isLoading: found.isFetchingNextPage,
+          hasFailed: found.isFetchNextPageError,
+          load: () => void (found.isFetchingNextPage || found.fetchNextPage()),
+        }}
+      />
     )
   }
-  if (found.isError) {
-    return (
-      <div className="min-h-0 flex-1 overflow-y-auto p-5">
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-y-auto px-4 py-5 sm:px-6">
+      {found.isError ? (
         <ErrorState
           title={messages.messagesNotLoaded}
           busy={found.isFetching}
@@ -50,31 +54,45 @@ export function MessageLog(props: MessageLogProps) {
         >
           {found.error.message}
         </ErrorState>
+      ) : (
+        <OnTheirWay />
+      )}
+      <div className="flex flex-col">
+        <OnTheWay {...props} last={undefined} />
       </div>
-    )
-  }
+    </div>
+  )
+}
+
+/** In the shape of what comes: somebody's words on the left, one's own on the right. */
+function OnTheirWay() {
   return (
-    <Log
-      {...props}
-      items={found.data.pages.flatMap((page) => page.items).reverse()}
-      older={{
-        isThere: found.hasNextPage,
-        isLoading: found.isFetchingNextPage,
-        load: () => void (found.isFetchingNextPage || found.fetchNextPage()),
-      }}
-    />
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading messages</span>
+      <div className="w-72 max-w-4/5">
+        <SkeletonText lines={3} />
+      </div>
+      <div className="w-56 max-w-3/5 self-end">
+        <SkeletonText lines={2} />
+      </div>
+      <div className="w-80 max-w-4/5">
+        <SkeletonText lines={2} />
+      </div>
+    </div>
   )
 }
 
 type LogProps = MessageLogProps & {
   items: Message[]
-  older: { isThere: boolean; isLoading: boolean; load: () => void }
+  older: { isThere: boolean; isLoading: boolean; hasFailed: boolean; load: () => void }
 }
 
-function Log({ conversation, other, own, outgoing, onTryAgain, onDrop, items, older }: LogProps) {
+function Log(props: LogProps) {
+  const { conversation, other, outgoing, items, older } = props
   const box = useRef<HTMLElement>(null)
-  const { isAtEnd, hasNew, toEnd, onScroll } = useStayingPut(box, items, outgoing)
+  const { isAtEnd, hasNew, toEnd, onScroll } = useStayingPut(box, items, outgoing.length)
   useReading(conversation, items, isAtEnd)
+  const firstUnread = useFirstUnread(conversation, items, outgoing.length > 0)
   const lastRead = items.findLast(
     ({ id, is_own }) => is_own && id <= (conversation.other_read_message_id ?? 0),
   )?.id
@@ -82,6 +100,7 @@ function Log({ conversation, other, own, outgoing, onTryAgain, onDrop, items, ol
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={box}
+        id={logIdOf(conversation.id)}
         role="log"
         aria-label="Messages"
         aria-live="polite"
@@ -89,20 +108,23 @@ function Log({ conversation, other, own, outgoing, onTryAgain, onDrop, items, ol
         {...BY_KEYBOARD}
         onScroll={() => {
           onScroll()
-          if (older.isThere && (box.current?.scrollTop ?? 0) < TOP_PIXELS) older.load()
+          const isNearTop = (box.current?.scrollTop ?? 0) < TOP_PIXELS
+          // What failed is tried again by its button, not with every pixel.
+          if (older.isThere && !older.hasFailed && isNearTop) older.load()
         }}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 pt-3 pb-4 [overflow-anchor:none] focus-visible:outline-offset-[-2px] sm:px-6"
       >
         {older.isThere ? (
-          <Button
-            variant="quiet"
-            size="small"
-            className="self-center"
-            busy={older.isLoading}
-            onClick={older.load}
-          >
-            Show earlier messages
-          </Button>
+          <div className="flex flex-col items-center gap-1">
+            <Button variant="quiet" size="small" busy={older.isLoading} onClick={older.load}>
+              Show earlier messages
+            </Button>
+            {older.hasFailed && (
+              <p role="alert" className="text-small text-danger">
+                {messages.messagesNotLoaded}
+              </p>
+            )}
+          </div>
         ) : (
           items.length + outgoing.length === 0 && <NothingYet />
         )}
@@ -110,31 +132,26 @@ function Log({ conversation, other, own, outgoing, onTryAgain, onDrop, items, ol
         <div className="mt-auto" />
         {byDay(items, new Date()).map((day) => (
           <div key={day.key}>
-            <h3 className="mt-5 mb-1 flex items-center gap-3 text-small font-normal text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              {day.title}
-            </h3>
-            {day.items.map((message, index) => (
-              <MessageRow
-                key={message.id}
-                conversationId={conversation.id}
-                message={message}
-                author={message.is_own ? own : other}
-                isContinued={isRun(day.items[index - 1], message)}
-                hasTime={!isRun(message, day.items[index + 1])}
-                isReadMark={message.id === lastRead}
-              />
-            ))}
+            <Separator title={day.title} />
+            {day.items.map((message, index) => {
+              const isFirstUnread = message.id === firstUnread
+              return (
+                <Fragment key={message.id}>
+                  {isFirstUnread && <Separator title="New" isUnread />}
+                  <MessageRow
+                    conversationId={conversation.id}
+                    message={message}
+                    author={other}
+                    isContinued={!isFirstUnread && isRun(day.items[index - 1], message)}
+                    hasTime={!isRun(message, day.items[index + 1])}
+                    isReadMark={message.id === lastRead}
+                  />
+                </Fragment>
+              )
+            })}
           </div>
         ))}
-        {outgoing.map((one) => (
-          <OutgoingRow
-            key={one.key}
-            outgoing={one}
-            author={own}
-            onTryAgain={() => onTryAgain(one)}
-            onDrop={() => onDrop(one.key)}
-          />
-        ))}
+        <OnTheWay {...props} last={items.at(-1)} />
       </section>
       {hasNew && (
         <Button
@@ -151,6 +168,33 @@ function Log({ conversation, other, own, outgoing, onTryAgain, onDrop, items, ol
   )
 }
 
+function OnTheWay({ outgoing, onTryAgain, onDrop, last }: MessageLogProps & { last: Message | undefined }) {
+  return outgoing.map((one, index) => (
+    <OutgoingRow
+      key={one.key}
+      outgoing={one}
+      isContinued={isRun(outgoing[index - 1] ?? last, one)}
+      onTryAgain={() => onTryAgain(one)}
+      onDrop={() => onDrop(one.key)}
+    />
+  ))
+}
+
+function Separator({ title, isUnread = false }: { title: string; isUnread?: boolean }) {
+  return (
+    <h3
+      className={classNames(
+        'mt-5 mb-1 flex items-center gap-3 text-small before:h-px before:flex-1 after:h-px after:flex-1',
+        isUnread
+          ? 'font-medium text-accent-deep before:bg-accent after:bg-accent'
+          : 'font-normal text-faint before:bg-line after:bg-line',
+      )}
+    >
+      {title}
+    </h3>
+  )
+}
+
 function NothingYet() {
   return (
     <div className="m-auto flex max-w-80 flex-col gap-2 py-8 text-center">
@@ -160,70 +204,10 @@ function NothingYet() {
   )
 }
 
-function isRun(one: Message | undefined, next: Message | undefined): boolean {
-  if (!one || !next || one.is_own !== next.is_own) return false
+type Said = Pick<Message, 'created_at'> & { is_own?: boolean }
+
+/** Whether one follows the other in the same breath. What is on its way is one's own. */
+function isRun(one: Said | undefined, next: Said | undefined): boolean {
+  if (!one || !next || (one.is_own ?? true) !== (next.is_own ?? true)) return false
   return Date.parse(next.created_at) - Date.parse(one.created_at) < RUN_MS
-}
-
-function useStayingPut(
-  box: React.RefObject<HTMLElement | null>,
-  items: readonly Message[],
-  outgoing: readonly Outgoing[],
-) {
-  const [isAtEnd, setAtEnd] = useState(true)
-  const [hasNew, setHasNew] = useState(false)
-  const before = useRef({ first: 0, last: 0, outgoing: 0, height: 0 })
-  const first = items[0]?.id ?? 0
-  const newest = items.at(-1)
-  const last = newest?.id ?? 0
-
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const was = before.current
-    if (was.last !== 0 && first < was.first && first !== 0) {
-      element.scrollTop += element.scrollHeight - was.height
-    } else if (isAtEnd || outgoing.length > was.outgoing) {
-      element.scrollTop = element.scrollHeight
-    } else if (last > was.last && newest?.is_own === false) {
-      setHasNew(true)
-    }
-    before.current = { first, last, outgoing: outgoing.length, height: element.scrollHeight }
-  })
-
-  function onScroll() {
-    const element = box.current
-    if (!element) return
-    const isThere = element.scrollHeight - element.scrollTop - element.clientHeight < END_PIXELS
-    setAtEnd(isThere)
-    if (isThere) setHasNew(false)
-  }
-  function toEnd() {
-    const element = box.current
-    if (!element) return
-    element.scrollTop = element.scrollHeight
-    element.focus()
-    setHasNew(false)
-  }
-  return { isAtEnd, hasNew, toEnd, onScroll }
-}
-
-/** What is on the screen at the end of an open page is read. */
-function useReading(conversation: Conversation, items: readonly Message[], isAtEnd: boolean) {
-  const { mutate, isPending } = useMarkRead(conversation.id)
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
-  const tried = useRef(0)
-  useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  const newest = items.findLast(({ is_own }) => !is_own)?.id ?? 0
-  useEffect(() => {
-    if (!isAtEnd || !isVisible || isPending || newest <= (conversation.read_message_id ?? 0)) return
-    // A try that failed is made again with the next message, not in a circle.
-    if (newest <= tried.current) return
-    tried.current = newest
-    mutate(newest)
-  }, [isAtEnd, isVisible, isPending, newest, conversation.read_message_id, mutate])
 }

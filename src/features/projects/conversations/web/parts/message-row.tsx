@@ -2,43 +2,47 @@
 import { type ReactNode, useState } from 'react'
 import { UGC_REL } from '../../../../../platform/contract/safe-url.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
-import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
-import { Dialog } from '../../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import type { Message } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { isRemovable } from '../../rules.ts'
 import { linkedParts } from './linked-text.ts'
+import { useLostFocus } from './lost-focus.ts'
 import { MessageFileView } from './message-file.tsx'
-import type { Outgoing } from './outgoing.ts'
 import { useRemoveMessage } from './own-conversations.ts'
+
+/** Of the place where the messages of a conversation are read. */
+export const logIdOf = (conversationId: number) => `messages-of-${conversationId}`
 
 export type Author = { name: string; avatar_url: string | null }
 
-type FrameProps = {
-  author: Author
-  isOwn: boolean
+type MessageFrameProps = {
+  /** Left out of one's own: they stand on the other side. */
+  author?: Author | undefined
   /** Whether the one before is of the same author and time. */
   isContinued: boolean
   children: ReactNode
   foot?: ReactNode
 }
 
-function Frame({ author, isOwn, isContinued, children, foot }: FrameProps) {
+export function MessageFrame({ author, isContinued, children, foot }: MessageFrameProps) {
   return (
     <div
       className={classNames(
-        'flex max-w-[min(36rem,92%)] gap-2.5',
-        isOwn ? 'ml-auto flex-row-reverse' : 'mr-auto',
+        'flex max-w-[min(36rem,88%)] gap-2.5',
+        author ? 'mr-auto' : 'ml-auto justify-end',
         isContinued ? 'mt-1' : 'mt-4',
       )}
     >
-      <span className="w-6 shrink-0">
-        {!isContinued && <Avatar name={author.name} src={author.avatar_url} size="small" decorative />}
-      </span>
-      <div className={classNames('flex min-w-0 flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
-        <span dir="auto" className={isContinued || isOwn ? 'sr-only' : 'text-small font-medium'}>
-          {isOwn ? 'You' : author.name}
+      {author && (
+        <span className="w-6 shrink-0">
+          {!isContinued && <Avatar name={author.name} src={author.avatar_url} size="small" decorative />}
+        </span>
+      )}
+      <div className={classNames('flex min-w-0 flex-col gap-1', author ? 'items-start' : 'items-end')}>
+        <span dir="auto" className={isContinued || !author ? 'sr-only' : 'text-small font-medium'}>
+          {author ? author.name : 'You'}
           <span className="sr-only">:</span>
         </span>
         {children}
@@ -48,16 +52,16 @@ function Frame({ author, isOwn, isContinued, children, foot }: FrameProps) {
   )
 }
 
-function Bubble({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
+export function Bubble({ isOwn, body }: { isOwn: boolean; body: string }) {
   return (
     <p
       dir="auto"
       className={classNames(
         'max-w-full rounded-box border px-3 py-2 wrap-anywhere whitespace-pre-wrap',
-        isOwn ? 'border-line bg-sunken' : 'border-line bg-surface',
+        isOwn ? 'border-line bg-line' : 'border-line bg-surface',
       )}
     >
-      {children}
+      <Text body={body} />
     </p>
   )
 }
@@ -76,7 +80,7 @@ function Text({ body }: { body: string }) {
   })
 }
 
-export function TimeText({ moment }: { moment: string }) {
+function TimeText({ moment }: { moment: string }) {
   const text = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(moment))
   return <time dateTime={moment}>{text}</time>
 }
@@ -84,6 +88,7 @@ export function TimeText({ moment }: { moment: string }) {
 type MessageRowProps = {
   conversationId: number
   message: Message
+  /** Who is on the other side. */
   author: Author
   isContinued: boolean
   /** Whether the time stands below: of the last one of a run. */
@@ -95,11 +100,12 @@ type MessageRowProps = {
 export function MessageRow(props: MessageRowProps) {
   const { conversationId, message, author, isContinued, hasTime, isReadMark } = props
   const { is_own: isOwn, is_removed: isRemoved } = message
+  // The button goes with what it removed.
+  useLostFocus(isRemoved, logIdOf(conversationId))
   const canRemove = isOwn && !isRemoved && isRemovable(message.created_at, new Date())
   return (
-    <Frame
-      author={author}
-      isOwn={isOwn}
+    <MessageFrame
+      author={isOwn ? undefined : author}
       isContinued={isContinued}
       foot={
         (hasTime || isReadMark || canRemove) && (
@@ -112,15 +118,11 @@ export function MessageRow(props: MessageRowProps) {
       }
     >
       {isRemoved && <p className="py-1 text-small text-faint italic">{messages.removed}</p>}
-      {message.body !== '' && (
-        <Bubble isOwn={isOwn}>
-          <Text body={message.body} />
-        </Bubble>
-      )}
+      {message.body !== '' && <Bubble isOwn={isOwn} body={message.body} />}
       {message.files.map((file) => (
         <MessageFileView key={file.id} conversationId={conversationId} file={file} />
       ))}
-    </Frame>
+    </MessageFrame>
   )
 }
 
@@ -137,75 +139,17 @@ function Remove({ conversationId, message }: { conversationId: number; message: 
       >
         Remove
       </button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        busy={remove.isPending}
+        isBusy={remove.isPending}
+        isDanger
         title="Remove this message?"
         description="Its words and files are gone for both of you. That it was there can still be seen."
-        footer={
-          <>
-            <Button disabled={remove.isPending} onClick={() => setAsking(false)}>
-              Leave it
-            </Button>
-            <Button
-              variant="danger"
-              busy={remove.isPending}
-              onClick={() => remove.mutate(message.id, { onSettled: () => setAsking(false) })}
-            >
-              Remove message
-            </Button>
-          </>
-        }
+        cancel="Leave it"
+        confirm="Remove message"
+        onConfirm={() => remove.mutate(message.id, { onSettled: () => setAsking(false) })}
       />
     </>
-  )
-}
-
-type OutgoingRowProps = {
-  outgoing: Outgoing
-  author: Author
-  onTryAgain: () => void
-  onDrop: () => void
-}
-
-/** A message that is on its way, or did not get there. */
-export function OutgoingRow({ outgoing, author, onTryAgain, onDrop }: OutgoingRowProps) {
-  const { body, files, failure } = outgoing
-  return (
-    <Frame
-      author={author}
-      isOwn
-      isContinued={false}
-      foot={
-        failure ? (
-          <span
-            role="alert"
-            className="flex flex-wrap items-center justify-end gap-x-3 text-small text-danger"
-          >
-            <span>Not sent{failure.reason ? `. ${failure.reason}` : ''}</span>
-            <button type="button" onClick={onTryAgain} className="prose-link min-h-6">
-              Try again
-            </button>
-            <button type="button" onClick={onDrop} className="prose-link min-h-6">
-              Discard
-            </button>
-          </span>
-        ) : (
-          <span className="min-h-6 text-small text-faint">Sending</span>
-        )
-      }
-    >
-      {body !== '' && (
-        <Bubble isOwn>
-          <Text body={body} />
-        </Bubble>
-      )}
-      {files.map((file) => (
-        <span key={file.url} dir="auto" className="max-w-full truncate text-small text-soft">
-          {file.name}
-        </span>
-      ))}
-    </Frame>
   )
 }

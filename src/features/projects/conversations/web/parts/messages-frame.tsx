@@ -16,8 +16,9 @@ export function MessagesFrame({ openId, children }: MessagesFrameProps) {
   const unread = useUnreadMessages().data?.unread ?? 0
   const isOpen = openId !== undefined
   return (
-    <Container className="py-4 sm:py-6">
-      <div className="flex h-[max(26rem,calc(100dvh-15.5rem))] max-h-[56rem] overflow-hidden rounded-box border border-line bg-paper">
+    <Container className="sm:py-6">
+      {/* On a phone from edge to edge: a frame would take the room in which one reads. */}
+      <div className="-mx-5 flex h-[max(26rem,calc(100dvh-14rem))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-15.5rem))] sm:rounded-box sm:border">
         <section
           aria-label="Conversations"
           className={classNames(

@@ -2,6 +2,7 @@
 // done. What changed is asked for anew when there is news.
 import {
   type InfiniteData,
+  notifyManager,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -102,11 +103,15 @@ export function useKeepConversation() {
       void queries.invalidateQueries({ queryKey: keyOf(user.id, 'list') })
       void queries.invalidateQueries({ queryKey: keyOf(user.id, 'unread') })
     },
-    async message(id: number, given: Message) {
+    /** `replaces` is called in the same breath: what the message stands for goes as it comes. */
+    async message(id: number, given: Message, replaces: () => void = () => undefined) {
       const queryKey = keyOf(user.id, 'messages', String(id))
       // An answer that is on its way does not know it yet.
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData<MessagePages>(queryKey, (kept) => kept && withMessage(kept, given))
+      notifyManager.batch(() => {
+        queries.setQueryData<MessagePages>(queryKey, (kept) => kept && withMessage(kept, given))
+        notifyManager.schedule(replaces)
+      })
       void queries.invalidateQueries({ queryKey })
       void queries.invalidateQueries({ queryKey: keyOf(user.id, 'one', String(id)) })
       void queries.invalidateQueries({ queryKey: keyOf(user.id, 'list') })

@@ -16,7 +16,7 @@ export type PickedFile = {
   file: File
   state: 'sending' | 'done' | 'failed'
   share: number
-  problem?: string
+  problem?: string | undefined
   /** Whether trying again can help. */
   isRetryable: boolean
   url?: string
@@ -35,6 +35,8 @@ function refusalOf(file: File): string | undefined {
   if (file.size === 0) return messages.fileEmpty
   return file.size > conversationBucket.maxBytes ? messages.fileTooLarge : undefined
 }
+
+export type PickedFiles = ReturnType<typeof usePickedFiles>
 
 export function usePickedFiles(conversationId: number) {
   const { user } = usePerson()
@@ -91,7 +93,7 @@ export function usePickedFiles(conversationId: number) {
       for (const { key, file, state } of added) if (state === 'sending') void upload(key, file)
     },
     tryAgain({ key, file }: PickedFile) {
-      change(key, { state: 'sending', share: 0 })
+      change(key, { state: 'sending', share: 0, problem: undefined })
       void upload(key, file)
     },
     remove(key: string) {

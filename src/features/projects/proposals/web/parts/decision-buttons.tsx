@@ -56,7 +56,7 @@ export function DecisionButtons({ proposal, project, name, onDecided }: Decision
 
   if (possible.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {possible.map((decision) => (
         <Button
           key={decision}
@@ -76,6 +76,8 @@ export function DecisionButtons({ proposal, project, name, onDecided }: Decision
       ))}
       {asking && (
         <DecisionDialog
+          // What was begun of a note belongs to one decision.
+          key={asking}
           decision={asking}
           open={isOpen}
           onOpenChange={setOpen}
@@ -84,6 +86,6 @@ export function DecisionButtons({ proposal, project, name, onDecided }: Decision
           onDecided={onDecided}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -3,8 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../../../ui/field.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
@@ -95,28 +94,19 @@ export function DecisionDialog(props: DecisionDialogProps) {
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
-      busy={isBusy}
+      onOpenChange={(next) => {
+        if (!next) setRefusal(undefined)
+        onOpenChange(next)
+      }}
+      isBusy={isBusy}
       insistent
       title={words.title}
       description={words.description}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={decision === 'decline' ? 'danger' : 'primary'}
-            busy={isBusy}
-          >
-            {words.button}
-          </Button>
-        </>
-      }
+      confirm={words.button}
+      isDanger={decision === 'decline'}
+      form={formId}
     >
       <form id={formId} onSubmit={decide} noValidate method="post" className="flex flex-col gap-5">
         <p className="text-small">
@@ -141,6 +131,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
           </Notice>
         )}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

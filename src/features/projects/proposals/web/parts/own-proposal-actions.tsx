@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button, type ButtonSize } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { askAnew, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
@@ -95,8 +95,11 @@ function Withdraw({ proposal, project, size }: ActionProps) {
       showToast({ kind: 'success', title: messages.withdrawn })
       showAnew()
     },
-    onError: (error) =>
-      showToast({ kind: 'error', title: messages.withdrawFailed, description: reasonOf(error) }),
+    onError(error) {
+      showToast({ kind: 'error', title: messages.withdrawFailed, description: reasonOf(error) })
+      // Something happened to it meanwhile: the page should show what.
+      showAnew()
+    },
     onSettled: () => setAsking(false),
   })
   return (
@@ -109,27 +112,21 @@ function Withdraw({ proposal, project, size }: ActionProps) {
       >
         Withdraw
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        busy={withdraw.isPending}
+        isBusy={withdraw.isPending}
+        isDanger
         title="Withdraw this proposal?"
         description="The business no longer sees it. You can send it again while the project is open."
-        footer={
-          <>
-            <Button disabled={withdraw.isPending} onClick={() => setAsking(false)}>
-              Leave it
-            </Button>
-            <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              Withdraw proposal
-            </Button>
-          </>
-        }
+        cancel="Leave it"
+        confirm="Withdraw proposal"
+        onConfirm={() => withdraw.mutate()}
       >
         <p dir="auto" className="font-medium">
           {project.title}
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

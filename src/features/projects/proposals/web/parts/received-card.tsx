@@ -47,9 +47,11 @@ export function ReceivedCard({ proposal, project, onDecided }: ReceivedCardProps
         </p>
       )}
       <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
-        <Facts className="flex gap-8">
+        <Facts className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-8">
           <Fact name="Budget">{formatDollars(proposal.budget)}</Fact>
-          <Fact name="Timeline">{proposal.timeline}</Fact>
+          <Fact name="Timeline">
+            <bdi className="wrap-anywhere">{proposal.timeline}</bdi>
+          </Fact>
         </Facts>
         <div className="flex flex-wrap gap-2">
           <ButtonLink size="small" to={paths.conversation(proposal.id)} aria-label={`Message ${name}`}>

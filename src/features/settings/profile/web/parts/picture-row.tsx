@@ -18,7 +18,7 @@ export function PictureRow({ change, name, about }: PictureRowProps) {
   const { kind, step } = change
   const file = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
-  const { isOver, drop } = useFileDrop(change.choose)
+  const { isOver, drop } = useFileDrop(([dropped]) => dropped && change.choose(dropped))
   const size = PICTURE_SIZES[kind]
   const lower = name.toLowerCase()
   const isBusy = step.at === 'opening' || step.at === 'sending'

@@ -18,8 +18,8 @@ type ProfileHeadProps = {
 const OVER = 'outline-3 outline-offset-2 outline-ink'
 
 export function ProfileHead({ profile, name, handle, avatar, banner }: ProfileHeadProps) {
-  const onBanner = useFileDrop(banner.choose)
-  const onAvatar = useFileDrop(avatar.choose)
+  const onBanner = useFileDrop(([dropped]) => dropped && banner.choose(dropped))
+  const onAvatar = useFileDrop(([dropped]) => dropped && avatar.choose(dropped))
   return (
     <section aria-label="Preview" className="max-w-[59rem]">
       <div {...onBanner.drop} className={classNames('rounded-box', onBanner.isOver && OVER)}>

@@ -1,0 +1,157 @@
+// The ways into a conversation, files in it by every way, and what stays when the connection does not.
+import type { Page } from '@playwright/test'
+import { expect } from '../support/journey.ts'
+import { test } from '../support/own-product.ts'
+import { field, log, two } from '../support/talkers.ts'
+
+const UPLOADS = '**/storage/v1/object/conversations/**'
+const MESSAGES = '**/rest/v1/conversations/*/messages*'
+const busy = {
+  status: 503,
+  json: { code: 'unavailable', message: 'Please try again in a moment', request_id: 'x' },
+}
+
+/** Hands a text file over as the browser does when somebody pastes or drops it. */
+async function handOver(page: Page, how: 'paste' | 'drop', name: string): Promise<void> {
+  const target = how === 'paste' ? field(page) : log(page)
+  await target.evaluate(
+    (element, { how, name }) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['What we agreed on.'], name, { type: 'text/plain' }))
+      const more = { bubbles: true, cancelable: true }
+      if (how === 'paste') {
+        element.dispatchEvent(new ClipboardEvent('paste', { ...more, clipboardData: data }))
+        return
+      }
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(type, { ...more, dataTransfer: data }))
+    },
+    { how, name },
+  )
+}
+
+test('one button leads from a proposal into its conversation, for both, and so does the toast after accepting', async ({
+  page,
+  browser,
+  own,
+  visit,
+}) => {
+  const { id, other, leave } = await two(page, browser, own)
+  await other.goto('/home/proposals')
+  await other
+    .getByRole('article')
+    .getByRole('link', { name: /^Message about/ })
+    .click()
+  await expect(other).toHaveURL(`/home/messages/${id}`)
+  await expect(other.getByText('Nobody has written here yet')).toBeVisible()
+
+  await visit('/home/projects')
+  await page.getByRole('link', { name: /^View proposals/ }).click()
+  const card = page.getByRole('article')
+  await card.getByRole('link', { name: /^Message/ }).click()
+  await expect(page).toHaveURL(`/home/messages/${id}`)
+  await page.goBack()
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept proposal' }).click()
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await expect(page).toHaveURL(`/home/messages/${id}`)
+  await field(page).fill('Welcome!')
+  await field(page).press('Enter')
+  await expect(log(page).getByText('Welcome!')).toBeVisible()
+
+  // Whoever blocks goes on where it is opened again; the other is offered no way.
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('button', { name: 'Block conversation' }).click()
+  const unblock = page.getByRole('button', { name: 'Unblock' })
+  await expect(unblock).toBeFocused()
+  await other.reload()
+  await expect(other.getByText('This conversation is closed')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
+  await unblock.click()
+  await expect(field(page)).toBeFocused()
+  await leave()
+})
+
+test('files come by paste and by drop, are cancelled under way, taken out, and tried again', async ({
+  page,
+  browser,
+  own,
+  visit,
+  watch,
+  checkAxe,
+}) => {
+  const { id, leave } = await two(page, browser, own)
+  await visit(`/home/messages/${id}`)
+  await handOver(page, 'paste', 'Pasted.txt')
+  await expect(page.getByRole('button', { name: 'Take out Pasted.txt' })).toBeVisible()
+  await handOver(page, 'drop', 'Dropped.txt')
+  await page.getByRole('button', { name: 'Take out Dropped.txt' }).click()
+  await expect(page.getByText('Dropped.txt')).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
+
+  // One that never gets there, given up; meanwhile nothing is sent without it.
+  await page.route(UPLOADS, () => undefined)
+  await handOver(page, 'drop', 'Slow.txt')
+  const cancel = page.getByRole('button', { name: 'Cancel the upload of Slow.txt' })
+  await expect(cancel).toBeVisible()
+  await field(page).press('Enter')
+  await expect(page.getByText('A file is still on its way. Send once it is there.')).toBeVisible()
+  const givenUp = page.waitForEvent('requestfailed')
+  await cancel.click()
+  await givenUp
+  await expect(page.getByText('Slow.txt')).toHaveCount(0)
+
+  // One that fails at first.
+  watch.expectStatus(503)
+  await page.unroute(UPLOADS)
+  await page.route(UPLOADS, (route) => route.fulfill(busy))
+  await handOver(page, 'drop', 'Failed.txt')
+  const again = page.getByRole('button', { name: 'Try the upload of Failed.txt again' })
+  await expect(again).toBeVisible()
+  await field(page).press('Enter')
+  await expect(page.getByText('A file did not get there. Try again or take it out, then send.')).toBeVisible()
+  await checkAxe()
+  await page.unroute(UPLOADS)
+  await again.click()
+  await expect(page.getByRole('button', { name: 'Take out Failed.txt' })).toBeVisible()
+  await field(page).press('Enter')
+  for (const name of [/Pasted\.txt/, /Failed\.txt/])
+    await expect(log(page).getByRole('button', { name })).toBeVisible()
+  await leave()
+})
+
+test('what was read stays while asking anew fails, and what was not sent outlives a reload and goes by itself', async ({
+  page,
+  browser,
+  own,
+  visit,
+  watch,
+}) => {
+  const { id, other, leave } = await two(page, browser, own)
+  await visit(`/home/messages/${id}`)
+  await field(page).fill('Said before')
+  await field(page).press('Enter')
+  await expect(log(page).getByText('Said before')).toBeVisible()
+  await expect(page.getByText('Sending')).toHaveCount(0)
+
+  watch.expectStatus(503)
+  await page.route(MESSAGES, (route) => route.fulfill(busy))
+  await field(page).fill('Held back')
+  await field(page).press('Enter')
+  await expect(page.getByText('Not sent. Please try again in a moment')).toBeVisible()
+  await expect(log(page).getByText('Said before')).toBeVisible()
+
+  await page.unroute(MESSAGES)
+  await page.reload()
+  await expect(log(page).getByText('Held back')).toBeVisible()
+  await expect(page.getByText('Not sent')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  await expect(log(page).getByText('Held back')).toHaveCount(1)
+
+  // Once, and below the line of what the other has not read.
+  await other.goto(`/home/messages/${id}`)
+  await expect(log(other).getByText('Held back')).toHaveCount(1)
+  await expect(log(other).getByRole('heading', { name: 'New', exact: true })).toBeVisible()
+  await leave()
+})

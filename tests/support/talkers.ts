@@ -1,0 +1,42 @@
+// Two people with a proposal between them, each on a page of their own, for journeys about conversations.
+import type { Browser, Page } from '@playwright/test'
+import { actFor } from '../../src/platform/http/endpoint.ts'
+import { makeProject, makeProposal } from './makers.ts'
+import { arrive, type OwnProduct } from './own-product.ts'
+
+const AN_HOUR_AGO_MS = 3_600_000
+
+export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** A project of one and a proposal of the other. */
+async function proposalBetween(own: OwnProduct, owner: string, proposer: string): Promise<number> {
+  const idOf = async (email: string) => {
+    const { rows } = await own.database.pool.query('select id from users where email = $1', [email])
+    return actFor(String(rows[0]?.id))
+  }
+  const clock = {
+    ...own.clock,
+    now: () => new Date(own.clock.now().getTime() - AN_HOUR_AGO_MS),
+    advance: () => undefined,
+  }
+  const place = { database: own.database, clock }
+  const project = await makeProject(place, await idOf(owner))
+  return (await makeProposal(place, project, await idOf(proposer))).id
+}
+
+/** The owner on this page and the proposer on one of their own, with a proposal between them. */
+export async function two(
+  page: Page,
+  browser: Browser,
+  own: OwnProduct,
+  onOther: (other: Page) => void = () => {},
+) {
+  const ownerEmail = await arrive(page, own, '/home')
+  const context = await browser.newContext({ baseURL: own.origin })
+  const other = await context.newPage()
+  onOther(other)
+  const proposerEmail = await arrive(other, own, '/home/messages')
+  const id = await proposalBetween(own, ownerEmail, proposerEmail)
+  return { id, ownerEmail, other, proposerEmail, leave: () => context.close() }
+}
