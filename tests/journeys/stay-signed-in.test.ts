@@ -52,5 +52,5 @@ test('AUTH-32 when the refresh is refused the session is removed', async ({ page
   await letSessionAge(page)
   await page.reload()
   await expect(page).toHaveURL('/auth?returnTo=%2Fhome')
-  expect(await isSessionStored(page)).toBe(false)
+  await expect.poll(() => isSessionStored(page)).toBe(false)
 })
