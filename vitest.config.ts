@@ -13,6 +13,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for comes at once on a quiet machine; waiting costs nothing there.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -1,7 +1,7 @@
 // Somebody looks for a professional, opens a profile, and sees what its owner wants to be seen.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { aWord, join } from '../support/member.ts'
+import { askAs, aWord, join } from '../support/member.ts'
 
 type Skills = {
   professionals_count: number
@@ -10,19 +10,7 @@ type Skills = {
 }
 
 /** Saves a change of the profile of whoever is signed in on the page, as the settings do. */
-async function saveProfile(page: Page, change: object): Promise<void> {
-  const status = await page.evaluate(async (body) => {
-    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
-    const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const answer = await fetch('/rest/v1/profile', {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return answer.status
-  }, change)
-  expect(status).toBe(200)
-}
+const saveProfile = (page: Page, change: object) => askAs(page, 'PATCH', '/rest/v1/profile', change)
 
 /** As many fit onto a page of the directory. */
 const PAGE = 12

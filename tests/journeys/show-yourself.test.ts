@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { reopen } from '../support/life.ts'
-import { join } from '../support/member.ts'
+import { askAs, join } from '../support/member.ts'
 import { lookAt, photo } from '../support/photo.ts'
 
 // Playwright's recorder asks the page for object URLs that are given back by then, against the content policy.
@@ -27,12 +27,7 @@ const row = (page: Page, name: 'Avatar' | 'Banner') => page.getByRole('group', {
 /** Loads the page again; gives the address of the picture that the server keeps by now. */
 async function savedPicture(page: Page, field: 'avatar_url' | 'banner_url'): Promise<string> {
   await reopen(page)
-  const profile = await page.evaluate(async () => {
-    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
-    const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const answer = await fetch('/rest/v1/profile', { headers: { authorization: `Bearer ${access_token}` } })
-    return (await answer.json()) as Record<string, string | null>
-  })
+  const profile = (await askAs(page, 'GET', '/rest/v1/profile')) as Record<string, string | null>
   return profile[field] ?? ''
 }
 

@@ -99,6 +99,18 @@ async function ask(page: Page, address: string, more: { headers: Record<string, 
   return anySession.parse(await answer.json())
 }
 
+/** Asks the API as whoever is signed in on the page would; gives the answer, which must not be a refusal. */
+export async function askAs(page: Page, method: string, address: string, data?: object): Promise<unknown> {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
+    return String(JSON.parse(localStorage.getItem(key) ?? '{}').access_token)
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(address, { method, headers, ...(data ? { data } : {}) })
+  expect(answer.ok(), `${method} ${address} answered ${answer.status()}`).toBe(true)
+  return answer.json()
+}
+
 /** Comes with a session to the page at `path`, as if it had been stored by an earlier visit. */
 async function enter(page: Page, session: object, path: string): Promise<void> {
   // Nothing runs here that could have an opinion about sessions.
