@@ -2,7 +2,7 @@
 import { expect, test } from '../support/journey.ts'
 
 /** Inside of something that is tried again. */
-const QUICKLY = { timeout: 1_000 }
+const QUICKLY = { timeout: 2_000 }
 
 const dollars = (text: string) => Number(text.replace(/[^\d.]/g, ''))
 

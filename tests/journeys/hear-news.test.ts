@@ -7,7 +7,7 @@ import { codeFor, join, mailsTo } from '../support/member.ts'
 
 const STREAM = '/realtime/v1'
 /** The stream waits for a quiet page, so a test that wants one has to wait as well. */
-const STREAM_PATIENCE = { timeout: 30_000 }
+const STREAM_PATIENCE = { timeout: 60_000 }
 /** Mails are written by a job. */
 const MAIL_PATIENCE = { timeout: 30_000 }
 

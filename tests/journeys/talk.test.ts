@@ -9,7 +9,7 @@ import { join } from '../support/member.ts'
 import { type OwnProduct, test } from '../support/own-product.ts'
 
 /** The stream waits for a quiet page. */
-const STREAM_PATIENCE = { timeout: 30_000 }
+const STREAM_PATIENCE = { timeout: 60_000 }
 const AN_HOUR_AGO_MS = 3_600_000
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -192,7 +192,7 @@ test('a large file goes on where the connection broke', async ({
   const file = testInfo.outputPath('Weights.txt')
   await writeFile(file, Buffer.alloc(18 * 1024 * 1024, 'All that the scales have weighed.\n'))
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByRole('button', { name: 'Take out Weights.txt' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Take out Weights.txt' })).toBeVisible({ timeout: 60_000 })
   await field(page).press('Enter')
   await expect(log(page).getByRole('button', { name: /Weights\.txt/ })).toBeVisible()
   // Nothing was sent twice but the piece that broke.
