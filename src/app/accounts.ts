@@ -8,14 +8,17 @@ import {
   factorAddedMail,
   factorRemovedMail,
   newSignInMail,
+  passwordChangedMail,
+  reauthenticationMail,
   recoveryMail,
+  takenOverMail,
 } from '../features/accounts/mails/server/mails.ts'
 import {
   createPasswords,
   type Passwords,
   roomForHashing,
 } from '../features/accounts/passwords/server/actions.ts'
-import type { AccountMails, AccountParts } from '../features/accounts/server/actions.ts'
+import type { AccountMails, AccountParts, CaptchaCheck } from '../features/accounts/server/actions.ts'
 import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -32,6 +35,7 @@ export type AccountStandIns = {
   random?: Random
   passwords?: Passwords
   sms?: SmsSender
+  captcha?: CaptchaCheck
   /** Addresses that stand in for Google's and Apple's. */
   issuers?: SocialIssuers
 }
@@ -65,10 +69,12 @@ export async function openAccountParts(
     limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),
     mails: standIns.mails ?? accountMails,
     sms: standIns.sms ?? openSms(config, database, clock),
+    ...(standIns.captcha ? { captcha: standIns.captcha } : {}),
     settings: {
       siteUrl,
       confirm: config.AUTH_CONFIRM,
       isSignUpOpen: config.AUTH_SIGN_UP,
+      minPasswordLength: config.AUTH_MIN_PASSWORD_LENGTH,
       sessionTimeboxSeconds: hours(config.SESSION_TIMEBOX_HOURS),
       sessionInactivitySeconds: hours(config.SESSION_INACTIVITY_HOURS),
     },
@@ -81,6 +87,8 @@ const accountMails: AccountMails = {
     switch (mail.template) {
       case 'confirmation':
         return confirmationMail(mail)
+      case 'reauthentication':
+        return reauthenticationMail(mail)
       case 'recovery':
         return recoveryMail(mail)
       case 'email_change':
@@ -91,6 +99,10 @@ const accountMails: AccountMails = {
         return factorAddedMail(mail)
       case 'factor_removed':
         return factorRemovedMail(mail)
+      case 'password_changed':
+        return passwordChangedMail()
+      case 'taken_over':
+        return takenOverMail(mail)
     }
   },
   enqueue: (tx, to, mail, now) => enqueueMail(tx, { ...mail, to }, now),

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       'DATABASE_URL must look like postgres://user:password@host:5432/database',
     ],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be above 0'],
+    [{ AUTH_MIN_PASSWORD_LENGTH: '5' }, 'AUTH_MIN_PASSWORD_LENGTH must be a whole number from 6 to 128'],
     [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
     [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be on or off'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],

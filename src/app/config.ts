@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { CONFIRM_MODES } from '../features/accounts/rules.ts'
+import { CONFIRM_MODES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/rules.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
@@ -71,6 +71,9 @@ const schema = z.object({
     .optional(),
   AUTH_CONFIRM: z.enum(CONFIRM_MODES, `must be one of ${CONFIRM_MODES.join(', ')}`).default('deferred'),
   AUTH_SIGN_UP: flag.default(true),
+  AUTH_MIN_PASSWORD_LENGTH: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(
+    MIN_PASSWORD_LENGTH,
+  ),
   SESSION_TIMEBOX_HOURS: wholeNumber(1, 100_000).optional(),
   SESSION_INACTIVITY_HOURS: wholeNumber(1, 100_000).optional(),
   CONTACT_PHONE: z

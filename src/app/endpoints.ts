@@ -1,5 +1,5 @@
 // Every endpoint of the product.
-import { agentEndpoints } from '../features/agents/server/endpoints.ts'
+import { agentEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'

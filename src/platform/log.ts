@@ -10,6 +10,8 @@ export type LogFields = {
   duration_ms?: number
   count?: number
   name?: string
+  /** Of whom a security event tells: an id that means nothing outside the database. */
+  user_id?: string
   detail?: string
   err?: unknown
 }

@@ -78,7 +78,7 @@ export function freshEmail(): string {
 export async function testAccounts(
   options: { config?: Partial<Config>; log?: Log; files?: FileStandIns; heartbeatMs?: number } & Pick<
     AccountStandIns,
-    'issuers' | 'passwords'
+    'captcha' | 'issuers' | 'passwords'
   > = {},
 ): Promise<TestAccounts> {
   const { config, log, files, heartbeatMs, ...standIns } = options

@@ -7,9 +7,15 @@ import { RECENT_SIGN_IN_SECONDS, RECOVERY_SESSION_SECONDS } from './sessions/rul
 
 export type Weakness = { reason: 'length' | 'pwned'; message: string }
 
-/** What is wrong with a password that somebody wants to have, in the protocol's terms. */
-export function weaknessOf(password: string, isRecovery = false): Weakness | undefined {
-  const least = isRecovery ? MIN_RECOVERY_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH
+/**
+ * What is wrong with a password that somebody wants to have, in the protocol's terms. An operator may ask for more
+ * characters than we do, never for fewer.
+ */
+export function weaknessOf(
+  password: string,
+  { minLength, isRecovery }: { minLength: number; isRecovery: boolean },
+): Weakness | undefined {
+  const least = Math.max(minLength, isRecovery ? MIN_RECOVERY_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH)
   if (codePoints(password) < least) {
     return { reason: 'length', message: `Password should be at least ${least} characters.` }
   }

@@ -6,9 +6,8 @@ export const MIN_RECOVERY_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 export const MAX_EMAIL_LENGTH = 254
 export const CODE_LENGTH = 6
-/** Between two mails of one purpose to one address, and between two requests on the page (CONST-1). */
+/** Between two mails of one purpose to one address (CONST-1). */
 export const RESEND_COOLDOWN_SECONDS = 60
-export const RESET_COOLDOWN_SECONDS = 60
 
 /** How sign-up treats an address that nobody has proved: confirm nothing, before signing in, or while using it. */
 export const CONFIRM_MODES = ['off', 'required', 'deferred'] as const

@@ -107,6 +107,8 @@ const CATALOGUE = {
     'mfa_recovery_codes_sole_factor',
     'Recovery codes need another verified factor',
   ],
+  sms_send_failed: [422, 'sms_send_failed', 'This number cannot be reached by text message'],
+  sms_unavailable: [503, 'sms_send_failed', 'Text messages cannot be sent at the moment'],
   mfa_challenge_expired: [
     422,
     'mfa_challenge_expired',

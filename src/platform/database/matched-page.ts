@@ -1,6 +1,8 @@
 // One page of a list or of what a search matched. A page in the far half is counted from the end, so that the last page
 // costs what the first one does and not a walk over, or a sort of, everything before it.
-import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { isIndexed } from './search.ts'
 
 const REVERSED = {
   asc: 'desc',
@@ -26,10 +28,24 @@ const reversed = (ordering: Ordering): Ordering =>
 /** Which page; placeholders in a prepared query. */
 export type PageAsked = { limit: number | Placeholder; offset: number | Placeholder }
 
-export const pageAsked = ({ page, page_size }: { page: number; page_size: number }): PageAsked => ({
+export const pageAsked = ({ page, page_size }: { page: number; page_size: number }) => ({
   limit: page_size,
   offset: (page - 1) * page_size,
 })
+
+/** A near page lies so close to the front that walking to it costs little. */
+const NEAR_ROWS = 240
+
+/**
+ * Whether looking for what matches a second time, along the order's index, beats putting aside all that match: on a
+ * near page of something that an index finds. Many matches are then close to each other, and few are quickly found.
+ */
+export const isWorthWalking = (search: string, { offset }: { offset: number }): boolean =>
+  offset < NEAR_ROWS && isIndexed(search)
+
+/** The rows of a table that match, to be looked for a second time; where nothing matched, not at all. */
+export const lookedForAgain = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
+  sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`
 
 /**
  * A query for the ids of one page, under the name of `matched.id` and in no order of its own. PostgreSQL keeps only as

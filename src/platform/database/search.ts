@@ -7,6 +7,11 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
+/** Whether a trigram index can find it. Fewer letters are compared with every row. */
+export function isIndexed(typed: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(typed)
+}
+
 /** Whether a column of lower-case text contains what was typed, whatever its case. A trigram index serves it. */
 export function containsText(column: PgColumn, typed: string): SQL {
   return sql`${column} like lower(${`%${escapeLike(typed)}%`})`

@@ -3,7 +3,6 @@
 export const CODE_PURPOSES = ['signup', 'recovery', 'email_change', 'reauthentication'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-export const CODE_DIGITS = 6
 /** CONST-2; the reference server's day is too long for six digits. */
 export const CODE_VALID_SECONDS = 10 * 60
 /** Wrong tries after which a code is burnt; the reference server has no such limit. */

@@ -15,6 +15,14 @@ export const mailMessages = {
     expires: 'The code expires in 10 minutes.',
     notYou: `If you did not sign up at ${siteName}, you can ignore this message.`,
   },
+  reauthentication: {
+    subject: 'Your code to change your password',
+    heading: 'Confirm that it is you',
+    preview: 'Six digits to confirm that it is you',
+    enterCode:
+      'Somebody who is signed in to your account wants to set its password. Enter this code to go on:',
+    notYou: 'If it was not you, do not pass the code on, and sign out all sessions in the settings.',
+  },
   recovery: {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
@@ -61,6 +69,17 @@ export const mailMessages = {
       phone: 'A phone was removed: no code is sent to it any more when you sign in.',
     },
     notYou: 'If it was not you, change your password in the settings and add the second step again.',
+  },
+  takenOver: {
+    subject: 'Your account was made safe for you',
+    heading: 'Your account was made safe for you',
+    preview: 'What was set before your address was proved is gone',
+    why: 'You have just proved for the first time that this address is yours. What was set in the account before could have been set by somebody else, so it was removed:',
+    lost: {
+      password: 'its password',
+      factors: 'its two-step sign-in, with all authenticator apps, phones and recovery codes',
+    },
+    next: 'Everybody who was signed in is signed out. If you had set this up yourself, please do so once more in the settings.',
   },
   passwordChanged: {
     subject: 'Your password was changed',

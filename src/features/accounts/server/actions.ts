@@ -13,14 +13,20 @@ import type { Passwords } from '../passwords/server/actions.ts'
 import type { ConfirmMode } from '../rules.ts'
 import { captchaBody } from '../sign-in/schemas.ts'
 
+/** What an account loses when its address is proved by another way than the code of the sign-up. */
+export type Lost = 'password' | 'factors'
+
 /** A mail of accounts, by its template and what it tells. */
 export type AccountMail =
   | { template: 'confirmation'; code: string }
+  | { template: 'reauthentication'; code: string }
   | { template: 'recovery'; link: string }
   | { template: 'email_change'; code: string; link: string }
   | { template: 'new_sign_in'; device: string; at: string }
   | { template: 'factor_added'; factorType: 'totp' | 'phone' }
   | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
+  | { template: 'password_changed' }
+  | { template: 'taken_over'; lost: readonly Lost[] }
 
 export type RenderedMail = { template: string; subject: string; html: string; text: string }
 
@@ -39,6 +45,8 @@ export type AccountSettings = {
   siteUrl: string
   confirm: ConfirmMode
   isSignUpOpen: boolean
+  /** What an operator asks of new passwords, besides our own least. */
+  minPasswordLength: number
   /** A session ends so long after it began. */
   sessionTimeboxSeconds: number | undefined
   /** A session ends when it was not refreshed for so long. */
@@ -59,14 +67,47 @@ export type AccountParts = {
   settings: AccountSettings
 }
 
-/** Counts a request of this client. Raises over_request_rate_limit with the seconds to wait. */
+/** What happens to accounts and is worth an operator's look (security decision 19). */
+export type SecurityEvent =
+  | 'session_began'
+  | 'sign_in_failed'
+  | 'sign_in_limited'
+  | 'signed_out'
+  | 'refresh_token_replayed'
+  | 'address_proved'
+  | 'address_changed'
+  | 'password_changed'
+  | 'account_taken_over'
+  | 'account_deleted'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_refused'
+  | 'factor_used'
+  | 'recovery_codes_made'
+
+/** Writes a security event into the log: what, about whom, by which way; never an address. */
+export function noteEvent(
+  { log }: Pick<AccountParts, 'log'>,
+  event: SecurityEvent,
+  user_id?: string,
+  detail?: string,
+): void {
+  const isTrouble = event === 'refresh_token_replayed' || event === 'sign_in_limited'
+  log[isTrouble ? 'warn' : 'info']({
+    event,
+    ...(user_id === undefined ? {} : { user_id }),
+    ...(detail === undefined ? {} : { detail }),
+  })
+}
+
+/** Counts a request of a client or a person. Raises over_request_rate_limit with the seconds to wait. */
 export async function requireRate(
   { limits }: Pick<AccountParts, 'limits'>,
   limit: LimitName,
-  addressKey: string,
+  key: string,
   now: Date,
 ): Promise<void> {
-  const wait = await limits.take(limit, addressKey, now)
+  const wait = await limits.take(limit, key, now)
   if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
 }
 
@@ -80,12 +121,15 @@ export async function requireHuman(
   if (!(await captcha(token ?? undefined))) throw new ProtocolRefusal('captcha_failed')
 }
 
+/** Longer than the work for a known address takes on a machine that is not overloaded. */
+const ANSWER_AFTER_MS = 200
+
 /**
- * Answers no sooner than so many milliseconds after it began: the rest of the work, done only for people that we
- * know, disappears in it.
+ * Answers, or refuses, no sooner than a fixed time after it began: the rest of the work, done only for people that
+ * we know, disappears in it.
  */
-export async function noSoonerThan<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const floor = new Promise((resolve) => setTimeout(resolve, milliseconds))
+export async function inTheSameTime<T>(work: () => Promise<T>): Promise<T> {
+  const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS))
   try {
     return await work()
   } finally {

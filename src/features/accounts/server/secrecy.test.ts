@@ -92,6 +92,23 @@ it('the log holds no password, code, token, key, number or address, whatever is 
   }
   await client.signOut()
 
+  const events = log.lines.filter((line) => line.user_id !== undefined)
+  expect(new Set(events.map((line) => line.event))).toEqual(
+    new Set([
+      'session_began',
+      'sign_in_failed',
+      'address_proved',
+      'factor_refused',
+      'factor_added',
+      'factor_used',
+      'password_changed',
+      'signed_out',
+    ]),
+  )
+  expect(new Set(events.map((line) => line.user_id)).size).toBe(1)
+  // No mail sends anybody to a route that answers with tokens in its address.
+  expect(JSON.stringify(mails.sent)).not.toContain('/auth/v1/')
+
   const text = logged()
   expect(log.lines.length).toBeGreaterThan(20)
   expect(secrets.length).toBeGreaterThan(12)

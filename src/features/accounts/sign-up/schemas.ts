@@ -2,11 +2,18 @@
 import * as z from 'zod'
 import { captcha } from '../sign-in/schemas.ts'
 
-export const MAX_METADATA_BYTES = 16 * 1024
+/** It travels in every token, hence in a header of every request, for all of which Node takes 16 KiB. */
+export const MAX_METADATA_BYTES = 4 * 1024
+export const METADATA_TOO_LARGE = 'user metadata is too large'
+
+/** As it stands in a token, where a character can take several bytes. */
+export function isMetadataTooLarge(data: Record<string, unknown>): boolean {
+  return new TextEncoder().encode(JSON.stringify(data)).length > MAX_METADATA_BYTES
+}
 
 export const metadata = z
   .record(z.string(), z.unknown())
-  .refine((data) => JSON.stringify(data).length <= MAX_METADATA_BYTES, 'user metadata is too large')
+  .refine((data) => !isMetadataTooLarge(data), METADATA_TOO_LARGE)
 
 export const signUpBody = z.object({
   email: z.string().nullish(),

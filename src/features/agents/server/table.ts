@@ -47,6 +47,22 @@ export const agents = pgTable(
   },
 )
 
+/** All of an agent but what the search looks in. */
+export const agentColumns = {
+  id: agents.id,
+  user_id: agents.user_id,
+  name: agents.name,
+  description: agents.description,
+  category: agents.category,
+  features: agents.features,
+  price: agents.price,
+  rating: agents.rating,
+  users_count: agents.users_count,
+  verified: agents.verified,
+  trending: agents.trending,
+  created_at: agents.created_at,
+}
+
 export const purchases = pgTable(
   'purchases',
   {

@@ -1,7 +1,14 @@
 // The queries over projects. A list costs an index walk; its totals come from the counter unless it is searched.
 import { and, desc, eq, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import { idsOfPage, inOrder, type Ordering, pageAsked } from '../../../platform/database/matched-page.ts'
+import {
+  idsOfPage,
+  inOrder,
+  isWorthWalking,
+  lookedForAgain,
+  type Ordering,
+  pageAsked,
+} from '../../../platform/database/matched-page.ts'
 import { containsText } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
@@ -95,8 +102,14 @@ function listQuery(db: Db, sort: ProjectSort, byCategory: boolean) {
     .orderBy(inOrder(order(sort)))
 }
 
-/** Finds what matches once, and takes both the totals and the page from it. */
+/** The totals of what a search matched, and one page of it. */
 function searchQuery(db: Db, filter: ProjectFilter, search: string) {
+  const asked = pageAsked(filter)
+  const isMatch = and(
+    isActive,
+    filter.category === undefined ? undefined : eq(projects.category, filter.category),
+    containsText(projects.search_text, search),
+  )
   const matched = db.$with('matched').as(
     db
       .select({
@@ -106,13 +119,7 @@ function searchQuery(db: Db, filter: ProjectFilter, search: string) {
         proposals_count: projects.proposals_count,
       })
       .from(projects)
-      .where(
-        and(
-          isActive,
-          filter.category === undefined ? undefined : eq(projects.category, filter.category),
-          containsText(projects.search_text, search),
-        ),
-      ),
+      .where(isMatch),
   )
   const totals = db.$with('totals').as(
     db
@@ -122,15 +129,15 @@ function searchQuery(db: Db, filter: ProjectFilter, search: string) {
       })
       .from(matched),
   )
-  const slice = db
-    .$with('slice', { id: matched.id })
-    .as(
-      idsOfPage(
-        { rows: matched, id: matched.id, total: sql`(select ${totals.total} from ${totals})` },
-        order(filter.sort, matched),
-        pageAsked(filter),
-      ),
-    )
+  const total = sql`(select ${totals.total} from ${totals})`
+  const ids = isWorthWalking(search, asked)
+    ? idsOfPage(
+        { rows: lookedForAgain(projects, isMatch, total), id: projects.id, total },
+        order(filter.sort),
+        asked,
+      )
+    : idsOfPage({ rows: matched, id: matched.id, total }, order(filter.sort, matched), asked)
+  const slice = db.$with('slice', { id: matched.id }).as(ids)
   return db
     .with(matched, totals, slice)
     .select({

@@ -2,8 +2,9 @@
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, type RefusalName } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { CODE_LENGTH } from '../../rules.ts'
 import type { AccountParts } from '../../server/actions.ts'
-import { CODE_DIGITS, CODE_VALID_SECONDS, type CodePurpose } from '../rules.ts'
+import { CODE_VALID_SECONDS, type CodePurpose } from '../rules.ts'
 import { type CodeRow, deleteCode, findCode, lockCodeByLink, replaceCode, tryCode } from './records.ts'
 
 export type { CodeRow } from './records.ts'
@@ -25,7 +26,7 @@ const FLOW_ID_DIGITS = 32
 export function makeCode({ random }: Pick<AccountParts, 'random'>, flowId?: string): SecretCode {
   const token = random.bytes(32).toString('base64url')
   const prefix = flowId === undefined ? '' : PKCE_PREFIX + flowId.replaceAll('-', '')
-  return { code: random.digits(CODE_DIGITS), link: prefix + token }
+  return { code: random.digits(CODE_LENGTH), link: prefix + token }
 }
 
 /** The flow that a link's token names, if it does. */

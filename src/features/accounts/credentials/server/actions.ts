@@ -14,11 +14,12 @@ import {
 import { describeFactors } from '../../factors/server/records.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { mayChangeCredentials, needsSecondFactor } from '../../policy.ts'
-import type { AccountParts, RenderedMail } from '../../server/actions.ts'
+import { type AccountParts, noteEvent, type RenderedMail, requireRate } from '../../server/actions.ts'
 import { provenAt, type SignOutScope } from '../../sessions/rules.ts'
 import { deleteSessions } from '../../sessions/server/actions.ts'
 import { changeSession } from '../../sessions/server/records.ts'
 import { countFailures } from '../../sign-in/server/actions.ts'
+import { isMetadataTooLarge, METADATA_TOO_LARGE } from '../../sign-up/schemas.ts'
 import { requireEmail, requireStrong } from '../../sign-up/server/actions.ts'
 import type { UserChange } from '../../users/schemas.ts'
 import {
@@ -47,7 +48,7 @@ export async function showUser(parts: Pick<AccountParts, 'database'>, user: User
 
 /**
  * Changes the own password, address or data (spec 1 §7, 2 §7; MSG-109). A new address waits for its confirmation;
- * a new password ends all other sessions and all pending codes.
+ * a new password ends all other sessions and all pending codes, and its owner is told.
  * Raises weak_password, same_password, insufficient_aal, current_password_required, current_password_invalid,
  * reauthentication_needed, reauthentication_not_valid, email_exists, invalid_email, over_email_send_rate_limit.
  */
@@ -61,28 +62,36 @@ export async function changeOwnUser(
   const typed = input.email ? requireEmail(input.email) : undefined
   const email = typed === own.user.email ? undefined : typed
   const password = input.password ?? undefined
+  if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_change')
   if (email !== undefined || password !== undefined) {
-    if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_change')
-    if (password !== undefined) requireStrong(password, own.session.is_recovery)
+    if (password !== undefined) requireStrong(parts, password, own.session.is_recovery)
     await requireProof(parts, own, input, context, now)
   }
   const password_hash = password === undefined ? undefined : await newHash(parts, own.user, password)
-  const pending = email === undefined ? undefined : await prepareEmailChange(parts, email, context, now)
+  const pending = email === undefined ? undefined : await prepareEmailChange(parts, own, email, context, now)
+  const notice = password_hash && (await parts.mails.compose({ template: 'password_changed' }))
 
   const changed = await refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
       let user = await lockUser(tx, own.user.id)
       if (!user) throw new ProtocolRefusal('user_not_found')
-      if (password_hash !== undefined)
+      if (password_hash !== undefined) {
         user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
+        if (notice) await parts.mails.enqueue(tx, user.email, notice, now)
+      }
       if (pending) user = await askForNewEmail(parts, tx, user, pending, now)
       if (input.data) {
-        user = await changeUser(tx, user.id, { user_metadata: merged(user.user_metadata, input.data) }, now)
+        const user_metadata = merged(user.user_metadata, input.data)
+        if (isMetadataTooLarge(user_metadata)) {
+          throw new ProtocolRefusal('validation_failed', { message: METADATA_TOO_LARGE })
+        }
+        user = await changeUser(tx, user.id, { user_metadata }, now)
       }
       await refreshEmailIdentity(tx, user, now)
       return user
     }),
   )
+  if (password !== undefined) noteEvent(parts, 'password_changed', changed.id)
   return showUser(parts, changed)
 }
 
@@ -115,7 +124,7 @@ async function requireProof(
 /** Checks the present password; failures count as at sign-in. Raises current_password_invalid, over_request_rate_limit. */
 export async function requireCurrentPassword(
   parts: AccountParts,
-  user: Pick<UserRow, 'email' | 'password_hash'>,
+  user: Pick<UserRow, 'id' | 'email' | 'password_hash'>,
   typed: string,
   addressKey: string,
   now: Date,
@@ -125,6 +134,7 @@ export async function requireCurrentPassword(
     await counting.requireFewFailures()
     if (await hashing.verify(typed, user.password_hash)) return
     await counting.failed()
+    noteEvent(parts, 'sign_in_failed', user.id, 'current_password')
     throw new ProtocolRefusal('current_password_invalid')
   })
 }
@@ -157,6 +167,7 @@ type EmailChange = { email: string; secret: SecretCode; mail: RenderedMail | und
 
 async function prepareEmailChange(
   parts: AccountParts,
+  { user }: Pick<Authenticated, 'user'>,
   email: string,
   context: ChangeContext,
   now: Date,
@@ -167,6 +178,9 @@ async function prepareEmailChange(
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
   const secret = makeCode(parts)
   if (confirm === 'off') return { email, secret, mail: undefined, isTaken }
+  await requireRate(parts, 'mail', context.addressKey, now)
+  // By both addresses: /resend is asked by the present one, and sends to the new one.
+  await requireCooldown(parts, 'email_change', user.email, now)
   await requireCooldown(parts, 'email_change', email, now)
   const mail = await composeEmailChange(parts, secret, context.redirectTo, siteUrl)
   return { email, secret, mail, isTaken }
@@ -224,7 +238,7 @@ export async function sendReauthentication(parts: AccountParts, user: UserRow, n
   if (user.email_confirmed_at === null) throw new ProtocolRefusal('reauthentication_unconfirmed')
   await requireCooldown(parts, 'reauthentication', user.email, now)
   const secret = makeCode(parts)
-  const mail = await parts.mails.compose({ template: 'confirmation', code: secret.code })
+  const mail = await parts.mails.compose({ template: 'reauthentication', code: secret.code })
   await parts.database.inTransaction(async (tx) => {
     await keepCode(
       parts,
@@ -239,7 +253,7 @@ export async function sendReauthentication(parts: AccountParts, user: UserRow, n
 
 /** Signs out: everywhere, here, or everywhere else (MSG-111). */
 export async function signOut(
-  parts: Pick<AccountParts, 'database'>,
+  parts: Pick<AccountParts, 'database' | 'log'>,
   own: Pick<Authenticated, 'user' | 'session'>,
   scope: SignOutScope,
 ): Promise<void> {
@@ -249,4 +263,5 @@ export async function signOut(
     others: { except: own.session.id },
   } as const
   await parts.database.inTransaction((tx) => deleteSessions(tx, own.user.id, which[scope]))
+  noteEvent(parts, 'signed_out', own.user.id, scope)
 }

@@ -40,6 +40,10 @@ describe('the own user', () => {
     expect(data.user?.user_metadata).toEqual({ theme: 'dark' })
     const endless = await client.updateUser({ data: { text: 'x'.repeat(20_000) } })
     expect(endless.error).toMatchObject({ status: 400, code: 'validation_failed' })
+    // What came before counts, and so do bytes: all of it travels in every token.
+    const half = (sign: string) => client.updateUser({ data: { [sign]: sign.repeat(1_500) } })
+    expect((await half('é')).error).toBeNull()
+    expect((await half('ü')).error).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 })
 
@@ -49,6 +53,7 @@ describe('a new password', () => {
     const other = browser()
     await other.signInWithPassword({ email: ada.email, password: PASSWORD })
     expect((await ada.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect(mails.last(ada.email, 'password_changed')).toBeDefined()
     expect((await ada.client.getUser()).error).toBeNull()
     expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect(
@@ -105,7 +110,7 @@ describe('a new password', () => {
       status: 429,
       code: 'over_email_send_rate_limit',
     })
-    const { code } = mails.last(ada.email, 'confirmation')
+    const { code } = mails.last(ada.email, 'reauthentication')
     expect(await change(code === '000000' ? '000001' : '000000')).toMatchObject({
       code: 'reauthentication_not_valid',
     })

@@ -8,8 +8,7 @@ import {
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Authenticate } from '../../gate/server/actions.ts'
 import { KEY_SET_SECONDS } from '../../keys/server/actions.ts'
-import type { AccountParts } from '../../server/actions.ts'
-import { requireRate } from '../../server/actions.ts'
+import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { SIGN_OUT_SCOPES } from '../../sessions/rules.ts'
 import { userChangeBody } from '../../users/schemas.ts'
 import { changeOwnUser, sendReauthentication, showUser, signOut } from './actions.ts'
@@ -32,9 +31,11 @@ export function credentialRoutes(
       path: '/user',
       async answer({ headers, body, query, addressKey }) {
         const own = await authenticate(headers)
+        const now = parts.clock.now()
+        await requireRate(parts, 'write', own.user.id, now)
         const input = parseBody(userChangeBody, body)
         const context = { addressKey, redirectTo: query.get('redirect_to') }
-        return answerJson(await changeOwnUser(parts, own, input, context, parts.clock.now()))
+        return answerJson(await changeOwnUser(parts, own, input, context, now))
       },
     },
     {

@@ -1,81 +1,35 @@
-// Second factors: an authenticator app or a phone, enrolled, challenged, verified and removed (auth-protocol 1.2).
+// Second factors: an authenticator app or a phone, challenged, verified and removed (auth-protocol 1.2).
 import { Secret, TOTP } from 'otpauth'
-import { renderSVG } from 'uqr'
+import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { needsSecondFactor } from '../../policy.ts'
-import type { AccountMail, AccountParts } from '../../server/actions.ts'
+import { type AccountMail, type AccountParts, noteEvent } from '../../server/actions.ts'
 import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
 import { changeSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
 import { lockUser } from '../../users/server/actions.ts'
 import {
   CHALLENGE_SECONDS,
-  canonicalPhone,
-  MAX_FACTORS,
+  SMS_COOLDOWN_SECONDS,
   type SmsChannel,
   TOTP_PERIOD_SECONDS,
-  TOTP_SECRET_BYTES,
   TOTP_WINDOW,
-  UNVERIFIED_FACTOR_SECONDS,
 } from '../rules.ts'
-import type { EnrollInput } from '../schemas.ts'
 import {
   changeFactor,
   closeChallenge,
   countSecondFactors,
   deleteFactor,
   deleteFactorsOf,
-  deleteUnverifiedFactors,
   type FactorRow,
   factorsOf,
   insertChallenge,
-  insertFactor,
   lockChallenge,
   lockFactor,
   tryChallenge,
 } from './records.ts'
-
-const UNIQUE_VIOLATION = '23505'
-
-/**
- * Enrols a factor, which counts for nothing until a code of it was verified (AUTH-37, DATA-39).
- * Raises insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict, mfa_verified_factor_exists,
- * mfa_phone_enroll_not_enabled, validation_failed.
- */
-export async function enroll(parts: AccountParts, own: Authenticated, input: EnrollInput, now: Date) {
-  if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_enroll')
-  const phone = input.factor_type === 'phone' ? requirePhone(parts, input.phone) : null
-  const friendly_name = input.friendly_name ?? ''
-  const secret = new Secret({ buffer: new Uint8Array(parts.random.bytes(TOTP_SECRET_BYTES)).buffer })
-  const factor = await refusingTakenName(() =>
-    parts.database.inTransaction(async (tx) => {
-      await lockOwner(tx, own)
-      await makeRoom(tx, own.user.id, phone, now)
-      return insertFactor(tx, {
-        id: parts.random.uuid(),
-        user_id: own.user.id,
-        factor_type: input.factor_type,
-        status: 'unverified',
-        friendly_name,
-        secret: input.factor_type === 'totp' ? secret.base32 : null,
-        phone,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-      })
-    }),
-  )
-  if (input.factor_type === 'phone') return { id: factor.id, type: 'phone', friendly_name, phone }
-  const issuer = input.issuer || new URL(parts.settings.siteUrl).hostname
-  const uri = totpOf(secret.base32, { issuer, label: own.user.email }).toString()
-  return {
-    id: factor.id,
-    type: 'totp',
-    friendly_name,
-    // The client puts the image into an address as it is: it must not contain a '#'.
-    totp: { qr_code: renderSVG(uri), secret: secret.base32, uri },
-  }
-}
 
 /**
  * Everything that changes a person's factors happens one after the other: no session may be raised by a factor that
@@ -85,45 +39,16 @@ export async function lockOwner(tx: Tx, own: Authenticated): Promise<void> {
   if (!(await lockUser(tx, own.user.id))) throw new ProtocolRefusal('user_not_found')
 }
 
-function requirePhone({ sms }: Pick<AccountParts, 'sms'>, typed: string): string {
-  if (!sms.available) throw new ProtocolRefusal('mfa_phone_enroll_not_enabled')
-  const phone = canonicalPhone(typed)
-  if (!phone) {
-    throw new ProtocolRefusal('validation_failed', {
-      message: 'Invalid phone number format (E.164 required)',
-    })
-  }
-  return phone
-}
-
-async function makeRoom(tx: Tx, userId: string, phone: string | null, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNVERIFIED_FACTOR_SECONDS * 1000)
-  await deleteUnverifiedFactors(tx, userId, { before })
-  if (phone !== null) await deleteUnverifiedFactors(tx, userId, { phone })
-  const known = await factorsOf(tx, userId)
-  if (phone !== null && known.some((factor) => factor.phone === phone)) {
-    throw new ProtocolRefusal('mfa_verified_factor_exists')
-  }
-  if (known.length >= MAX_FACTORS) throw new ProtocolRefusal('too_many_enrolled_mfa_factors')
-}
-
-async function refusingTakenName<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    throw new ProtocolRefusal('mfa_factor_name_conflict', { cause: error })
-  }
-}
-
-const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+/** An authenticator app as both sides reckon it. */
+export const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
 
 export type ChallengeInput = { factorId: string; channel: SmsChannel; addressKey: string }
 
 /**
  * Puts a challenge to a factor; a phone gets its code by message (DATA-9, DATA-41).
- * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit.
+ * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit, sms_send_failed,
+ * sms_unavailable.
  */
 export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
   const id = parts.random.uuid()
@@ -144,13 +69,27 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
   })
   if (factor.factor_type === 'phone' && factor.phone !== null) {
     await requireSmsCooldown(parts, factor.phone, now)
-    await parts.sms.send({
-      to: `+${factor.phone}`,
-      text: `${code} is your Guildhall code. It is valid for 5 minutes.`,
-      channel: input.channel,
-    })
+    await sendCode(parts, { to: `+${factor.phone}`, code, channel: input.channel })
   }
   return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) }
+}
+
+/**
+ * Sent at once rather than through the outbox: a code that comes late is one that nobody waits for any more.
+ * Raises sms_send_failed for a number that cannot be reached, unavailable where the provider is.
+ */
+async function sendCode(
+  { sms, log }: Pick<AccountParts, 'sms' | 'log'>,
+  { to, code, channel }: { to: string; code: string; channel: SmsChannel },
+): Promise<void> {
+  try {
+    await sms.send({ to, text: `${code} is your Guildhall code. It is valid for 5 minutes.`, channel })
+  } catch (error) {
+    if (!(error instanceof SmsRefusal)) throw error
+    log.warn({ event: 'text_message_refused', detail: error.message })
+    if (error.isUnreachable) throw new ProtocolRefusal('sms_send_failed', { cause: error })
+    throw new ProtocolRefusal('sms_unavailable', { retryAfterSeconds: SMS_COOLDOWN_SECONDS, cause: error })
+  }
 }
 
 /** Recovery codes have routes of their own. */
@@ -206,9 +145,10 @@ export async function verifyFactor(
   const step = factor.secret === null ? null : stepOf(factor.secret, typed, factor.last_step, now)
   const isRight =
     factor.factor_type === 'phone'
-      ? asked.code_hash === parts.keys.hash('factor code', asked.id, typed)
+      ? isSameText(parts.keys.hash('factor code', asked.id, typed), asked.code_hash ?? '')
       : step !== null
   if (!isRight) {
+    noteEvent(parts, 'factor_refused', own.user.id, kindOf(factor))
     return refuse(
       factor.factor_type === 'phone' ? 'mfa_phone_verification_failed' : 'mfa_verification_failed',
     )
@@ -216,6 +156,7 @@ export async function verifyFactor(
   await closeChallenge(tx, asked.id, now)
   if (factor.status === 'unverified') {
     await tell(parts, tx, own.user.email, { template: 'factor_added', factorType: kindOf(factor) }, now)
+    noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()
   const verified = { status: 'verified', updated_at: at } as const
@@ -261,6 +202,7 @@ export async function unenroll(
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
     await tell(parts, tx, own.user.email, { template: 'factor_removed', factorType: kindOf(factor) }, now)
+    noteEvent(parts, 'factor_removed', own.user.id, kindOf(factor))
   }
   await dropSessions(tx, factor.id)
   await deleteFactor(tx, factor.id)

@@ -1,12 +1,11 @@
 // /factors of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
-import type { Authenticate } from '../../gate/server/actions.ts'
+import { enroll } from '../../enrolment/server/actions.ts'
+import { type Authenticate, UUID } from '../../gate/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { challengeBody, enrollBody, verifyBody } from '../schemas.ts'
-import { challenge, enroll, unenroll, verifyFactor } from './actions.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { challenge, unenroll, verifyFactor } from './actions.ts'
 
 export function factorRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
   const { database, clock, limits } = parts

@@ -18,7 +18,8 @@ export type Authenticated = {
   hasSecondFactor: boolean
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** How ids of ours are written. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Authenticate = (headers: Headers) => Promise<Authenticated>
 

@@ -1,5 +1,6 @@
 // How often an account, an address or a client may try (security decision 12); kept in the database for all processes.
 import type { Database } from '../../../../platform/database/database.ts'
+import { RESEND_COOLDOWN_SECONDS } from '../../rules.ts'
 import { createLimitRecords, deleteOverLimits } from './records.ts'
 
 type Limit = { tries: number; seconds: number; scaled: boolean }
@@ -29,7 +30,7 @@ const LIMITS = {
   message: { tries: 30, seconds: 60, scaled: true },
   first_message: { tries: 10, seconds: 60 * 60, scaled: true },
   /** One mail a minute per purpose and address: a rule of the product (CONST-1), whatever the scale. */
-  cooldown: { tries: 1, seconds: 60, scaled: false },
+  cooldown: { tries: 1, seconds: RESEND_COOLDOWN_SECONDS, scaled: false },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 

@@ -9,7 +9,9 @@ import {
   factorRemovedMail,
   newSignInMail,
   passwordChangedMail,
+  reauthenticationMail,
   recoveryMail,
+  takenOverMail,
 } from './mails.ts'
 
 const CODE = '048213'
@@ -21,10 +23,12 @@ const all: [string, () => Promise<MailContent>][] = [
   ['confirmation', () => confirmationMail({ code: CODE })],
   ['recovery', () => recoveryMail({ link: LINK })],
   ['email-change', () => emailChangeMail({ code: CODE, link: LINK })],
+  ['reauthentication', () => reauthenticationMail({ code: CODE })],
   ['new-sign-in', () => newSignInMail({ at: AT, agent: 'Firefox 140 on Linux' })],
   ['factor-added', () => factorAddedMail({ factorType: 'totp' })],
   ['factor-removed', () => factorRemovedMail({ factorType: 'phone' })],
   ['password-changed', () => passwordChangedMail()],
+  ['taken-over', () => takenOverMail({ lost: ['password', 'factors'] })],
 ]
 
 describe.each(all)('the mail %s', (template, make) => {
@@ -51,6 +55,7 @@ describe.each(all)('the mail %s', (template, make) => {
 describe('a code', () => {
   it.each([
     ['confirmation', () => confirmationMail({ code: CODE })],
+    ['proving oneself', () => reauthenticationMail({ code: CODE })],
     ['change of address', () => emailChangeMail({ code: CODE, link: LINK })],
   ])(
     'stands big and whole in the mail about %s, with the time it is good for, and not in its subject',
@@ -83,7 +88,7 @@ describe('a link', () => {
     await expect(recoveryMail({ link: 'javascript:alert(1)' })).rejects.toThrow('http and https alone')
   })
 
-  it.each(all.slice(3))('is in no notice: %s', async (_, make) => {
+  it.each(all.slice(4))('is in no notice: %s', async (_, make) => {
     const { html, text } = await make()
     expect(html + text).not.toMatch(/href=|https?:\/\/(?!www\.w3\.org)/)
   })

@@ -6,6 +6,7 @@ import { renderMail } from '../../../../platform/mail/render.ts'
 import { mailMessages } from '../messages.ts'
 
 export type FactorType = keyof typeof mailMessages.factorAdded.what
+type Lost = keyof typeof mailMessages.takenOver.lost
 
 const MAX_AGENT_LENGTH = 160
 
@@ -22,6 +23,17 @@ export async function confirmationMail({ code }: { code: string }): Promise<Mail
   ])
 }
 
+/** For somebody without a password who wants to set one: it is asked for by a session, and sent to the owner. */
+export async function reauthenticationMail({ code }: { code: string }): Promise<MailContent> {
+  const words = mailMessages.reauthentication
+  return renderMail({ template: 'reauthentication', siteName, footer, ...words }, [
+    paragraph(words.enterCode),
+    codeBlock(code),
+    paragraph(mailMessages.confirmation.expires),
+    aside(words.notYou),
+  ])
+}
+
 /** To choose a new password. The link leads to a page of ours and is used up only by sending its form. */
 export async function recoveryMail({ link }: { link: string }): Promise<MailContent> {
   const words = mailMessages.recovery
@@ -33,7 +45,7 @@ export async function recoveryMail({ link }: { link: string }): Promise<MailCont
   ])
 }
 
-/** To the old or the new address when it changes: a code, and a link for who opens it on another device. */
+/** To the new address, which it proves: a code, and a link for who opens it on another device. */
 export async function emailChangeMail({ code, link }: { code: string; link: string }): Promise<MailContent> {
   const words = mailMessages.emailChange
   return renderMail({ template: 'email-change', siteName, footer, ...words }, [
@@ -64,6 +76,16 @@ export function factorAddedMail({ factorType }: { factorType: FactorType }): Pro
 export function factorRemovedMail({ factorType }: { factorType: FactorType }): Promise<MailContent> {
   const words = mailMessages.factorRemoved
   return notice('factor-removed', words, words.what[factorType])
+}
+
+/** To whoever proved the address of an account that somebody else may have made (decision 11). */
+export function takenOverMail({ lost }: { lost: readonly Lost[] }): Promise<MailContent> {
+  const words = mailMessages.takenOver
+  return renderMail({ template: 'taken-over', siteName, footer, ...words }, [
+    paragraph(words.why),
+    ...lost.map((what) => paragraph(`• ${words.lost[what]}`)),
+    paragraph(words.next),
+  ])
 }
 
 export function passwordChangedMail(): Promise<MailContent> {

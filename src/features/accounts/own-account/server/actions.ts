@@ -3,10 +3,11 @@ import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { OwnerId, Person } from '../../../../platform/http/endpoint.ts'
+import { eraseMailsTo } from '../../../../platform/mail/outbox.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseProfile } from '../../../profiles/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'
-import { describeFactors } from '../../factors/server/records.ts'
+import { describeFactors, factorsOf } from '../../factors/server/records.ts'
 import { accountMessages } from '../../messages.ts'
 import { mayChangeCredentials } from '../../policy.ts'
 import type { AccountParts } from '../../server/actions.ts'
@@ -16,6 +17,7 @@ import {
   deleteUser,
   describeUser,
   findUser,
+  findUserByEmail,
   listIdentities,
   type UserRow,
 } from '../../users/server/actions.ts'
@@ -125,8 +127,21 @@ export async function requireOwner(
   }
 }
 
+/** Where mails and texts for this person alone went: an address that they merely wanted may be somebody else's. */
+async function addressesOf(tx: Tx, user: UserRow): Promise<string[]> {
+  const wanted = user.new_email
+  const isFree = wanted !== null && (await findUserByEmail(tx, wanted)) === undefined
+  const phones = (await factorsOf(tx, user.id)).map((factor) => factor.phone)
+  return [
+    user.email,
+    ...(isFree ? [wanted] : []),
+    ...phones.flatMap((phone) => (phone === null ? [] : [`+${phone}`])),
+  ]
+}
+
 /**
- * Erases a person: every noun its rows, then the account with its sessions and factors, then the profile. Where rows
+ * Erases a person: every noun its rows, then what was written to them, then the account with its sessions and
+ * factors, then the profile. Where rows
  * must stay they point at a profile without a name.
  */
 export async function eraseAccount(
@@ -135,8 +150,13 @@ export async function eraseAccount(
   nouns: readonly PersonData[],
   now: Date,
 ): Promise<void> {
+  const user = await findUser(tx, person)
   let isKept = false
   for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
+  // What was written to them holds their address, codes and links; what is not sent yet has nobody to go to.
+  if (user) {
+    for (const to of await addressesOf(tx, user)) await eraseMailsTo(tx, to)
+  }
   await deleteUser(tx, person)
   await eraseProfile(tx, person, isKept)
 }

@@ -2,7 +2,7 @@
 import { type Endpoint, endpoint, personIn } from '../../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { accountContracts } from '../../contract.ts'
-import type { AccountParts } from '../../server/actions.ts'
+import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import {
   endOtherSessions,
   endSession,
@@ -32,6 +32,7 @@ export function ownAccountEndpoints(parts: AccountParts, nouns: readonly PersonD
       const now = clock.now()
       await requireOwner(parts, person, body.password, now)
       await database.inTransaction((tx) => eraseAccount(tx, person.id, nouns, now))
+      noteEvent(parts, 'account_deleted', person.id)
       return { deleted: true } as const
     }),
   ]

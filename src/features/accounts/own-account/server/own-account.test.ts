@@ -1,14 +1,6 @@
-// The own account over /rest/v1: profile, onboarding, sessions, export and end.
+// The own account over /rest/v1: profile, onboarding and sessions.
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import {
-  makeAgent,
-  makePerson,
-  makeProject,
-  makeProposal,
-  makePurchase,
-} from '../../../../../tests/support/makers.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
 
 const { browser, person, product } = await testAccounts()
 
@@ -133,78 +125,5 @@ describe('the own sessions', () => {
     expect((await ask('DELETE', '/account/sessions')).body).toEqual({ ended: 2 })
     expect((await ask('GET', '/account/sessions')).body).toMatchObject({ total: 1 })
     expect((await (await as(eve))('GET', '/profile')).status).toBe(200)
-  })
-})
-
-describe('the end of an account', () => {
-  it('is told everything before, and leaves nothing', async () => {
-    const ada = await person()
-    const ask = await as(ada)
-    const project = await makeProject(product, actFor(ada.id))
-    const told = (await ask('GET', '/account/export')).body as Record<string, unknown>
-    expect(told).toMatchObject({
-      account: { id: ada.id, email: ada.email },
-      profile: { full_name: 'Ada Lovelace' },
-      projects: { projects: [{ id: project }] },
-    })
-    expect(JSON.stringify(told)).not.toMatch(/argon2|refresh_key/)
-    expect((await ask('DELETE', '/account', {})).body).toEqual({ deleted: true })
-    expect((await ask('GET', '/profile')).status).toBe(401)
-    const tables = await product.database.pool.query(
-      "select table_name, column_name from information_schema.columns where udt_name = 'uuid' and table_schema = 'public'",
-    )
-    for (const { table_name, column_name } of tables.rows) {
-      const left = await product.database.pool.query(
-        `select 1 from "${table_name}" where "${column_name}" = $1`,
-        [ada.id],
-      )
-      expect(left.rowCount, `${table_name}.${column_name}`).toBe(0)
-    }
-    const again = await browser().signInWithPassword({ email: ada.email, password: PASSWORD })
-    expect(again.error?.code).toBe('invalid_credentials')
-  })
-
-  it('keeps what was paid for, without a name', async () => {
-    const ada = await person()
-    const ask = await as(ada)
-    const agent = await makeAgent(product, await makePerson(product))
-    await makePurchase(product, agent, actFor(ada.id))
-    expect((await ask('DELETE', '/account', {})).status).toBe(200)
-    const { rows } = await product.database.pool.query(
-      'select p.full_name, p.display_name, p.handle, c.amount from purchases c join profiles p on p.id = c.user_id where c.user_id = $1',
-      [ada.id],
-    )
-    expect(rows).toMatchObject([{ full_name: null, display_name: null, handle: null }])
-    const users = await product.database.pool.query('select 1 from users where id = $1', [ada.id])
-    expect(users.rowCount).toBe(0)
-  })
-
-  it('wants a recent sign-in or the password', async () => {
-    const ada = await person()
-    product.clock.advance(11 * 60)
-    const ask = await as(ada)
-    expect((await ask('GET', '/account')).body).toMatchObject({
-      has_password: true,
-      is_sign_in_recent: false,
-    })
-    expect(await ask('DELETE', '/account', {})).toMatchObject({ status: 403 })
-    expect(await ask('DELETE', '/account', { password: 'not-the-one-at-all' })).toMatchObject({
-      status: 400,
-      body: { fields: { password: 'The password is not right' } },
-    })
-    expect((await ask('DELETE', '/account', { password: PASSWORD })).status).toBe(200)
-  })
-
-  it('lets other people’s projects count one proposal less', async () => {
-    const ada = await person()
-    const owner = await makePerson(product)
-    const project = await makeProject(product, owner)
-    await makeProposal(product, project, actFor(ada.id))
-    const count = async () =>
-      (await product.database.pool.query('select proposals_count from projects where id = $1', [project]))
-        .rows[0].proposals_count
-    expect(await count()).toBe(1)
-    await (await as(ada))('DELETE', '/account', {})
-    expect(await count()).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ import {
   spendRecoveryCode,
 } from '../../factors/server/records.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
-import type { AccountParts } from '../../server/actions.ts'
+import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
 
 const DEFAULT_NAME = 'Recovery codes'
@@ -41,7 +41,7 @@ export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
  * Raises insufficient_aal, mfa_recovery_codes_sole_factor, mfa_verified_factor_exists, mfa_factor_not_found.
  */
 export async function makeRecoveryCodes(
-  parts: Pick<AccountParts, 'keys' | 'random'>,
+  parts: Pick<AccountParts, 'keys' | 'log' | 'random'>,
   tx: Tx,
   own: Authenticated,
   wanted: { anew: boolean; name?: string | null | undefined },
@@ -73,6 +73,7 @@ export async function makeRecoveryCodes(
     code_hash: parts.keys.hash('recovery code', set.id, code),
   }))
   await replaceRecoveryCodes(tx, set.id, rows)
+  noteEvent(parts, 'recovery_codes_made', own.user.id)
   const friendly_name = set.friendly_name
   return { id: set.id, type: 'recovery_code', friendly_name, total: codes.length, codes }
 }
@@ -92,7 +93,7 @@ function makeCode(random: Random): string {
 
 /** Raises this session to aal2 by a recovery code, which is then used up. Refusal: mfa_verification_failed. */
 export async function useRecoveryCode(
-  parts: Pick<AccountParts, 'keys'>,
+  parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
   own: Authenticated,
   typed: string,
@@ -102,18 +103,24 @@ export async function useRecoveryCode(
   const set = await findSet(tx, own.user.id)
   const hash = set && parts.keys.hash('recovery code', set.id, canonicalRecoveryCode(typed))
   if (!set || !hash || !(await spendRecoveryCode(tx, set.id, hash, now))) {
+    noteEvent(parts, 'factor_refused', own.user.id, 'recovery_code')
     return { refused: new ProtocolRefusal('mfa_recovery_code_failed') }
   }
   return stepUp(parts, tx, own, { factorId: set.id, method: 'mfa/recovery_code' }, now)
 }
 
 /** Removes the set. Raises mfa_factor_not_found, insufficient_aal. */
-export async function removeRecoveryCodes(tx: Tx, own: Authenticated): Promise<{ id: string }> {
+export async function removeRecoveryCodes(
+  parts: Pick<AccountParts, 'log'>,
+  tx: Tx,
+  own: Authenticated,
+): Promise<{ id: string }> {
   await lockOwner(tx, own)
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
   await dropSessions(tx, set.id)
   await deleteFactor(tx, set.id)
+  noteEvent(parts, 'factor_removed', own.user.id, 'recovery_code')
   return { id: set.id }
 }

@@ -60,7 +60,7 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
       path: '/factors/recovery-codes',
       async answer({ headers }) {
         const own = await authenticate(headers)
-        return answerJson(await database.inTransaction((tx) => removeRecoveryCodes(tx, own)))
+        return answerJson(await database.inTransaction((tx) => removeRecoveryCodes(parts, tx, own)))
       },
     },
   ]

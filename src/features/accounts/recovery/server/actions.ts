@@ -4,12 +4,10 @@ import { onSite } from '../../../../platform/auth-protocol/redirect.ts'
 import { keepCode, makeCode, requireCooldown } from '../../codes/server/actions.ts'
 import { composeEmailChange } from '../../credentials/server/actions.ts'
 import { beginFlow, type Challenge } from '../../flows/server/actions.ts'
-import { type AccountParts, noSoonerThan } from '../../server/actions.ts'
+import { type AccountParts, inTheSameTime } from '../../server/actions.ts'
 import { composeConfirmation, requireEmail, sendConfirmation } from '../../sign-up/server/actions.ts'
 import { changeUser, findUserByEmail, isBanned } from '../../users/server/actions.ts'
 
-/** Longer than the work for a known address takes on a machine that is not overloaded. */
-const ANSWER_AFTER_MS = 200
 export const RESET_PASSWORD_PATH = '/auth/reset-password'
 
 export type RecoverInput = {
@@ -25,7 +23,7 @@ export type RecoverInput = {
 export async function sendRecovery(parts: AccountParts, input: RecoverInput, now: Date): Promise<void> {
   const email = requireEmail(input.email)
   await requireCooldown(parts, 'recovery', email, now)
-  await noSoonerThan(ANSWER_AFTER_MS, async () => {
+  await inTheSameTime(async () => {
     const flowId = input.challenge && parts.random.uuid()
     const secret = makeCode(parts, flowId)
     const link = onSite(input.redirectTo, parts.settings.siteUrl, RESET_PASSWORD_PATH)
@@ -53,7 +51,7 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
 export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
   await requireCooldown(parts, 'signup', email, now)
-  await noSoonerThan(ANSWER_AFTER_MS, async () => {
+  await inTheSameTime(async () => {
     const secret = makeCode(parts)
     const mail = await composeConfirmation(parts, secret)
     await parts.database.inTransaction(async (tx) => {
@@ -76,7 +74,7 @@ export async function resendEmailChange(
 ): Promise<void> {
   const email = requireEmail(typed)
   await requireCooldown(parts, 'email_change', email, now)
-  await noSoonerThan(ANSWER_AFTER_MS, async () => {
+  await inTheSameTime(async () => {
     const secret = makeCode(parts)
     const mail = await composeEmailChange(parts, secret, redirectTo, parts.settings.siteUrl)
     await parts.database.inTransaction(async (tx) => {

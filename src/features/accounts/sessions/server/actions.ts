@@ -3,7 +3,7 @@ import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protoco
 import type { Tx } from '../../../../platform/database/database.ts'
 import { describeFactors } from '../../factors/server/records.ts'
 import { readRefreshToken, writeRefreshToken } from '../../refresh-tokens/server/actions.ts'
-import type { AccountParts } from '../../server/actions.ts'
+import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import {
   changeUser,
   describeUser,
@@ -32,7 +32,7 @@ export type { SessionRow, WhichSessions } from './records.ts'
 export { deleteSessions } from './records.ts'
 
 /** What issuing a session needs. */
-export type SessionParts = Pick<AccountParts, 'keys' | 'random' | 'settings' | 'mails'>
+export type SessionParts = Pick<AccountParts, 'keys' | 'log' | 'random' | 'settings' | 'mails'>
 
 const unixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
@@ -71,6 +71,21 @@ export async function issueTokens(
 }
 export type SessionJson = Awaited<ReturnType<typeof issueTokens>>
 
+/**
+ * A session in the part of an address that no server sees, which the protocol has for clients without PKCE. Ours has
+ * it, and no mail of ours leads there: no address of ours holds a token.
+ */
+export function fragmentOf(session: SessionJson, more: Readonly<Record<string, string>> = {}): string {
+  return new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    ...more,
+  }).toString()
+}
+
 /** Begins a session for somebody who has just proved who they are; tells them of a device they were not seen with. */
 export async function beginSession(
   parts: SessionParts,
@@ -90,6 +105,7 @@ export async function beginSession(
     created_at: at,
     refreshed_at: at,
   })
+  noteEvent(parts, 'session_began', user.id, how.isRecovery ? 'recovery' : how.method)
   const signedIn = await changeUser(tx, user.id, { last_sign_in_at: at }, now)
   const device = await rememberDevice(tx, user.id, parts.keys.hash('device', user.id, how.userAgent), now)
   if (device === 'another') {
@@ -119,7 +135,7 @@ export function isSessionOver(
  * second-factor step is refused and ends nothing. Every refusal here is a 400: the outcome is committed.
  */
 export async function refreshSession(
-  parts: Pick<AccountParts, 'keys' | 'settings'>,
+  parts: Pick<AccountParts, 'keys' | 'log' | 'settings'>,
   tx: Tx,
   token: string,
   now: Date,
@@ -153,6 +169,7 @@ export async function refreshSession(
     return { value: await issueTokens(parts, tx, user, session, now) }
   }
   await deleteSessions(tx, user.id, { only: session.id })
+  noteEvent(parts, 'refresh_token_replayed', user.id)
   return { refused: new ProtocolRefusal('refresh_token_already_used') }
 }
 
@@ -164,7 +181,7 @@ const STEP = 2
  * The session is looked at anew: it may have ended since the request began.
  */
 export async function stepUp(
-  parts: Pick<AccountParts, 'keys'>,
+  parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
   own: { user: UserRow; session: SessionRow },
   by: { factorId: string; method: SecondProof },
@@ -187,5 +204,6 @@ export async function stepUp(
     refreshed_at: now.toISOString(),
   })
   await deleteSessions(tx, user.id, { belowSecondFactorExcept: session.id })
+  noteEvent(parts, 'factor_used', user.id, by.method)
   return { value: await issueTokens(parts, tx, user, raised, now) }
 }

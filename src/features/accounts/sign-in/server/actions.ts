@@ -3,8 +3,9 @@ import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { deleteCodesOf } from '../../codes/server/actions.ts'
 import { removeAllFactors } from '../../factors/server/actions.ts'
+import { countSecondFactors } from '../../factors/server/records.ts'
 import { exchangeAuthCode } from '../../flows/server/actions.ts'
-import type { AccountParts } from '../../server/actions.ts'
+import { type AccountParts, type Lost, noteEvent } from '../../server/actions.ts'
 import { beginSession, deleteSessions, type SessionJson } from '../../sessions/server/actions.ts'
 import { requireEmail } from '../../sign-up/server/actions.ts'
 import {
@@ -41,6 +42,7 @@ export async function signInWithPassword(
     const isRight = await hashing.verify(input.password, user?.password_hash ?? null)
     if (!user?.password_hash || !isRight) {
       await counting.failed()
+      noteEvent(parts, 'sign_in_failed', user?.id)
       throw new ProtocolRefusal('invalid_credentials')
     }
     const isOutdated = hashing.isOutdated(user.password_hash)
@@ -59,11 +61,12 @@ export async function signInWithPassword(
 
 /** Failures at one account: from one client, and from everywhere. Nobody is kept out by their own right passwords. */
 export function countFailures(
-  { limits }: Pick<AccountParts, 'limits'>,
+  parts: Pick<AccountParts, 'limits' | 'log'>,
   email: string,
   addressKey: string,
   now: Date,
 ) {
+  const { limits } = parts
   const kinds = [
     ['failures_here', `${email} ${addressKey}`],
     ['failures_anywhere', email],
@@ -73,6 +76,7 @@ export function countFailures(
       for (const [limit, key] of kinds) {
         const wait = await limits.look(limit, key, now)
         if (wait !== undefined) {
+          noteEvent(parts, 'sign_in_limited', undefined, limit)
           throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
         }
       }
@@ -145,7 +149,7 @@ export async function signInWithIdentity(
   const identity = { ...claimed, email: requireEmail(claimed.email) }
   const sameAddress = await findUserByEmail(tx, identity.email)
   const user = sameAddress
-    ? await takeOver(tx, sameAddress, now)
+    ? await takeOver(parts, tx, sameAddress, ['password', 'factors'], now)
     : await newProviderUser(parts, tx, identity, now)
   if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
   await addProviderIdentity(tx, parts.random, user.id, identity, now)
@@ -174,13 +178,31 @@ async function newProviderUser(
 
 /**
  * What happens to an account when somebody proves its address for the first time by another way than the code of
- * the sign-up: everything that the one who made it could get in by ends.
+ * the sign-up: everything that the one who made it could get in by ends (decision 11). It may have been them all the
+ * same, so a mail says what of `worthTelling` they lost.
  */
-export async function takeOver(tx: Tx, found: UserRow, now: Date): Promise<UserRow> {
+export async function takeOver(
+  parts: Pick<AccountParts, 'log' | 'mails'>,
+  tx: Tx,
+  found: UserRow,
+  worthTelling: readonly Lost[],
+  now: Date,
+): Promise<UserRow> {
   // Waits for a sign-in under way, so that its session ends with the others.
   const user = await lockUser(tx, found.id)
   if (user?.email !== found.email) throw new ProtocolRefusal('user_not_found')
   if (user.email_confirmed_at !== null) return user
+  const hadFactors = (await countSecondFactors(tx, user.id)) > 0
+  const lost = worthTelling.filter((what) => (what === 'factors' ? hadFactors : user.password_hash !== null))
+  if (lost.length > 0) {
+    await parts.mails.enqueue(
+      tx,
+      user.email,
+      await parts.mails.compose({ template: 'taken_over', lost }),
+      now,
+    )
+  }
+  noteEvent(parts, 'account_taken_over', user.id)
   await deleteSessions(tx, user.id, { all: true })
   await removeAllFactors(tx, user.id)
   await deleteCodesOf(tx, user.id)

@@ -4,7 +4,7 @@ import { sqlState, type Tx } from '../../../../platform/database/database.ts'
 import { keepCode, makeCode, requireCooldown, type SecretCode } from '../../codes/server/actions.ts'
 import { weaknessOf } from '../../policy.ts'
 import { email as emailSchema } from '../../schemas.ts'
-import type { AccountParts, RenderedMail } from '../../server/actions.ts'
+import { type AccountParts, inTheSameTime, type RenderedMail } from '../../server/actions.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/actions.ts'
 import {
   addUser,
@@ -32,8 +32,12 @@ export function requireEmail(typed: string | null | undefined): string {
 }
 
 /** Raises weak_password with its reason. */
-export function requireStrong(password: string, isRecovery = false): void {
-  const weakness = weaknessOf(password, isRecovery)
+export function requireStrong(
+  { settings }: Pick<AccountParts, 'settings'>,
+  password: string,
+  isRecovery = false,
+): void {
+  const weakness = weaknessOf(password, { minLength: settings.minPasswordLength, isRecovery })
   if (!weakness) return
   throw new ProtocolRefusal('weak_password', {
     message: weakness.message,
@@ -53,10 +57,10 @@ export async function signUp(
 ): Promise<SessionJson | UserJson> {
   if (!parts.settings.isSignUpOpen) throw new ProtocolRefusal('signup_disabled')
   const email = requireEmail(input.email)
-  requireStrong(input.password)
+  requireStrong(parts, input.password)
   const known = { ...input, email }
   return parts.settings.confirm === 'required'
-    ? signUpThenConfirm(parts, known, now)
+    ? inTheSameTime(() => signUpThenConfirm(parts, known, now))
     : signUpAtOnce(parts, known, now)
 }
 
@@ -91,7 +95,7 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   }
 }
 
-/** Known or unknown, the same work is done and the same body is given. */
+/** Known or unknown, the same body is given; what more is done for the unknown disappears in the time of all. */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
   await requireCooldown(parts, 'signup', input.email, now)
   const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))

@@ -164,3 +164,45 @@ describe('signing up where nobody new may come', () => {
     })
   })
 })
+
+describe('a name', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'],
+    ['  Ada ', 'Ada', 'Ada'],
+    ['A', null, null],
+    ['🦩'.repeat(101), null, null],
+    ['Ada\u202emoc.live', 'Ada\u202emoc.live', null],
+    [7, null, null],
+  ])('%o is taken as far as the settings would take it', async (full_name, full, display) => {
+    const client = accounts.browser()
+    const options = { data: { full_name } }
+    const { data } = await client.signUp({ email: freshEmail(), password: PASSWORD, options })
+    const { rows } = await accounts.product.database.pool.query(
+      'select full_name, display_name from profiles where id = $1',
+      [data.user?.id],
+    )
+    expect(rows).toEqual([{ full_name: full, display_name: display }])
+  })
+})
+
+describe('an operator', () => {
+  it('asks for longer passwords, never for shorter ones', async () => {
+    const longer = await testAccounts({ config: { AUTH_MIN_PASSWORD_LENGTH: 12 } })
+    const client = longer.browser()
+    const email = freshEmail()
+    expect((await client.signUp({ email, password: 'weir-heron1' })).error).toMatchObject({
+      status: 422,
+      code: 'weak_password',
+      message: 'Password should be at least 12 characters.',
+    })
+    expect((await client.signUp({ email, password: 'weir-heron12' })).error).toBeNull()
+    const { error } = await client.updateUser({ password: 'mill-otter1' })
+    expect(error).toMatchObject({ code: 'weak_password' })
+    await longer.person()
+    await client.resetPasswordForEmail(email)
+    const token_hash = new URL(longer.mails.last(email, 'recovery').link).searchParams.get('token_hash') ?? ''
+    await client.verifyOtp({ token_hash, type: 'recovery' })
+    const short = await client.updateUser({ password: 'mill-otter1' })
+    expect(short.error?.message).toBe('Password should be at least 12 characters.')
+  })
+})

@@ -14,7 +14,7 @@ import { pkceFields } from '../../flows/schemas.ts'
 import { FLOW_SECONDS } from '../../flows/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { AUTH_BASE } from '../../server/endpoints.ts'
-import type { SessionJson } from '../../sessions/server/actions.ts'
+import { fragmentOf } from '../../sessions/server/actions.ts'
 import { wordsOfRefusal } from '../messages.ts'
 import { nameInForm } from '../schemas.ts'
 import { comeBack, findSocialFlow, leaveForProvider, type SocialProviders } from './actions.ts'
@@ -113,17 +113,6 @@ function refused(target: URL, error: unknown, { log }: AccountParts): URL {
   target.searchParams.set('error_code', refusal.code)
   target.searchParams.set('error_description', description ?? title)
   return target
-}
-
-/** In the part of an address that no server sees, as the protocol has it for a client without PKCE; ours has it. */
-function fragmentOf(session: SessionJson): string {
-  return new URLSearchParams({
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    token_type: session.token_type,
-  }).toString()
 }
 
 function sendTo(address: URL, headers: Record<string, string> = {}): Response {

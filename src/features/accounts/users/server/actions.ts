@@ -1,13 +1,14 @@
 // How a user comes to be and how the protocol shows one.
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { addProfile } from '../../../profiles/server/actions.ts'
+import { namesIn } from '../schemas.ts'
 import {
   changeIdentity,
   type IdentityRow,
-  identitiesOf,
   insertIdentity,
   insertUser,
+  listIdentities,
   type UserRow,
 } from './records.ts'
 
@@ -21,6 +22,7 @@ export {
   findUser,
   findUserByEmail,
   findUsersByNewEmail,
+  listIdentities,
   lockUser,
   searchUsers,
 } from './records.ts'
@@ -38,12 +40,6 @@ export type NewUser = {
   profile?: Partial<ProfileOfSeeds>
 }
 
-/** The name that somebody gave at sign-up, for the profile. */
-export function fullNameIn(metadata: Record<string, unknown>): string | null {
-  const name = metadata.full_name ?? metadata.name
-  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null
-}
-
 /**
  * Makes a user with a profile and, where there is a password, the identity 'email'.
  * Raises a unique violation for an address that has a user.
@@ -51,8 +47,7 @@ export function fullNameIn(metadata: Record<string, unknown>): string | null {
 export async function addUser(tx: Tx, random: Random, user: NewUser, now: Date): Promise<UserRow> {
   const id = user.id ?? random.uuid()
   const at = now.toISOString()
-  const full_name = fullNameIn(user.user_metadata)
-  await addProfile(tx, { full_name, display_name: full_name, created_at: at, ...user.profile, id })
+  await addProfile(tx, { ...namesIn(user.user_metadata), created_at: at, ...user.profile, id })
   const row = await insertUser(tx, {
     id,
     email: user.email,
@@ -121,7 +116,7 @@ function emailIdentityData(user: UserRow): Record<string, unknown> {
 
 /** Lets the identity 'email' say what its user now is. */
 export async function refreshEmailIdentity(tx: Tx, user: UserRow, now: Date): Promise<void> {
-  const own = (await identitiesOf(tx, user.id)).find((identity) => identity.provider === 'email')
+  const own = (await listIdentities(tx, user.id)).find((identity) => identity.provider === 'email')
   if (!own) return
   await changeIdentity(tx, own.id, { email: user.email, identity_data: emailIdentityData(user) }, now)
 }
@@ -181,11 +176,6 @@ export function describeUser(
   }
 }
 export type UserJson = ReturnType<typeof describeUser>
-
-/** A user's identities, oldest first. */
-export async function listIdentities(reader: Reader, userId: string): Promise<IdentityRow[]> {
-  return identitiesOf(reader, userId)
-}
 
 /** Whether a ban holds. */
 export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolean {

@@ -1,5 +1,5 @@
 // The queries over users and their identities.
-import { and, asc, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { identities, users } from './table.ts'
 
@@ -19,9 +19,14 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
   return (await reader.select().from(users).where(eq(users.email, email)))[0]
 }
 
-/** The people who want to change to this address: several may, the first to prove it wins. */
+/** The people who want to change to this address, who asked last first: several may, the first to prove it wins. */
 export async function findUsersByNewEmail(reader: Reader, email: string): Promise<UserRow[]> {
-  return reader.select().from(users).where(eq(users.new_email, email)).orderBy(asc(users.created_at)).limit(5)
+  return reader
+    .select()
+    .from(users)
+    .where(eq(users.new_email, email))
+    .orderBy(desc(users.email_change_sent_at))
+    .limit(5)
 }
 
 export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow> {
@@ -48,7 +53,8 @@ export async function changeUser(
   return row
 }
 
-export async function identitiesOf(reader: Reader, userId: string): Promise<IdentityRow[]> {
+/** A user's identities, oldest first. */
+export async function listIdentities(reader: Reader, userId: string): Promise<IdentityRow[]> {
   return reader
     .select()
     .from(identities)
@@ -99,7 +105,7 @@ export async function searchUsers(reader: Reader, part: string, limit: number): 
   return reader
     .select()
     .from(users)
-    .where(or(ilike(users.email, pattern)))
+    .where(ilike(users.email, pattern))
     .orderBy(asc(users.created_at))
     .limit(limit)
 }

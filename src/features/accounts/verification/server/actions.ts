@@ -13,7 +13,7 @@ import {
 } from '../../codes/server/actions.ts'
 import { refusingTakenEmail } from '../../credentials/server/actions.ts'
 import { issueAuthCode, resumeFlow } from '../../flows/server/actions.ts'
-import type { AccountParts } from '../../server/actions.ts'
+import { type AccountParts, inTheSameTime, noteEvent } from '../../server/actions.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/actions.ts'
 import { takeOver } from '../../sign-in/server/actions.ts'
 import { requireEmail } from '../../sign-up/server/actions.ts'
@@ -46,16 +46,19 @@ const LINKED: Record<VerifyType, readonly CodePurpose[]> = {
   invite: [],
 }
 
+type TypedCode = { email: string; token: string; type: VerifyType; userAgent: string }
+
 /**
  * Proves a typed code (DATA-37; MSG-47 to MSG-50). A live code with wrong digits says so, a right one too late
- * says that; where sign-up keeps secret who has an account, all say the same.
+ * says that; where sign-up keeps secret who has an account, all say the same, in the same time.
  * Raises otp_expired, otp_late, otp_wrong, user_banned, email_exists, over_request_rate_limit.
  */
-export async function verifyTyped(
-  parts: AccountParts,
-  input: { email: string; token: string; type: VerifyType; userAgent: string },
-  now: Date,
-): Promise<SessionJson> {
+export async function verifyTyped(parts: AccountParts, input: TypedCode, now: Date): Promise<SessionJson> {
+  const isSecret = parts.settings.confirm === 'required'
+  return isSecret ? inTheSameTime(() => verifyCode(parts, input, now)) : verifyCode(parts, input, now)
+}
+
+async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Promise<SessionJson> {
   const email = requireEmail(input.email)
   const purpose = TYPED[input.type]
   if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
@@ -63,24 +66,30 @@ export async function verifyTyped(
   if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
   const outcome = await refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx): Promise<Outcome<SessionJson>> => {
-      const user = await candidate(tx, purpose, email)
-      if (!user) return { refused: new ProtocolRefusal('otp_expired') }
-      const given = { userId: user.id, purpose, code: input.token.trim() }
-      const spent = await spendTypedCode(parts, tx, given, now)
-      if ('refusal' in spent) return { refused: refusalOf(parts, spent.refusal) }
-      return { value: await prove(parts, tx, spent.row, input.userAgent, now) }
+      let refusal: Refused = 'otp_expired'
+      for (const user of await candidates(tx, purpose, email)) {
+        const given = { userId: user.id, purpose, code: input.token.trim() }
+        const spent = await spendTypedCode(parts, tx, given, now)
+        if ('row' in spent) return { value: await prove(parts, tx, spent.row, input.userAgent, now) }
+        if (refusal === 'otp_expired') refusal = spent.refusal
+      }
+      return { refused: refusalOf(parts, refusal) }
     }),
   )
   if ('refused' in outcome) await parts.limits.take('code_failures', email, now)
   return settle(outcome)
 }
 
-async function candidate(reader: Reader, purpose: CodePurpose, email: string): Promise<UserRow | undefined> {
-  if (purpose !== 'email_change') return findUserByEmail(reader, email)
-  return (await findUsersByNewEmail(reader, email))[0]
+/** Whose code it may be. An address that several people want is anybody's: none of them keeps the others from it. */
+async function candidates(reader: Reader, purpose: CodePurpose, email: string): Promise<UserRow[]> {
+  if (purpose === 'email_change') return findUsersByNewEmail(reader, email)
+  const user = await findUserByEmail(reader, email)
+  return user ? [user] : []
 }
 
-function refusalOf(parts: AccountParts, refusal: Extract<Spent, { refusal: unknown }>['refusal']) {
+type Refused = Extract<Spent, { refusal: unknown }>['refusal']
+
+function refusalOf(parts: AccountParts, refusal: Refused) {
   return new ProtocolRefusal(parts.settings.confirm === 'required' ? 'otp_expired' : refusal)
 }
 
@@ -114,7 +123,7 @@ export async function verifyLinkForCode(
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
       const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
-      const user = await proveAddress(tx, row, now)
+      const user = await proveAddress(parts, tx, row, now)
       return issueAuthCode(parts, tx, flow.id, user.id, now)
     }),
   )
@@ -138,12 +147,12 @@ async function prove(
   userAgent: string,
   now: Date,
 ): Promise<SessionJson> {
-  const user = await proveAddress(tx, row, now)
+  const user = await proveAddress(parts, tx, row, now)
   const isRecovery = row.purpose === 'recovery'
   return beginSession(parts, tx, user, { method: 'otp', userAgent, isRecovery }, now)
 }
 
-async function proveAddress(tx: Tx, row: CodeRow, now: Date): Promise<UserRow> {
+async function proveAddress(parts: AccountParts, tx: Tx, row: CodeRow, now: Date): Promise<UserRow> {
   const user = await lockUser(tx, row.user_id)
   if (!user) throw new ProtocolRefusal('otp_expired')
   if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
@@ -157,12 +166,14 @@ async function proveAddress(tx: Tx, row: CodeRow, now: Date): Promise<UserRow> {
       now,
     )
     await refreshEmailIdentity(tx, moved, now)
+    noteEvent(parts, 'address_changed', user.id)
     return moved
   }
   // Whoever opens a recovery link never typed the password of the sign-up: it may be a stranger's.
-  if (row.purpose === 'recovery') return takeOver(tx, user, now)
+  if (row.purpose === 'recovery') return takeOver(parts, tx, user, ['factors'], now)
   if (user.email_confirmed_at !== null) return user
   const proved = await changeUser(tx, user.id, { email_confirmed_at: at }, now)
   await refreshEmailIdentity(tx, proved, now)
+  noteEvent(parts, 'address_proved', user.id)
   return proved
 }

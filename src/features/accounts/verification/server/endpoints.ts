@@ -10,6 +10,7 @@ import { safeRedirect } from '../../../../platform/auth-protocol/redirect.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { flowIdIn } from '../../codes/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
+import { fragmentOf } from '../../sessions/server/actions.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../schemas.ts'
 import { verifyLink, verifyLinkForCode, verifyTyped } from './actions.ts'
 
@@ -52,15 +53,7 @@ async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Re
       target.searchParams.set('code', await verifyLinkForCode(parts, { link, type }, now))
     } else {
       const session = await verifyLink(parts, { link, type, userAgent }, now)
-      target.hash = new URLSearchParams({
-        access_token: session.access_token,
-        expires_at: String(session.expires_at),
-        expires_in: String(session.expires_in),
-        refresh_token: session.refresh_token,
-        token_type: session.token_type,
-        type,
-        sb: '',
-      }).toString()
+      target.hash = fragmentOf(session, { type, sb: '' })
     }
   } catch (error) {
     const refusal = toRefusal(error, parts.log)

@@ -1,7 +1,6 @@
 // Adding an authenticator app: its picture to scan or its secret to type, then a first code as proof (AUTH-37).
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Spinner } from '../../../../../ui/spinner.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -9,6 +8,7 @@ import { useAuth } from '../../../web/parts/auth-provider.tsx'
 import { reachingFor } from '../../../web/parts/protocol-error.ts'
 import { factorMessages } from '../../messages.ts'
 import { AppCodeForm } from './app-code-form.tsx'
+import { EnrolmentDialog } from './enrolment-dialog.tsx'
 import { freeName } from './factor-name.ts'
 
 const ISSUER = 'Guildhall'
@@ -19,17 +19,14 @@ type AppEnrolmentProps = { open: boolean; names: readonly string[]; onClose: () 
 
 export function AppEnrolment({ open, names, onClose }: AppEnrolmentProps) {
   return (
-    <Dialog
+    <EnrolmentDialog
       open={open}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
-      insistent
+      onClose={onClose}
       title="Add an authenticator app"
       description="Scan the picture with an app such as 1Password, Aegis or Google Authenticator."
     >
-      {open && <Enrol names={names} onDone={onClose} />}
-    </Dialog>
+      <Enrol names={names} onDone={onClose} />
+    </EnrolmentDialog>
   )
 }
 

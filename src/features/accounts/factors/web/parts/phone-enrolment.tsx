@@ -1,7 +1,6 @@
 // Adding a phone: its number, then the code of the first text message as proof.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
 import { TextField } from '../../../../../ui/field.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -9,6 +8,7 @@ import { useAuth } from '../../../web/parts/auth-provider.tsx'
 import { reachingFor } from '../../../web/parts/protocol-error.ts'
 import { factorMessages } from '../../messages.ts'
 import { canonicalPhone } from '../../rules.ts'
+import { EnrolmentDialog } from './enrolment-dialog.tsx'
 import { freeName } from './factor-name.ts'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 
@@ -18,17 +18,14 @@ type PhoneEnrolmentProps = { open: boolean; names: readonly string[]; onClose: (
 
 export function PhoneEnrolment({ open, names, onClose }: PhoneEnrolmentProps) {
   return (
-    <Dialog
+    <EnrolmentDialog
       open={open}
-      onOpenChange={(stays) => {
-        if (!stays) onClose()
-      }}
-      insistent
+      onClose={onClose}
       title="Add a phone"
       description="At sign-in we then send a code to it. An authenticator app is safer; a phone is better than nothing."
     >
-      {open && <Enrol names={names} onDone={onClose} />}
-    </Dialog>
+      <Enrol names={names} onDone={onClose} />
+    </EnrolmentDialog>
   )
 }
 

@@ -1,9 +1,9 @@
 // Answers what contract.ts says can be asked about agents.
-import { Problem } from '../../../platform/contract/problem.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import { agentContracts } from '../contract.ts'
-import { agentMessages } from '../messages.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { agentContracts } from '../../contract.ts'
+import { agentMessages } from '../../messages.ts'
 import { createAgentRecords } from './records.ts'
 
 export function agentEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {

@@ -1,12 +1,12 @@
 // Conversations about the public list of agents, its tiles, a single agent and its relatives.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/makers.ts'
-import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../tests/support/product.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
-import { agentContracts } from '../contract.ts'
-import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../rules.ts'
-import { agents, purchases } from './table.ts'
+import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
+import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
+import type { Person } from '../../../../platform/http/endpoint.ts'
+import { agentContracts } from '../../contract.ts'
+import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../../rules.ts'
+import { agents, purchases } from '../../server/table.ts'
 
 const PATH = '/rest/v1/agents'
 

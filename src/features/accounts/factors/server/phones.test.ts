@@ -1,0 +1,72 @@
+// A phone as a second factor: its number, its code, and numbers that no message reaches.
+import { describe, expect, it, vi } from 'vitest'
+import { askAuth, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { SmsRefusal } from '../../../../platform/sms/sms.ts'
+
+const accounts = await testAccounts()
+const { person, sms } = accounts
+
+describe('a phone', () => {
+  it('DATA-39 DATA-41 gets its code by message, on the channel that is asked for', async () => {
+    const ada = await person()
+    const { data } = await ada.client.mfa.enroll({
+      factorType: 'phone',
+      friendlyName: 'Mobile',
+      phone: '+49 151 2345678',
+    })
+    expect(data).toMatchObject({ type: 'phone', phone: '491512345678' })
+    const factorId = data?.id ?? ''
+    const { data: asked } = await ada.client.mfa.challenge({ factorId, channel: 'whatsapp' })
+    const message = sms.sent.at(-1)
+    expect(message).toMatchObject({ to: '+491512345678', channel: 'whatsapp' })
+    const code = message?.text.slice(0, 6) ?? ''
+    const wrong = code === '111111' ? '222222' : '111111'
+    const verify = (typed: string) =>
+      ada.client.mfa.verify({ factorId, challengeId: asked?.id ?? '', code: typed })
+    expect((await verify(wrong)).error).toMatchObject({
+      code: 'mfa_verification_failed',
+      message: 'Invalid MFA Phone code entered',
+    })
+    expect((await verify(code)).error).toBeNull()
+    const level = await ada.client.mfa.getAuthenticatorAssuranceLevel()
+    expect(level.data).toMatchObject({ currentLevel: 'aal2' })
+    expect((await ada.client.mfa.challenge({ factorId })).error).toMatchObject({
+      status: 429,
+      code: 'over_sms_send_rate_limit',
+    })
+    const again = await ada.client.mfa.enroll({ factorType: 'phone', phone: '+491512345678' })
+    expect(again.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
+  })
+
+  it('must look like one', async () => {
+    const { client } = await person()
+    for (const phone of ['', '0151', 'phone', '+1']) {
+      expect((await client.mfa.enroll({ factorType: 'phone', phone })).error?.code, phone).toBe(
+        'validation_failed',
+      )
+    }
+  })
+
+  it('that no message reaches is told so, and a provider that is away is for later', async () => {
+    const refuse = vi.spyOn(sms, 'send')
+    const ask = async (isUnreachable: boolean) => {
+      refuse.mockRejectedValueOnce(new SmsRefusal('Twilio answered 400, code 21211', { isUnreachable }))
+      const { client } = await person()
+      const phone = `+4917000000${isUnreachable ? 1 : 2}`
+      const { data } = await client.mfa.enroll({ factorType: 'phone', phone })
+      const token = (await client.getSession()).data.session?.access_token
+      return askAuth(accounts, 'POST', `/factors/${data?.id}/challenge`, {
+        headers: { authorization: `Bearer ${token}` },
+        body: {},
+      })
+    }
+    expect(await ask(true)).toMatchObject({
+      status: 422,
+      body: { code: 'sms_send_failed', message: 'This number cannot be reached by text message' },
+    })
+    const later = await ask(false)
+    expect(later).toMatchObject({ status: 503, body: { code: 'sms_send_failed' } })
+    expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(0)
+    refuse.mockRestore()
+  })
+})

@@ -1,0 +1,21 @@
+// Where a product asks for a captcha, nothing that a robot would want happens without its word.
+import { describe, expect, it } from 'vitest'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
+
+const accounts = await testAccounts({ captcha: async (token) => token === 'a-human' })
+
+describe('the captcha', () => {
+  it.each([
+    ['/signup', { password: PASSWORD }],
+    ['/token?grant_type=password', { password: PASSWORD }],
+    ['/recover', {}],
+    ['/resend', { type: 'signup' }],
+  ])('stands in front of %s', async (path, body) => {
+    const ask = (gotrue_meta_security?: unknown) =>
+      askAuth(accounts, 'POST', path, { body: { ...body, email: freshEmail(), gotrue_meta_security } })
+    for (const token of [undefined, {}, { captcha_token: 'a-robot' }]) {
+      expect(await ask(token)).toMatchObject({ status: 400, body: { code: 'captcha_failed' } })
+    }
+    expect((await ask({ captcha_token: 'a-human' })).body.code).not.toBe('captcha_failed')
+  })
+})
