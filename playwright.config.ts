@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous: a busy machine is slow, and waiting costs nothing where a page is quick.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   webServer: {
     name: 'product',
@@ -29,7 +29,7 @@ export default defineConfig({
     stderr: 'pipe',
   },
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     ...(process.env.JOURNEY_ORIGIN ? { baseURL: process.env.JOURNEY_ORIGIN } : {}),
     screenshot: 'only-on-failure',
     // A trace costs a seventh of the time; `--trace on` records one when a journey has to be looked into.

@@ -11,8 +11,11 @@ export default defineConfig({
           name: 'product',
           include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
+          // Generous: the longest walk through made-up cases takes seconds on a quiet machine, minutes on a busy one.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
+          // What is waited for comes at once on a quiet machine; waiting costs nothing there.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -1,7 +1,7 @@
 // The document around every page.
 import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
 import textFont from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { BrokenPage } from './app/shell/broken-page.tsx'
 import markUrl from './app/shell/mark.svg?url'
@@ -18,6 +18,10 @@ export const links = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The page is alive: what is pressed and typed from now on is heard. Whoever drives a browser waits for it.
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

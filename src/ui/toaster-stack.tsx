@@ -4,6 +4,8 @@ import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { type Toast, waitingToasts } from './toast.ts'
 
 const SHOWN_MS = 5_000
+/** What can be taken back can be for longer: one has to read it, decide and get there. */
+const SHOWN_WITH_ACTION_MS = 10_000
 /** As wide as a hand's screen: there the foot belongs to the buttons of dialogs, and toasts come from above. */
 const NARROW = '(max-width: 639px)'
 /** Below the top bar, in pixels. */
@@ -18,7 +20,10 @@ function watchWidth(onChange: () => void): () => void {
 function show({ title, description, kind = 'info', action }: Toast) {
   const options = {
     ...(description !== undefined && { description }),
-    ...(action && { action: { label: action.label, onClick: action.onSelect } }),
+    ...(action && {
+      action: { label: action.label, onClick: action.onSelect },
+      duration: SHOWN_WITH_ACTION_MS,
+    }),
   }
   if (kind === 'info') sonner(title, options)
   else sonner[kind](title, options)

@@ -1,6 +1,7 @@
 // A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
 import { PAGES } from '../../src/paths.ts'
 import { expect, test } from '../support/journey.ts'
+import { open } from '../support/life.ts'
 import { codeFor, join, newAddress } from '../support/member.ts'
 
 const REMINDER = 'Your email is not verified. Please check your inbox for the verification code.'
@@ -22,7 +23,7 @@ test('SHELL-20, MSG-35, DEC-53 the reminder sends once a minute and can be dismi
 
 test('AUTH-25, AUTH-26, MSG-7, MSG-53 who mistyped the address signs up again', async ({ page }) => {
   await join(page, '/projects')
-  await page.goto('/auth/verify-email')
+  await open(page, '/auth/verify-email')
   await page.getByRole('button', { name: 'Change Email' }).click()
   await page.getByLabel('New email').fill('nowhere')
   await page.getByRole('button', { name: 'Change Email' }).click()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from '../support/journey.ts'
+import { open } from '../support/life.ts'
 import { join, signIn } from '../support/member.ts'
 
 async function signOut(page: Page) {
@@ -24,8 +25,7 @@ test('SET-1, AUTH-27, DEC-65, DEC-66 pages of one’s own lead visitors to sign 
 test('security: no returnTo leads to another site', async ({ page }) => {
   const email = await join(page, '/projects')
   await signOut(page)
-  await page.goto('/auth?returnTo=//evil.example/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth?returnTo=//evil.example/')
   await signIn(page, email)
   await expect(page).toHaveURL('/dashboard')
 })
@@ -50,8 +50,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await expect(page.getByRole('button', { name: 'Make new recovery codes' })).toBeVisible()
 
   await signOut(page)
-  await page.goto('/auth?returnTo=/settings')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth?returnTo=/settings')
   await signIn(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   await checkAxe()
@@ -68,8 +67,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Second factor removed')).toBeVisible()
   await signOut(page)
-  await page.goto('/auth')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth')
   await signIn(page, email)
   await expect(page).toHaveURL('/dashboard')
 })

@@ -1,18 +1,11 @@
 // A member comes home: the tabs, the figures, what happened lately, the first steps, the account, and the way out.
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
 import { expect, test } from '../support/journey.ts'
-import { join, newAddress, signIn, signUp } from '../support/member.ts'
+import { open } from '../support/life.ts'
+import { comeAs, join, newAddress, signUp } from '../support/member.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Home' })
 const openTab = (page: Page) => tabs(page).locator('[aria-current=page]')
-
-async function comeAs(page: Page, who: 'business' | 'professional', path = '/home') {
-  await page.goto(`/auth?${new URLSearchParams({ returnTo: path })}`)
-  await page.waitForLoadState('networkidle')
-  await signIn(page, `${who}@demo.guildhall.example`, DEMO_PASSWORD)
-  await expect(page).toHaveURL(path)
-}
 
 async function inTheDark(page: Page) {
   await page.evaluate(() => {
@@ -30,8 +23,7 @@ test('HOME-4 a visitor is led to /auth, with the way back', async ({ page }) => 
 })
 
 test('who has not been onboarded goes there first', async ({ page }) => {
-  await page.goto('/auth')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth')
   await signUp(page, newAddress())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
   await page.goto('/home')
@@ -43,7 +35,7 @@ test('HOME-1, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /das
   visit,
   checkAxe,
 }) => {
-  await comeAs(page, 'business')
+  await comeAs(page, 'business', '/home')
   await visit('/home')
   await expect(page.getByText('@efua-asante')).toBeVisible()
   await expect(openTab(page)).toHaveText('Overview')
@@ -67,7 +59,7 @@ test('HOME-1, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /das
 })
 
 test('HOME-5 four figures count what is one’s own', async ({ page }) => {
-  await comeAs(page, 'professional')
+  await comeAs(page, 'professional', '/home')
   const figures = page.getByRole('list', { name: 'Your figures' })
   for (const label of ['Courses Created', 'AI Agents', 'Projects Posted', 'Updates Shared'])
     await expect(figures.getByRole('listitem').filter({ hasText: label })).toHaveText(/^\d+ /)
@@ -77,7 +69,7 @@ test('HOME-5 four figures count what is one’s own', async ({ page }) => {
 test('HOME-6 what happened lately comes newest first, page after page, and leads to the thing', async ({
   page,
 }) => {
-  await comeAs(page, 'professional')
+  await comeAs(page, 'professional', '/home')
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   const rows = activity.getByRole('listitem')
   await expect(rows).toHaveCount(10)
@@ -96,7 +88,7 @@ test('DEC-79 what could not be read says so and is asked for again', async ({ pa
   watch.expectStatus(400)
   const body = { code: 'invalid', message: 'Out of order', request_id: 'one' }
   await page.route('**/rest/v1/home/*', (route) => route.fulfill({ status: 400, json: body }))
-  await comeAs(page, 'business')
+  await comeAs(page, 'business', '/home')
   await expect(page.getByText('Your figures could not be read')).toBeVisible()
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   await expect(activity.getByText('Your recent activity could not be read')).toBeVisible()

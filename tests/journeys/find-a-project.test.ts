@@ -1,6 +1,9 @@
 // A professional looks for work: reads the list, narrows it down, opens a project, and would propose.
 import { expect, test } from '../support/journey.ts'
 
+/** Inside of something that is tried again. */
+const QUICKLY = { timeout: 2_000 }
+
 const dollars = (text: string) => Number(text.replace(/[^\d.]/g, ''))
 
 test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what it adds up to', async ({
@@ -12,10 +15,14 @@ test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Projects Marketplace')
   const tiles = page.getByRole('list', { name: 'The projects in figures' }).getByRole('listitem')
   await expect(tiles).toHaveCount(4)
-  const { total, budget_sum } = await (await request.get('/rest/v1/projects')).json()
-  expect(total).toBeGreaterThanOrEqual(24)
-  await expect(tiles.nth(0)).toContainText(String(total))
-  expect(dollars((await tiles.nth(1).textContent()) ?? '')).toBe(budget_sum)
+  // Other journeys post and archive meanwhile.
+  await expect(async () => {
+    await page.reload()
+    const { total, budget_sum } = await (await request.get('/rest/v1/projects')).json()
+    expect(total).toBeGreaterThanOrEqual(24)
+    await expect(tiles.nth(0)).toContainText(String(total), QUICKLY)
+    expect(dollars((await tiles.nth(1).textContent(QUICKLY)) ?? '')).toBe(budget_sum)
+  }).toPass()
   await expect(tiles.nth(2)).toHaveText('500+ Companies')
   await expect(tiles.nth(3)).toHaveText('1,200+ AI Professionals')
 })
@@ -25,8 +32,10 @@ test('PRJ-11, PRJ-17, PRJ-26 a card shows what somebody needs to decide', async 
   visit,
   request,
 }) => {
-  await visit('/projects')
-  const { items } = await (await request.get('/rest/v1/projects?page_size=12')).json()
+  // Of a category in which no other journey posts.
+  await visit('/projects?category=Content+AI')
+  const { items } = await (await request.get('/rest/v1/projects?page_size=12&category=Content+AI')).json()
+  expect(items.length).toBeGreaterThan(1)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(items.length)
   for (const [at, project] of items.entries()) {
@@ -62,8 +71,8 @@ test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', asyn
 
   await category.selectOption('Chatbot')
   await expect(page).toHaveURL(/category=Chatbot/)
+  await expect(page.getByRole('article').filter({ hasNotText: 'Chatbot' })).toHaveCount(0)
   await expect(page.getByRole('article').first()).toContainText('Chatbot')
-  for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Chatbot')
 
   await sort.selectOption('Highest Budget')
   await expect(page).toHaveURL(/sort=budget/)
@@ -83,9 +92,10 @@ test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says wh
   visit,
   request,
 }) => {
-  const { items } = await (await request.get('/rest/v1/projects')).json()
+  // Of a category in which no other journey posts: nothing pushes it off the first page.
+  const { items } = await (await request.get('/rest/v1/projects?category=Chatbot')).json()
   const [project] = items
-  await visit('/projects')
+  await visit('/projects?category=Chatbot')
   const search = page.getByRole('searchbox', { name: 'Search projects' })
   for (const word of [
     project.title.toUpperCase(),
@@ -104,17 +114,16 @@ test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says wh
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the list works without a script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
-  const page = await context.newPage()
+test('the list works without a script', async ({ elsewhere }) => {
+  const page = await elsewhere({ javaScriptEnabled: false })
   await page.goto('/projects')
   await page.getByLabel('Category').selectOption('Analytics')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/category=Analytics/)
-  for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Analytics')
+  await expect(page.getByRole('article').first()).toContainText('Analytics')
+  await expect(page.getByRole('article').filter({ hasNotText: 'Analytics' })).toHaveCount(0)
   await page.goto('/projects?page=2')
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-  await context.close()
 })
 
 test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and leads back', async ({
@@ -189,8 +198,7 @@ test('DEC-40 an archived project is not listed, can be read, and is closed to pr
   request,
 }) => {
   const listed = new Set<number>()
-  const { total } = await (await request.get('/rest/v1/projects')).json()
-  const { items } = await (await request.get(`/rest/v1/projects?page_size=100`)).json()
+  const { total, items } = await (await request.get('/rest/v1/projects?page_size=100')).json()
   for (const project of items) listed.add(project.id)
   expect(listed.size).toBe(Math.min(total, 100))
   let archived: number | undefined
@@ -206,12 +214,16 @@ test('DEC-40 an archived project is not listed, can be read, and is closed to pr
 })
 
 test('a click wins over a search that is still being typed', async ({ page, visit }) => {
-  await visit('/projects')
-  const first = page.getByRole('link', { name: /^View Details/ }).first()
-  const address = (await first.getAttribute('href')) ?? ''
-  await page.getByRole('searchbox', { name: 'Search projects' }).fill('forecast')
+  // Of a category in which no other journey posts: the card stays where it is.
+  await visit('/projects?category=Chatbot')
+  const card = page.getByRole('article').first()
+  const title = (await card.getByRole('heading').textContent()) ?? ''
+  const link = page.getByRole('link', { name: `View Details: ${title}` })
+  const address = (await link.getAttribute('href')) ?? ''
+  // It finds the card itself, which is still there should the click come late.
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(title)
   // At once, without the time that a real pointer takes.
-  await first.evaluate((link) => (link as HTMLElement).click())
+  await link.evaluate((element) => (element as HTMLElement).click())
   await expect(page).toHaveURL(address)
   await page.waitForTimeout(400)
   await expect(page).toHaveURL(address)

@@ -2,11 +2,14 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { openTeller, type Teller } from '../support/journey-news.ts'
+import { open } from '../support/life.ts'
 import { codeFor, join, mailsTo } from '../support/member.ts'
 
 const STREAM = '/realtime/v1'
 /** The stream waits for a quiet page, so a test that wants one has to wait as well. */
-const STREAM_PATIENCE = { timeout: 30_000 }
+const STREAM_PATIENCE = { timeout: 60_000 }
+/** Mails are written by a job. */
+const MAIL_PATIENCE = { timeout: 30_000 }
 
 let teller: Teller
 test.beforeAll(async () => {
@@ -74,8 +77,11 @@ test('where no stream can be had, news comes by asking every minute, and when on
   // As a proxy answers that knows nothing of streams.
   await page.route(`**${STREAM}`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
   await page.clock.install()
+  // Once a stream has been asked for, the minutes are counted.
+  const asked = page.waitForResponse(`**${STREAM}`, STREAM_PATIENCE)
   const email = await join(page, '/home')
   await expect(bell(page, 'none')).toBeVisible()
+  await asked
   await teller.tell(email, proposal)
   await page.clock.fastForward(61_000)
   await expect(bell(page, '1')).toBeVisible()
@@ -101,6 +107,7 @@ test('the bell by keyboard: its window opens, holds the newest, and gives the fo
   await expect(window).toBeHidden()
   await expect(bell(page, '2')).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(window).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(window.getByRole('button', { name: 'Mark all as read' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -132,11 +139,10 @@ test('the page says that there is nothing, then shows all of it, day by day, and
 
 test('what one hears of is chosen in the settings and ended from a mail, without signing in', async ({
   page,
-  browser,
-  baseURL,
   request,
   visit,
   checkAxe,
+  elsewhere,
 }) => {
   const email = await join(page, '/settings?tab=notifications')
   const ofProposals = page.getByLabel('A proposal to your project', { exact: true })
@@ -152,13 +158,12 @@ test('what one hears of is chosen in the settings and ended from a mail, without
   await teller.tell(email, proposal)
   const ofProposal = async () =>
     (await mailsTo(request, email)).filter((mail) => /proposal/.test(mail.subject))
-  await expect.poll(async () => (await ofProposal()).length).toBe(1)
+  await expect.poll(async () => (await ofProposal()).length, MAIL_PATIENCE).toBe(1)
   const link = /http\S+\/unsubscribe\?token=\S+/.exec((await ofProposal())[0]?.text ?? '')?.[0] ?? ''
-  const stranger = await browser.newPage({ baseURL: baseURL ?? '' })
-  await stranger.goto(new URL(link).pathname + new URL(link).search)
+  const stranger = await elsewhere()
+  await open(stranger, new URL(link).pathname + new URL(link).search)
   await stranger.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(stranger.getByText('You will get no more of these mails.')).toBeVisible()
-  await stranger.close()
 
   await visit('/settings?tab=notifications')
   await expect(ofProposals).toHaveValue('in_app')

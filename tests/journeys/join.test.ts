@@ -1,5 +1,6 @@
 // Somebody joins: signs up, is onboarded, proves the address, comes back, and leaves.
 import { expect, test } from '../support/journey.ts'
+import { open, reopen } from '../support/life.ts'
 import { beOnboarded, codeFor, mailsTo, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
 
 const BANNER = 'Your email is not verified. Please check your inbox for the verification code.'
@@ -147,14 +148,14 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
     page.getByRole('banner').getByRole('link', { name: 'Sign In' }).filter({ visible: true }),
   ).toBeVisible()
 
-  await page.goto('/auth')
+  await open(page, '/auth')
   watch.expectStatus(400)
   await signIn(page, email, 'not the password')
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
   await signIn(page, email)
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  await page.reload()
+  await reopen(page)
   await expect(account).toBeVisible()
   await account.click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
@@ -189,16 +190,15 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   page,
   visit,
   request,
-  browser,
-  baseURL,
   watch,
+  elsewhere,
 }) => {
   const email = newAddress()
   await visit('/auth')
   await signUp(page, email)
   await expect(page).toHaveURL('/onboarding')
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/auth')
+  await open(page, '/auth')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/auth/forgot-password')
   const send = page.getByRole('main').locator('button[type=submit]')
@@ -219,30 +219,28 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   const address = new URL(link)
   expect(address.pathname).toBe('/auth/reset-password')
 
-  await page.goto('/auth/forgot-password')
+  await open(page, '/auth/forgot-password')
   watch.expectStatus(429)
   await page.getByLabel('Email').fill(email)
   await send.click()
   await expect(page.getByText('Please wait before requesting another reset link')).toBeVisible()
 
-  const other = await browser.newContext(baseURL ? { baseURL } : {})
-  const elsewhere = await other.newPage()
-  await elsewhere.goto(address.pathname + address.search)
-  const save = elsewhere.getByRole('main').locator('button[type=submit]')
-  await elsewhere.getByLabel('New password').fill('seven77')
-  await elsewhere.getByLabel('Confirm password').fill('seven77')
+  const other = await elsewhere()
+  await open(other, address.pathname + address.search)
+  const save = other.getByRole('main').locator('button[type=submit]')
+  await other.getByLabel('New password').fill('seven77')
+  await other.getByLabel('Confirm password').fill('seven77')
   await save.click()
-  await expect(elsewhere.getByText('Password must be at least 8 characters')).toBeVisible()
-  await elsewhere.getByLabel('New password').fill('eight quiet herons')
-  await elsewhere.getByLabel('Confirm password').fill('eight loud herons')
+  await expect(other.getByText('Password must be at least 8 characters')).toBeVisible()
+  await other.getByLabel('New password').fill('eight quiet herons')
+  await other.getByLabel('Confirm password').fill('eight loud herons')
   await save.click()
-  await expect(elsewhere.getByText("Passwords don't match")).toBeVisible()
-  await elsewhere.getByLabel('Confirm password').fill('eight quiet herons')
+  await expect(other.getByText("Passwords don't match")).toBeVisible()
+  await other.getByLabel('Confirm password').fill('eight quiet herons')
   await save.click()
-  await expect(elsewhere.getByText('Password updated successfully!')).toBeVisible()
-  await other.close()
+  await expect(other.getByText('Password updated successfully!')).toBeVisible()
 
-  await page.goto('/auth')
+  await open(page, '/auth')
   await signIn(page, email, 'eight quiet herons')
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 // Somebody comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
 import { expect, test } from '../support/journey.ts'
+import { reopen } from '../support/life.ts'
 
 const mainNavigation = { name: 'Main', exact: true }
 
@@ -85,8 +86,7 @@ test('SHELL-7 the bar stays while the page scrolls', async ({ page, visit }) => 
   await visit('/projects')
   await page.mouse.wheel(0, 2000)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-  const box = await page.getByRole('banner').boundingBox()
-  expect(box?.y).toBe(0)
+  await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0)
 })
 
 test('SHELL-14 on a small screen the same items sit in a menu that opens and collapses', async ({
@@ -125,11 +125,13 @@ test('SHELL-4, SHELL-5, SHELL-6 the contact button opens a chat with the first w
     expect(chat.origin).toBe('https://wa.me')
     expect(chat.pathname).toBe('/15550100')
     expect(chat.searchParams.get('text')).toBe("Hi! I'd like to get in touch.")
-    const box = await button.boundingBox()
     const viewport = page.viewportSize()
-    expect((viewport?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
-    expect((viewport?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
-    expect(box?.width).toBe(box?.height)
+    await expect(async () => {
+      const box = await button.boundingBox()
+      expect((viewport?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
+      expect((viewport?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
+      expect(box?.width).toBe(box?.height)
+    }).toPass()
   }
 })
 
@@ -151,7 +153,7 @@ test('the look follows the system, can be turned over, and is remembered', async
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByText('Light mode enabled')).toBeVisible()
-  await page.reload()
+  await reopen(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await checkAxe()
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
@@ -169,9 +171,12 @@ test('the keyboard reaches the content first, then everything else', async ({ pa
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test('the kit and the reference of the API are pages like any other', async ({ page, visit }) => {
+test('the kit is a page like any other', async ({ page, visit }) => {
   await visit('/dev/kit')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the reference of the API is a page like any other', async ({ page, visit }) => {
   await visit('/docs/api')
   await expect(page.locator('#getProjectsId').getByText('/rest/v1/projects/{id}')).toBeVisible()
 })
@@ -198,7 +203,7 @@ test('every public page says what it is, and where it lives', async ({ page, req
   }
   expect(seen.size).toBeGreaterThanOrEqual(addresses.length - 1)
   // What is unknown in an address makes no other page.
-  const plain = await request.get('/projects')
-  const tracked = await request.get('/projects?utm_source=mail')
+  const plain = await request.get('/agents')
+  const tracked = await request.get('/agents?utm_source=mail')
   expect(tracked.headers().etag).toBe(plain.headers().etag)
 })

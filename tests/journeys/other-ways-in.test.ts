@@ -3,8 +3,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from '../support/journey.ts'
-import { beOnboarded, codeFor, mailsTo, newAddress, signIn } from '../support/member.ts'
-import { arrive, test } from '../support/own-product.ts'
+import { PUBLIC_KEY } from '../support/journey-key.ts'
+import { open } from '../support/life.ts'
+import { beOnboarded, codeFor, join, mailsTo, newAddress, signIn } from '../support/member.ts'
+import { test } from '../support/own-product.ts'
 
 // One after the other: they move the clock of the product that they share.
 test.describe.configure({ mode: 'default' })
@@ -20,8 +22,7 @@ test('AUTH-7, DATA-33, MSG-38 Google vouches for somebody, who comes back to whe
   own,
 }) => {
   own.signsInAtGoogle(undefined)
-  await page.goto('/auth?returnTo=/agents')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth?returnTo=/agents')
   const google = page.getByRole('button', { name: 'Continue with Google' })
   await google.click()
   await expect(page.getByText('You went back without signing in')).toBeVisible()
@@ -33,12 +34,11 @@ test('AUTH-7, DATA-33, MSG-38 Google vouches for somebody, who comes back to whe
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await beOnboarded(page, 'Business owner')
   await expect(page).toHaveURL('/agents')
-  await page.goto('/settings?tab=account')
+  await open(page, '/settings?tab=account')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada at the Provider')
 
   await signOut(page)
-  await page.goto('/auth?returnTo=%2Fhome%3Ftab%3Dx')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth?returnTo=%2Fhome%3Ftab%3Dx')
   await google.click()
   await expect(page).toHaveURL('/home?tab=x')
 })
@@ -47,8 +47,7 @@ test('MSG-42 a failure on the way to a provider says that the configuration is a
   page,
   watch,
 }) => {
-  await page.goto('/auth')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth')
   watch.expectStatus(500)
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -69,7 +68,7 @@ test('MSG-42 so does a provider that cannot be reached', async ({ page }) => {
 
 test('DEC-63 a phone is added and asked for when somebody signs in', async ({ page, own, request }) => {
   const number = `+49151${String(Date.now()).slice(-8)}`
-  const email = await arrive(page, own, '/settings?tab=account')
+  const email = await join(page, '/settings?tab=account')
   await page.getByRole('button', { name: 'Add a phone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone number').fill('12')
@@ -83,8 +82,7 @@ test('DEC-63 a phone is added and asked for when somebody signs in', async ({ pa
 
   await signOut(page)
   own.clock.advance(61)
-  await page.goto('/auth?returnTo=/settings')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth?returnTo=/settings')
   await signIn(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the code' }).click()
@@ -98,10 +96,10 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   request,
   watch,
 }) => {
-  const email = await arrive(page, own, '/settings?tab=account')
+  const email = await join(page, '/settings?tab=account')
   // Of an address that nobody has proved, recovery would empty the account first, factors and all.
   const proved = await request.post('/auth/v1/verify', {
-    headers: { apikey: own.publicKey },
+    headers: { apikey: PUBLIC_KEY },
     data: { type: 'email', email, token: await codeFor(request, email) },
   })
   expect(proved.status()).toBe(200)
@@ -114,14 +112,16 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   await page.keyboard.press('Escape')
   await signOut(page)
 
-  await page.goto('/auth/forgot-password')
+  await open(page, '/auth/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
   const link = new URL(await linkFor(request, email))
   await page.goto(link.pathname + link.search)
   await expect(page).toHaveURL('/auth/reset-password')
-  expect(await page.evaluate(() => JSON.stringify(history.state) + document.URL)).not.toContain('token_hash')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state) + document.URL))
+    .not.toContain('token_hash')
 
   // Looked at again without it, the page says what to do; the link itself is not spent yet.
   await page.reload()
@@ -147,12 +147,12 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
 })
 
 test('DEC-61, ONB-9 who was onboarded without a path picks one', async ({ page, own }) => {
-  const email = await arrive(page, own, '/home')
+  const email = await join(page, '/home')
   await own.database.pool.query(
     'update profiles set selected_path = null where id = (select id from users where email = $1)',
     [email],
   )
-  await page.goto('/onboarding')
+  await open(page, '/onboarding')
   await beOnboarded(page, 'AI professional')
   await expect(page.getByText('Welcome aboard!')).toBeVisible()
   await expect(page).toHaveURL('/agents')

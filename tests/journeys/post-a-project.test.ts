@@ -1,7 +1,8 @@
 // A business posts what it wants done, sees it listed, changes it, archives it and takes that back.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { beOnboarded, join, newAddress, signUp } from '../support/member.ts'
+import { reopen } from '../support/life.ts'
+import { aWord, beOnboarded, join, newAddress, signUp } from '../support/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const postButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Post a Project' })
@@ -26,7 +27,7 @@ test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted
   checkAxe,
 }) => {
   await join(page, '/projects')
-  const title = `Gauges ${Date.now()}`
+  const title = `Gauges ${aWord()}`
   await postButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialogOf(page)).toBeVisible()
@@ -82,7 +83,7 @@ test('MSG-59 what the server refuses, and what does not reach it, loses nothing 
   watch,
 }) => {
   await join(page, '/projects')
-  const title = `Kept ${Date.now()}`
+  const title = `Kept ${aWord()}`
   const keys: (string | undefined)[] = []
   await postButton(page).click()
   await fill(page, aProject(title))
@@ -108,14 +109,15 @@ test('MSG-59 what the server refuses, and what does not reach it, loses nothing 
   // Closed and opened again, and after a reload, it is still there.
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(postButton(page)).toBeFocused()
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  await reopen(page)
   await postButton(page).click()
   await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
   await expect(dialogOf(page).getByRole('textbox', { name: 'Skills' })).toHaveValue(
     'Python, , Sensors ,python',
   )
-  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/rest/v1/projects'),
+  )
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
   keys.push((await sent).headers()['idempotency-key'])
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
@@ -134,7 +136,6 @@ test('PERM-6, MSG-32, AUTH-12, DEC-67, DEC-68 a visitor signs up first and finds
   await expect(page.getByText('Authentication required')).toBeVisible()
   await expect(page.getByText('Please sign in to post a project')).toBeVisible()
   await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent('/projects?category=Chatbot&post=1')}`)
-  await page.waitForLoadState('networkidle')
   await signUp(page, newAddress())
   await beOnboarded(page, 'Business')
   await expect(dialogOf(page).getByRole('heading', { name: 'Post a Project' })).toBeVisible()
@@ -157,7 +158,7 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   const figures = page.getByRole('list', { name: 'Your projects in figures' }).getByRole('listitem')
   await expect(figures).toHaveText(['0 Active Projects', '0 Archived Projects', '0 Total Proposals'])
 
-  const title = `Own ${Date.now()}`
+  const title = `Own ${aWord()}`
   await postButton(page).first().click()
   await fill(page, aProject(title))
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
@@ -190,9 +191,12 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   await page.unroute('**/archive')
 
   await row.getByRole('button', { name: 'Archive' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Archive project' })).toBeVisible()
   await checkAxe()
   await dialogOf(page).getByRole('button', { name: 'Archive project' }).click()
   await expect(page.getByText('Project archived successfully')).toBeVisible()
+  // As long as the pointer is on it the message stays, however slow everything else is.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(row).toContainText('Archived')
   await expect(row.getByRole('button', { name: 'Archive' })).toHaveCount(0)
   await expect(figures).toHaveText(['0 Active Projects', '1 Archived Projects', '0 Total Proposals'])

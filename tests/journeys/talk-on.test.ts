@@ -1,6 +1,7 @@
 // The ways into a conversation, files in it by every way, and what stays when the connection does not.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
+import { open, reopen } from '../support/life.ts'
 import { test } from '../support/own-product.ts'
 import { field, log, two } from '../support/talkers.ts'
 
@@ -32,12 +33,13 @@ async function handOver(page: Page, how: 'paste' | 'drop', name: string): Promis
 
 test('one button leads from a proposal into its conversation, for both, and so does the toast after accepting', async ({
   page,
-  browser,
+  elsewhere,
   own,
   visit,
 }) => {
-  const { id, other, leave } = await two(page, browser, own)
-  await other.goto('/home/proposals')
+  const other = await elsewhere()
+  const { id } = await two(page, other, own)
+  await open(other, '/home/proposals')
   await other
     .getByRole('article')
     .getByRole('link', { name: /^Message about/ })
@@ -64,23 +66,22 @@ test('one button leads from a proposal into its conversation, for both, and so d
   await page.getByRole('button', { name: 'Block conversation' }).click()
   const unblock = page.getByRole('button', { name: 'Unblock' })
   await expect(unblock).toBeFocused()
-  await other.reload()
+  await reopen(other)
   await expect(other.getByText('This conversation is closed')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
   await unblock.click()
   await expect(field(page)).toBeFocused()
-  await leave()
 })
 
 test('files come by paste and by drop, are cancelled under way, taken out, and tried again', async ({
   page,
-  browser,
+  elsewhere,
   own,
   visit,
   watch,
   checkAxe,
 }) => {
-  const { id, leave } = await two(page, browser, own)
+  const { id } = await two(page, await elsewhere(), own)
   await visit(`/home/messages/${id}`)
   await handOver(page, 'paste', 'Pasted.txt')
   await expect(page.getByRole('button', { name: 'Take out Pasted.txt' })).toBeVisible()
@@ -117,17 +118,17 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   await field(page).press('Enter')
   for (const name of [/Pasted\.txt/, /Failed\.txt/])
     await expect(log(page).getByRole('button', { name })).toBeVisible()
-  await leave()
 })
 
 test('what was read stays while asking anew fails, and what was not sent outlives a reload and goes by itself', async ({
   page,
-  browser,
+  elsewhere,
   own,
   visit,
   watch,
 }) => {
-  const { id, other, leave } = await two(page, browser, own)
+  const other = await elsewhere()
+  const { id } = await two(page, other, own)
   await visit(`/home/messages/${id}`)
   await field(page).fill('Said before')
   await field(page).press('Enter')
@@ -142,7 +143,7 @@ test('what was read stays while asking anew fails, and what was not sent outlive
   await expect(log(page).getByText('Said before')).toBeVisible()
 
   await page.unroute(MESSAGES)
-  await page.reload()
+  await reopen(page)
   await expect(log(page).getByText('Held back')).toBeVisible()
   await expect(page.getByText('Not sent')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -150,8 +151,7 @@ test('what was read stays while asking anew fails, and what was not sent outlive
   await expect(log(page).getByText('Held back')).toHaveCount(1)
 
   // Once, and below the line of what the other has not read.
-  await other.goto(`/home/messages/${id}`)
+  await open(other, `/home/messages/${id}`)
   await expect(log(other).getByText('Held back')).toHaveCount(1)
   await expect(log(other).getByRole('heading', { name: 'New', exact: true })).toBeVisible()
-  await leave()
 })

@@ -1,7 +1,8 @@
 // What a person reads when the server refuses, fails or is out of reach, and where onboarding leads whom.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { newAddress, signIn, signUp } from '../support/member.ts'
+import { open } from '../support/life.ts'
+import { answerQuestions, newAddress, signIn, signUp } from '../support/member.ts'
 
 /** The server fails at this from now on. */
 async function fail(page: Page, url: string): Promise<() => Promise<void>> {
@@ -12,8 +13,7 @@ async function fail(page: Page, url: string): Promise<() => Promise<void>> {
 test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', async ({ page, watch }) => {
   watch.expectStatus(500)
   watch.expectStatus(422)
-  await page.goto('/auth')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth')
   const mend = await fail(page, '**/auth/v1/{signup,token,recover}*')
   await signIn(page, newAddress())
   const alert = page.getByRole('main').getByRole('alert')
@@ -30,7 +30,7 @@ test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', async ({ page, watc
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(alert).toHaveText('Please choose a less common password')
 
-  await page.goto('/auth/forgot-password')
+  await open(page, '/auth/forgot-password')
   await fail(page, '**/auth/v1/recover*')
   await page.getByLabel('Email').fill(newAddress())
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -42,15 +42,13 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   watch,
 }) => {
   watch.expectStatus(500)
-  await page.goto('/auth?returnTo=/settings?tab=account')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/auth?returnTo=/settings?tab=account')
   await signUp(page, newAddress())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
   const mend = await fail(page, '**/rest/v1/onboarding')
   await page.getByRole('radio', { name: 'Learner' }).check({ force: true })
   await page.getByRole('button', { name: 'Continue' }).click()
-  for (const question of await page.getByRole('main').getByRole('group').all())
-    await question.getByRole('radio').first().check({ force: true })
+  await answerQuestions(page)
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByText('Failed to complete onboarding')).toBeVisible()
   await mend()

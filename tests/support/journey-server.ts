@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { PUBLIC_KEY } from './journey-key.ts'
 import { createDatabase, dropDatabase, startScratchServer } from './scratch-server.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../src/app/start.ts', import.meta.url))
@@ -57,6 +58,7 @@ try {
       DEMO_MODE: 'on',
       DEMO_CONTENT: 'on',
       RATE_LIMIT_SCALE: '100000',
+      PUBLIC_KEY,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,43 +1,60 @@
-// The `test` of all journeys: a page on which any error in the console, any uncaught exception and any failed
+// The `test` of all journeys: pages on which any error in the console, any uncaught exception and any failed
 // request to the product fails the test, with axe at hand.
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page, type Response } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type Response,
+} from '@playwright/test'
+import { followTraffic, open, type Traffic } from './life.ts'
 
 export { expect }
 
 const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What went wrong on a page besides what the test looks at. */
+/** What goes wrong on any page of the test besides what the test looks at. */
 export type Watch = {
-  problems: string[]
   /** From here on an answer with this status is what the test wants to see. */
   expectStatus(status: number): void
+  /** From here on a request that fails for this reason, such as ERR_FAILED, is what the test wants to see. */
+  expectFailure(reason: string): void
 }
+
+type Observation = Watch & { over(context: BrowserContext): void; problems: readonly string[] }
 
 type Journey = {
   watch: Watch
-  /** Opens an address of the product, waits until the page is alive, checks it with axe, and gives its answer. */
+  observation: Observation
+  traffic: Traffic
+  /** Opens an address of the product, waits until the page has settled, checks it with axe, and gives its answer. */
   visit(path: string, more?: { status?: number }): Promise<Response>
   /** Fails on every violation of WCAG 2.2 AA on the page as it is now. */
   checkAxe(): Promise<void>
+  /** A page in another browser, which is watched like the first and closed at the end. */
+  elsewhere(options?: BrowserContextOptions): Promise<Page>
 }
 
 export const test = base.extend<Journey>({
-  watch: [
-    async ({ page, baseURL }, use) => {
-      const watch = watchPage(page, new URL(baseURL ?? '').origin)
-      await use(watch)
-      expect(watch.problems, 'errors on the page').toEqual([])
+  observation: [
+    async ({ context, baseURL }, use) => {
+      const observation = observe(new URL(baseURL ?? '').origin)
+      observation.over(context)
+      await use(observation)
+      expect(observation.problems, 'errors on the pages').toEqual([])
     },
     { auto: true },
   ],
-  visit: async ({ page, watch, checkAxe }, use) => {
+  watch: async ({ observation }, use) => use(observation),
+  traffic: async ({ context }, use) => use(followTraffic(context)),
+  visit: async ({ traffic, page, watch, checkAxe }, use) => {
     await use(async (path, { status = 200 } = {}) => {
       if (status !== 200) watch.expectStatus(status)
-      const response = await page.goto(path)
-      if (!response) throw new Error(`${path} gave no answer`)
+      const response = await open(page, path)
       expect(response.status(), `status of ${path}`).toBe(status)
-      await page.waitForLoadState('networkidle')
+      await traffic.untilSettled(page)
       await checkAxe()
       return response
     })
@@ -47,13 +64,31 @@ export const test = base.extend<Journey>({
       // What begins to fade while axe looks is gone at once, as for people who want no motion.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await untilStill(page)
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG_TAGS).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        // Of what is in order nothing need be told.
+        .options({ resultTypes: ['violations'] })
+        .withTags(WCAG_TAGS)
+        // No page holds a frame of another site: what joins frames, in a further page each time, has nothing to do.
+        .setLegacyMode()
+        .analyze()
       await page.emulateMedia({ reducedMotion: null })
       const described = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
       )
       expect(described, `accessibility of ${page.url()}`).toEqual([])
     })
+  },
+  elsewhere: async ({ browser, baseURL, observation }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
+      contexts.push(context)
+      // A script that may not run counts as one that could not be fetched.
+      if (options.javaScriptEnabled === false) observation.expectFailure('csp')
+      observation.over(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
   },
 })
 
@@ -72,26 +107,39 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-function watchPage(page: Page, origin: string): Watch {
+function observe(origin: string): Observation {
   const problems: string[] = []
-  const expected = new Set<number>()
+  const statuses = new Set<number>()
+  const reasons = new Set<string>()
   const isOurs = (url: string) => new URL(url).origin === origin
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return
-    const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1])
-    if (!expected.has(status)) problems.push(`console: ${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`))
-  page.on('requestfailed', (request) => {
-    // Leaving a page gives up what it was still loading.
-    const reason = request.failure()?.errorText ?? ''
-    if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED')
-      problems.push(`${request.method()} ${request.url()} failed: ${reason}`)
-  })
-  page.on('response', (response) => {
-    const status = response.status()
-    if (status >= 400 && isOurs(response.url()) && !expected.has(status))
-      problems.push(`${response.request().method()} ${response.url()} answered ${status}`)
-  })
-  return { problems, expectStatus: (status) => void expected.add(status) }
+  const isExpected = (text: string) => {
+    const status = Number(/the server responded with a status of (\d+)/.exec(text)?.[1])
+    return statuses.has(status) || [...reasons].some((reason) => text.includes(reason))
+  }
+  return {
+    problems,
+    expectStatus: (status) => void statuses.add(status),
+    expectFailure: (reason) => void reasons.add(reason),
+    over(context) {
+      context.on('console', (message) => {
+        if (message.type() !== 'error' || isExpected(message.text())) return
+        problems.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (event) => {
+        const error = event.error()
+        problems.push(`uncaught: ${error.stack ?? error.message}`)
+      })
+      context.on('requestfailed', (request) => {
+        // Leaving a page gives up what it was still loading.
+        const reason = request.failure()?.errorText ?? ''
+        if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED' && !isExpected(reason))
+          problems.push(`${request.method()} ${request.url()} failed: ${reason}`)
+      })
+      context.on('response', (response) => {
+        const status = response.status()
+        if (status >= 400 && isOurs(response.url()) && !statuses.has(status))
+          problems.push(`${response.request().method()} ${response.url()} answered ${status}`)
+      })
+    },
+  }
 }

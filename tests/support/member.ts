@@ -2,10 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import * as z from 'zod'
+import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
+import { sessionKeyOf } from '../../src/platform/client/backend.ts'
+import { PUBLIC_KEY } from './journey-key.ts'
+import { open } from './life.ts'
 
 export const PASSWORD = 'seven quiet herons'
 
 const mailbox = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }))
+
+const anySession = z.looseObject({ access_token: z.string().optional() })
+
+/** A word that nobody else has, for names, titles and handles. */
+export const aWord = () => randomUUID().slice(0, 8)
 
 export function newAddress(): string {
   return `member-${randomUUID()}@guildhall.example`
@@ -45,20 +54,72 @@ export async function beOnboarded(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
   await page.getByRole('radio', { name: path }).check({ force: true })
   await page.getByRole('button', { name: 'Continue' }).click()
+  await answerQuestions(page)
+  await page.getByRole('button', { name: 'Complete' }).click()
+}
+
+/** Gives the first answer to each question of onboarding. */
+export async function answerQuestions(page: Page): Promise<void> {
   const questions = page.getByRole('main').getByRole('group')
   await expect(questions).toHaveCount(3)
   for (const question of await questions.all())
     await question.getByRole('radio').first().check({ force: true })
-  await page.getByRole('button', { name: 'Complete' }).click()
 }
 
-/** A new member, signed in and onboarded, on the page at `path`; gives their address. */
-export async function join(page: Page, path: string, fullName?: string): Promise<string> {
+/** A new member, signed in and onboarded without the forms, which other journeys go through; on the page at `path`. */
+export async function join(page: Page, path: string, fullName = 'Ada Lovelace'): Promise<string> {
   const email = newAddress()
-  await page.goto(`/auth?${new URLSearchParams({ returnTo: path })}`)
-  await page.waitForLoadState('networkidle')
-  await signUp(page, email, fullName)
-  await beOnboarded(page, 'Learner')
-  await expect(page).toHaveURL(path)
+  const session = await ask(page, '/auth/v1/signup', {
+    headers: { apikey: PUBLIC_KEY },
+    data: { email, password: PASSWORD, data: { full_name: fullName } },
+  })
+  await ask(page, '/rest/v1/onboarding', {
+    headers: { authorization: `Bearer ${session.access_token}` },
+    data: {
+      selected_path: 'learner',
+      survey_responses: { knowledge_level: 'beginner', purpose: 'work', interest: 'tools' },
+    },
+  })
+  await enter(page, session, path)
   return email
+}
+
+/** Somebody of the demonstration, signed in without the form; on the page at `path`. */
+export async function comeAs(page: Page, who: 'business' | 'professional', path: string): Promise<void> {
+  const session = await ask(page, '/auth/v1/token?grant_type=password', {
+    headers: { apikey: PUBLIC_KEY },
+    data: { email: `${who}@demo.guildhall.example`, password: DEMO_PASSWORD },
+  })
+  await enter(page, session, path)
+}
+
+async function ask(page: Page, address: string, more: { headers: Record<string, string>; data: object }) {
+  const answer = await page.request.post(address, more)
+  expect(answer.status(), address).toBe(200)
+  return anySession.parse(await answer.json())
+}
+
+/** Asks the API as whoever is signed in on the page would; gives the answer, which must not be a refusal. */
+export async function askAs(page: Page, method: string, address: string, data?: object): Promise<unknown> {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
+    return String(JSON.parse(localStorage.getItem(key) ?? '{}').access_token)
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(address, { method, headers, ...(data ? { data } : {}) })
+  expect(answer.ok(), `${method} ${address} answered ${answer.status()}`).toBe(true)
+  return answer.json()
+}
+
+/** Comes with a session to the page at `path`, as if it had been stored by an earlier visit. */
+async function enter(page: Page, session: object, path: string): Promise<void> {
+  // Nothing runs here that could have an opinion about sessions.
+  await page.goto('/healthz')
+  const key = sessionKeyOf(new URL(page.url()))
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(session),
+  ] as const)
+  await open(page, path)
+  await expect(page).toHaveURL(path)
 }

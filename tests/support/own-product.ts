@@ -1,12 +1,12 @@
 // A product of a journey's own, for what the shared one cannot be: its clock can be moved, providers stand in for
-// Google and Apple, sign-up has another mode, and its rows can be changed by hand. Served by this very process.
+// Google and Apple, sign-up has another mode, and its rows can be changed by hand. Served by this very process, from a
+// database beside the shared product's.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/app/config.ts'
 import type { SocialIssuers } from '../../src/app/outgoing.ts'
 import { createProduct } from '../../src/app/product.ts'
@@ -19,16 +19,15 @@ import { createRowNews } from '../../src/platform/database/row-news.ts'
 import { listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { test as journey } from './journey.ts'
-import { newAddress, PASSWORD } from './member.ts'
+import { PUBLIC_KEY } from './journey-key.ts'
 import { type ProviderAccount, startProvider } from './openid-provider.ts'
-import { createDatabase, dropDatabase, startScratchServer } from './scratch-server.ts'
+import { createDatabase, dropDatabase } from './scratch-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const GOOGLE = { id: 'guildhall.apps', secret: 'a-secret-of-google' }
 
 export type OwnProduct = {
   origin: string
-  publicKey: string
   clock: Clock
   database: Database
   /** Nobody writes mails about notifications until it is told to. */
@@ -41,21 +40,23 @@ export type OwnProduct = {
 
 type Stop = () => Promise<void>
 
-async function freePort(): Promise<number> {
+type HeldPort = { port: number; letGo(): Promise<unknown> }
+
+/** A port that nobody else gets until it is let go of: the product must know its address before it listens. */
+async function holdPort(): Promise<HeldPort> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
   if (typeof address !== 'object' || !address) throw new Error('A server without an address')
-  return address.port
+  return { port: address.port, letGo: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnProduct> {
-  const scratch = await startScratchServer()
-  undo.push(scratch.stop)
+  const shared = process.env.JOURNEY_DATABASE
+  if (!shared) throw new Error('The database of the journeys is not known')
   const name = `guildhall_${browserName}_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(scratch.url, name)
-  undo.push(() => dropDatabase(scratch.url, name))
+  const url = await createDatabase(shared, name)
+  undo.push(() => dropDatabase(shared, name))
   await migrateDatabase(url, MIGRATIONS, PROGRAM)
   const log = createLog('warn')
   const news = createRowNews(log, PROGRAM)
@@ -67,7 +68,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   const dataDir = await mkdtemp(join(tmpdir(), 'own-product-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
 
-  async function serve(settings: Record<string, string>, port: number, issuers: SocialIssuers) {
+  async function serve(settings: Record<string, string>, { port, letGo }: HeldPort, issuers: SocialIssuers) {
     const config = readConfig({
       PORT: String(port),
       SITE_URL: `http://127.0.0.1:${port}`,
@@ -75,30 +76,31 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
       DEMO_MODE: 'on',
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '100000',
+      PUBLIC_KEY,
       ...settings,
     })
     const parts = { config, database, news, clock, log, accounts: { issuers } }
     const product = await createProduct({ ...parts, pages: 'built', checkOutput: true })
     undo.push(product.close)
+    await letGo()
     const running = await listen(product.server, { port, host: '127.0.0.1' })
     undo.push(running.drain)
     return {
       origin: `http://127.0.0.1:${port}`,
-      publicKey: product.publicKey,
       notificationMailer: product.notificationMailer,
     }
   }
 
-  const port = await freePort()
+  const place = await holdPort()
   const google = await startProvider({
     clientId: GOOGLE.id,
     secret: GOOGLE.secret,
-    redirectUri: `http://127.0.0.1:${port}/auth/v1/callback`,
+    redirectUri: `http://127.0.0.1:${place.port}/auth/v1/callback`,
   })
   undo.push(google.close)
   const social = { GOOGLE_CLIENT_ID: GOOGLE.id, GOOGLE_CLIENT_SECRET: GOOGLE.secret }
-  const usual = await serve(social, port, { google: google.issuer })
-  const strict = await serve({ AUTH_CONFIRM: 'required' }, await freePort(), {})
+  const usual = await serve(social, place, { google: google.issuer })
+  const strict = await serve({ AUTH_CONFIRM: 'required' }, await holdPort(), {})
   return { ...usual, strictOrigin: strict.origin, clock, database, signsInAtGoogle: google.signsIn }
 }
 
@@ -117,26 +119,3 @@ export const test = journey.extend<object, { own: OwnProduct }>({
   ],
   baseURL: async ({ own }, use) => use(own.origin),
 })
-
-/** A new member, signed in and onboarded without the forms, which other journeys go through; on the page at `path`. */
-export async function arrive(page: Page, own: OwnProduct, path: string): Promise<string> {
-  const email = newAddress()
-  const signedUp = await page.request.post('/auth/v1/signup', {
-    headers: { apikey: own.publicKey },
-    data: { email, password: PASSWORD, data: { full_name: 'Ada Lovelace' } },
-  })
-  expect(signedUp.status()).toBe(200)
-  const session = await signedUp.json()
-  const onboarded = await page.request.post('/rest/v1/onboarding', {
-    headers: { authorization: `Bearer ${session.access_token}` },
-    data: {
-      selected_path: 'learner',
-      survey_responses: { knowledge_level: 'beginner', purpose: 'work', interest: 'tools' },
-    },
-  })
-  expect(onboarded.status()).toBe(200)
-  await page.goto('/terms')
-  await page.evaluate((text) => localStorage.setItem('sb-127-auth-token', text), JSON.stringify(session))
-  await page.goto(path)
-  return email
-}

@@ -1,8 +1,9 @@
 // Two people with a proposal between them, each on a page of their own, for journeys about conversations.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { actFor } from '../../src/platform/http/endpoint.ts'
 import { makeProject, makeProposal } from './makers.ts'
-import { arrive, type OwnProduct } from './own-product.ts'
+import { join } from './member.ts'
+import type { OwnProduct } from './own-product.ts'
 
 const AN_HOUR_AGO_MS = 3_600_000
 
@@ -25,18 +26,10 @@ async function proposalBetween(own: OwnProduct, owner: string, proposer: string)
   return (await makeProposal(place, project, await idOf(proposer))).id
 }
 
-/** The owner on this page and the proposer on one of their own, with a proposal between them. */
-export async function two(
-  page: Page,
-  browser: Browser,
-  own: OwnProduct,
-  onOther: (other: Page) => void = () => {},
-) {
-  const ownerEmail = await arrive(page, own, '/home')
-  const context = await browser.newContext({ baseURL: own.origin })
-  const other = await context.newPage()
-  onOther(other)
-  const proposerEmail = await arrive(other, own, '/home/messages')
+/** The owner on this page and the proposer on the other, with a proposal between them. */
+export async function two(page: Page, other: Page, own: OwnProduct) {
+  const ownerEmail = await join(page, '/home')
+  const proposerEmail = await join(other, '/home/messages')
   const id = await proposalBetween(own, ownerEmail, proposerEmail)
-  return { id, ownerEmail, other, proposerEmail, leave: () => context.close() }
+  return { id, proposerEmail }
 }

@@ -33,7 +33,7 @@ describe('the outbox', () => {
       await sender.sendDue()
       expect(inbox.deliveries).toEqual([])
     })
-    await vi.waitFor(() => expect(inbox.deliveries).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(inbox.deliveries).toHaveLength(1), 20_000)
     end()
   })
 

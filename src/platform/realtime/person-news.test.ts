@@ -36,11 +36,11 @@ it('reaches every process, once, after the commit', async () => {
     tellPerson(tx, ADA, { topic: 'notifications', id: 2 })
     tellPerson(tx, ADA, { topic: 'notifications', id: 2 })
   })
-  await vi.waitFor(() => expect(there).toEqual([{ topic: 'notifications', id: 2 }]), 5_000)
-  await vi.waitFor(() => expect(rows).toEqual(['projects']), 5_000)
+  await vi.waitFor(() => expect(there).toEqual([{ topic: 'notifications', id: 2 }]), 20_000)
+  await vi.waitFor(() => expect(rows).toEqual(['projects']), 20_000)
   // What comes back from the database is our own: a second one would have been here by now.
   await database.inTransaction(async (tx) => tellPerson(tx, ADA, { topic: 'last' }))
-  await vi.waitFor(() => expect(there).toHaveLength(2), 5_000)
+  await vi.waitFor(() => expect(there).toHaveLength(2), 20_000)
   expect(here).toEqual([{ topic: 'notifications', id: 2 }, { topic: 'last' }])
   await elsewhere.close()
 })
@@ -55,7 +55,7 @@ it('says that anything may have changed when the line was lost and is found agai
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall news' and datname = current_database()",
   )
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: '*' }]), 10_000)
+  await vi.waitFor(() => expect(heard).toEqual([{ topic: '*' }]), 20_000)
   expect(far.changedSince(mark, ['whatever'])).toBe(true)
   expect(far.isHearing()).toBe(true)
   await far.close()

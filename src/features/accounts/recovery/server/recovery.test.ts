@@ -180,14 +180,23 @@ describe('recovery', () => {
       const answer = await askAuth(accounts, 'POST', '/recover', { body: { email: address } })
       return { took: performance.now() - startedAt, status: answer.status, body: answer.body }
     }
-    const known = await timed(email)
-    const unknown = await timed(freshEmail())
-    expect(known).toMatchObject({ status: 200, body: {} })
-    expect(unknown).toMatchObject({ status: 200, body: {} })
-    for (const { took } of [known, unknown]) {
-      expect(took).toBeGreaterThan(190)
-      expect(took).toBeLessThan(400)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round++) {
+      for (const [times, address] of [
+        [known, email],
+        [unknown, freshEmail()],
+      ] as const) {
+        const { took, ...answer } = await timed(address)
+        expect(answer).toEqual({ status: 200, body: {} })
+        expect(took).toBeGreaterThan(190)
+        times.push(took)
+      }
+      product.clock.advance(60)
     }
+    // The shortest of each: what else the machine does only makes them longer.
+    for (const times of [known, unknown]) expect(Math.min(...times)).toBeLessThan(400)
+    expect((await timed(email)).status).toBe(200)
     const nobody = freshEmail()
     await timed(nobody)
     expect((await timed(email)).status).toBe(429)

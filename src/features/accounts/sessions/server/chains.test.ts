@@ -165,5 +165,5 @@ describe('any sequence of signing in and out, refreshing, replaying and factor s
       { numRuns: 30 },
     )
     expect(raised).toBeGreaterThan(5)
-  }, 120_000)
+  }, 300_000)
 })

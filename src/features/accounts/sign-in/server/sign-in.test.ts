@@ -39,9 +39,9 @@ describe('signing in', () => {
       known.push(await timed(email))
       unknown.push(await timed(freshEmail()))
     }
-    const middle = (list: number[]) => list.sort((a, b) => a - b)[3] ?? 0
-    expect(middle(unknown)).toBeGreaterThan(middle(known) / 2)
-    expect(middle(unknown)).toBeLessThan(middle(known) * 2)
+    // The shortest of each: what else the machine does only makes them longer.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+    expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 2)
   })
 
   it('lets a banned person in no more', async () => {

@@ -62,9 +62,10 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
 
   function become(next: AuthState): void {
     state = next
-    // The head script sets these marks before the first paint; from here on they follow the session.
+    // The head script sets the first two before the first paint; from here on they follow the session.
     mark('signedIn', next.status === 'signed-in')
     mark('unproved', isUnproved(next))
+    mark('known', true)
     for (const changed of watchers) changed()
   }
 
@@ -191,7 +192,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   }
 }
 
-function mark(name: 'signedIn' | 'unproved', isSo: boolean): void {
+function mark(name: 'signedIn' | 'unproved' | 'known', isSo: boolean): void {
   const { dataset } = document.documentElement
   if (isSo) dataset[name] = ''
   else delete dataset[name]

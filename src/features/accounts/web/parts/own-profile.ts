@@ -23,10 +23,16 @@ export function useKeepProfile(): (profile: OwnProfile) => void {
 
 export function useSaveOwnProfile() {
   const { api } = useAuth()
+  const queries = useQueryClient()
+  const key = useProfileKey()
   const keep = useKeepProfile()
   return useMutation({
     mutationFn: (change: OwnProfileChange) => api(profileContracts.saveOwn, { body: change }),
-    onSuccess: keep,
+    async onSuccess(profile) {
+      // An answer that is still on its way may know nothing of the change.
+      await queries.cancelQueries({ queryKey: key })
+      keep(profile)
+    },
     // One after the other, so that what was changed last is what stays.
     scope: { id: 'own-profile' },
   })

@@ -114,6 +114,8 @@ function AccountType({ profile }: { profile: OwnProfile }) {
   const save = useSaveOwnProfile()
   // Shown at once; taken back if the server refuses.
   const [wanted, setWanted] = useState<UserType>()
+  // The answer and the profile that it changes reach the page one after the other: in between nothing flickers.
+  if (wanted === profile.user_type && !save.isPending) setWanted(undefined)
 
   function choose(user_type: UserType) {
     setWanted(user_type)
@@ -121,9 +123,10 @@ function AccountType({ profile }: { profile: OwnProfile }) {
       { user_type },
       {
         onSuccess: () => showToast({ kind: 'success', title: messages.typeSaved }),
-        onError: (error) =>
-          showToast({ kind: 'error', title: messages.typeNotSaved, description: error.message }),
-        onSettled: () => setWanted(undefined),
+        onError: (error) => {
+          setWanted(undefined)
+          showToast({ kind: 'error', title: messages.typeNotSaved, description: error.message })
+        },
       },
     )
   }
