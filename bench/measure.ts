@@ -11,7 +11,7 @@ const ROUND_SECONDS = 2
 const ROUNDS = 4
 /** A pair of questions is asked by turns for so long, but at least so often. */
 const QUESTION_BUDGET_MS = 900
-const LEAST_ASKED = 7
+const LEAST_ASKED = 15
 
 /** What clients of the product supply as `apikey`. */
 export const PUBLIC_KEY = 'public-key-of-the-bench'

@@ -2,7 +2,6 @@
 // costs what the first one does and not a walk over, or a sort of, everything before it.
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { isIndexed } from './search.ts'
 
 const REVERSED = {
   asc: 'desc',
@@ -28,22 +27,16 @@ const reversed = (ordering: Ordering): Ordering =>
 /** Which page; placeholders in a prepared query. */
 export type PageAsked = { limit: number | Placeholder; offset: number | Placeholder }
 
-export const pageAsked = ({ page, page_size }: { page: number; page_size: number }) => ({
+export const pageAsked = ({ page, page_size }: { page: number; page_size: number }): PageAsked => ({
   limit: page_size,
   offset: (page - 1) * page_size,
 })
 
-/** A near page lies so close to the front that walking to it costs little. */
-const NEAR_ROWS = 240
-
 /**
- * Whether looking for what matches a second time, along the order's index, beats putting aside all that match: on a
- * near page of something that an index finds. Many matches are then close to each other, and few are quickly found.
+ * The rows of a table that match, to be looked for a second time; where nothing matched, not at all. Along the order's
+ * index to a page near either end that beats putting aside all that match: many are close to each other, and few are
+ * quickly found, if an index finds them.
  */
-export const isWorthWalking = (search: string, { offset }: { offset: number }): boolean =>
-  offset < NEAR_ROWS && isIndexed(search)
-
-/** The rows of a table that match, to be looked for a second time; where nothing matched, not at all. */
 export const lookedForAgain = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
   sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`
 

@@ -4,12 +4,11 @@ import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import {
   idsOfPage,
   inOrder,
-  isWorthWalking,
   lookedForAgain,
   type Ordering,
   pageAsked,
 } from '../../../platform/database/matched-page.ts'
-import { containsText } from '../../../platform/database/search.ts'
+import { containsText, isIndexed } from '../../../platform/database/search.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { isSeenAs, personColumns, profiles } from '../../profiles/server/table.ts'
@@ -130,7 +129,7 @@ function searchQuery(db: Db, filter: ProjectFilter, search: string) {
       .from(matched),
   )
   const total = sql`(select ${totals.total} from ${totals})`
-  const ids = isWorthWalking(search, asked)
+  const ids = isIndexed(search)
     ? idsOfPage(
         { rows: lookedForAgain(projects, isMatch, total), id: projects.id, total },
         order(filter.sort),

@@ -6,12 +6,11 @@ import {
   type Direction,
   idsOfPage,
   inOrder,
-  isWorthWalking,
   lookedForAgain,
   type Ordering,
   pageAsked,
 } from '../../../../platform/database/matched-page.ts'
-import { containsText } from '../../../../platform/database/search.ts'
+import { containsText, isIndexed } from '../../../../platform/database/search.ts'
 import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { isSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
@@ -98,7 +97,7 @@ function searchQuery(db: Db, filter: AgentFilter, search: string) {
   )
   const totals = db.$with('totals').as(db.select({ total: sql<number>`count(*)`.as('total') }).from(matched))
   const total = sql`(select ${totals.total} from ${totals})`
-  const ids = isWorthWalking(search, asked)
+  const ids = isIndexed(search)
     ? idsOfPage(
         { rows: lookedForAgain(agents, isMatch, total), id: agents.id, total },
         order(filter.sort),
