@@ -31,9 +31,10 @@ export function createServeRemembered(parts: {
     const form = { width, format: variantFormat(asked.accept, file.content_type) }
     const body = bodies.inMemory(file, form)
     if (!body) return false
-    const head = headOf(bucket, file, form)
+    const validators = validatorsOf(file, form)
+    const head = headOf(bucket, file, form, validators)
     const known = { ifNoneMatch: asked['if-none-match'], ifModifiedSince: asked['if-modified-since'] }
-    if (isNotModified(known, validatorsOf(file, form))) {
+    if (isNotModified(known, validators)) {
       response.writeHead(304, head).end()
       return true
     }

@@ -29,7 +29,7 @@ export function createServing({ bodies }: { bodies: Bodies }): Serving {
         throw new Problem('invalid', fileMessages.badQuery)
       const form = { width, format: variantFormat(request.headers.get('accept'), file.content_type) }
       const validators = validatorsOf(file, form)
-      const headers = new Headers(headOf(bucket, file, form))
+      const headers = new Headers(headOf(bucket, file, form, validators))
       const asked = {
         ifNoneMatch: request.headers.get('if-none-match'),
         ifModifiedSince: request.headers.get('if-modified-since'),
@@ -66,8 +66,12 @@ export function validatorsOf(file: StoredFile, { width, format }: AskedForm): Va
 }
 
 /** The headers of every answer with a file, whatever of it is sent. */
-export function headOf(bucket: Bucket, file: StoredFile, form: AskedForm): Record<string, string> {
-  const { etag, modified } = validatorsOf(file, form)
+export function headOf(
+  bucket: Bucket,
+  file: StoredFile,
+  { width }: AskedForm,
+  { etag, modified }: Validators,
+): Record<string, string> {
   const isShown = isPicture(file.content_type) || isVideo(file.content_type)
   // The last part of a path has safe characters alone.
   const name = file.path.split('/').at(-1) ?? ''
@@ -79,7 +83,7 @@ export function headOf(bucket: Bucket, file: StoredFile, form: AskedForm): Recor
     'x-content-type-options': 'nosniff',
     etag,
     'last-modified': modified,
-    ...(form.width === undefined ? {} : { vary: 'accept' }),
+    ...(width === undefined ? {} : { vary: 'accept' }),
     ...(isShown ? {} : { 'content-disposition': `attachment; filename="${name}"` }),
   }
 }
