@@ -114,14 +114,19 @@ export function TabLinks({ label, items }: TabLinksProps) {
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)
 
-  // On a phone the open one may be out of sight.
+  // On a phone the open one may be out of sight, and a count that comes later moves what stands behind it.
   useEffect(() => {
-    const links = [...(row.current?.querySelectorAll('a') ?? [])]
+    const place = row.current
+    const links = [...(place?.querySelectorAll('a') ?? [])]
     const open =
       links.find((link) => link.pathname === pathname) ?? links.find((link) => link.ariaCurrent !== null)
-    if (!row.current || !open) return
-    const [place, tab] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
-    row.current.scrollLeft += tab.left - place.left - (place.width - tab.width) / 2
+    if (!place || !open) return
+    const sizes = new ResizeObserver(() => {
+      const [around, tab] = [place.getBoundingClientRect(), open.getBoundingClientRect()]
+      place.scrollLeft += tab.left - around.left - (around.width - tab.width) / 2
+    })
+    for (const link of links) sizes.observe(link)
+    return () => sizes.disconnect()
   }, [pathname])
 
   return (
