@@ -1,9 +1,10 @@
 // Every endpoint of the product.
-import { agentEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
+import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
+import { projectCatalogueEndpoints } from '../features/projects/catalogue/server/endpoints.ts'
 import {
   type ConversationParts,
   conversationEndpoints,
@@ -22,10 +23,11 @@ export function allEndpoints(
   return [
     ...profileEndpoints(database, clock),
     ...notificationEndpoints(given),
+    ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
     ...conversationEndpoints(given),
-    ...agentEndpoints(database),
+    ...agentCatalogueEndpoints(database),
     ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, activity: ALL_RECENT_ACTIVITY }),
   ]
 }

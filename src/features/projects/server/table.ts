@@ -80,6 +80,25 @@ export const projects = pgTable(
   },
 )
 
+/** What everybody sees of a project. */
+export const projectColumns = {
+  id: projects.id,
+  title: projects.title,
+  company: projects.company,
+  description: projects.description,
+  category: projects.category,
+  budget: projects.budget,
+  duration: projects.duration,
+  location: projects.location,
+  skills: projects.skills,
+  user_id: projects.user_id,
+  status: projects.status,
+  rating: projects.rating,
+  proposals_count: projects.proposals_count,
+  created_at: projects.created_at,
+  awarded_at: projects.awarded_at,
+}
+
 export const proposals = pgTable(
   'proposals',
   {

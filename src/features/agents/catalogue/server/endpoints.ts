@@ -6,7 +6,7 @@ import { agentContracts } from '../../contract.ts'
 import { agentMessages } from '../../messages.ts'
 import { createAgentRecords } from './records.ts'
 
-export function agentEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
+export function agentCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
   const records = createAgentRecords(db)
   return [
     endpoint(agentContracts.list, async ({ query }) => {

@@ -1,12 +1,12 @@
 // Conversations about the public list of projects and a single project: what is asked, answered and refused.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
-import { projectContracts } from '../contract.ts'
-import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../rules.ts'
-import { projects } from './table.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
+import type { Person } from '../../../../platform/http/endpoint.ts'
+import { projectContracts } from '../../contract.ts'
+import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../../rules.ts'
+import { projects } from '../../server/table.ts'
 
 const PATH = '/rest/v1/projects'
 
