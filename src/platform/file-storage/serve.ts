@@ -61,8 +61,19 @@ export function validatorsOf(file: StoredFile, { width, format }: AskedForm): Va
   const version = file.checksum.slice(0, 32)
   return {
     etag: width === undefined ? `"${version}"` : `"${version}-${width}-${format}"`,
-    modified: new Date(file.changed_at).toUTCString(),
+    modified: lastModified(file),
   }
+}
+
+/** Reading a moment as the database writes it takes a tenth of the time of an answer from memory. */
+const knownMoments = new WeakMap<StoredFile, string>()
+
+function lastModified(file: StoredFile): string {
+  const known = knownMoments.get(file)
+  if (known !== undefined) return known
+  const moment = new Date(file.changed_at).toUTCString()
+  knownMoments.set(file, moment)
+  return moment
 }
 
 /** The headers of every answer with a file, whatever of it is sent. */
