@@ -30,6 +30,8 @@ export type Outgoing = z.output<typeof outgoing>
 
 const NOTHING: readonly Outgoing[] = []
 const NOT_KEPT = { unsent: '[]' }
+/** Its writer left before it was sent: it goes when they are back. */
+const NOT_MINE = { failure: { isUnreached: true } }
 const waiting = new Map<string, readonly Outgoing[]>()
 const lines = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
@@ -74,7 +76,7 @@ function hear(listener: () => void): () => void {
 }
 
 export function useOutgoing(id: number) {
-  const { api } = useAuth()
+  const auth = useAuth()
   const { user } = usePerson()
   const keep = useKeepConversation()
   const place = { userId: user.id, id }
@@ -83,10 +85,15 @@ export function useOutgoing(id: number) {
     () => read(place),
     () => NOTHING,
   )
+  /** It waited in line: meanwhile somebody else may have signed in here, and must not send it. */
+  function isStillHere(): boolean {
+    const state = auth.state()
+    return state.status === 'signed-in' && state.user.id === place.userId
+  }
   const drop = (key: string) => change(place, (kept) => kept.filter((one) => one.key !== key))
   const post = (one: Outgoing) =>
     inLine(placeKey(place), async () => {
-      const sent = await tryToSend(api, id, one)
+      const sent = isStillHere() ? await tryToSend(auth.api, id, one) : NOT_MINE
       if ('failure' in sent)
         change(place, (kept) => kept.map((other) => (other.key === one.key ? { ...one, ...sent } : other)))
       else await keep.message(id, sent, () => drop(one.key))
