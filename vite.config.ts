@@ -6,5 +6,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Not bundled, one icon makes Node load a file with all of them: 1.3 MB of source.
+  ssr: { noExternal: ['lucide-react'] },
   server: { fs: { deny: ['.git/**', '.env*', 'data/**', 'migrations/**', '**/server/**'] } },
 })

@@ -118,6 +118,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
     async close() {
       endWaking()
       await sweeper.stop()
+      await pictures.close()
       store.close()
     },
   }

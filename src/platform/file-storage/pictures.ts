@@ -1,30 +1,27 @@
-// Decodes pictures and encodes them anew: what was sent is never served, and what is served holds nothing but the picture.
-import { stat } from 'node:fs/promises'
+// What becomes of a picture: encoded anew before it is kept, and made in the widths that are asked for. What was sent is
+// never served, and what is served holds nothing but the picture.
 import { availableParallelism } from 'node:os'
-import type { Sharp } from 'sharp'
 import type { Bucket, FileType, PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { VariantFormat } from './byte-names.ts'
 import { fileMessages } from './messages.ts'
+import type { EncodedPicture, PictureFailure } from './picture-process.ts'
+import {
+  createPictureProcesses,
+  PictureProcessError,
+  type PictureProcessStandIns,
+} from './picture-processes.ts'
 
-const MAX_PIXELS = 40_000_000
-const JPEG_QUALITY = 90
-const WEBP_QUALITY = 78
-/** At 1280 px, effort 2 takes 0.3 s and gives 62 kB where sharp's usual 4 takes 4 s for 61 kB. */
-const AVIF = { quality: 55, effort: 2 } as const
 /** Others wait in line; beyond this many they are told to come back. */
 const MOST_WAITING = 64
 const BUSY_RETRY_SECONDS = 5
 
 export type Pictures = {
   /** Encodes a picture anew into another file. Raises Problem 'invalid', 'too_large' or 'unavailable'. */
-  encodeAnew(
-    from: string,
-    to: string,
-    as: FileType,
-  ): Promise<{ bytes: number; width: number; height: number }>
-  /** A picture in a width, never wider than it is. */
+  encodeAnew(from: string, to: string, as: FileType): Promise<EncodedPicture>
+  /** A picture in a width, never wider than it is. Raises Problem 'invalid' or 'unavailable'. */
   makeVariant(original: Buffer, width: PictureWidth, format: VariantFormat): Promise<Buffer>
+  close(): Promise<void>
 }
 
 /** As what a picture is kept: still formats as they are, moving ones by their first frame. */
@@ -48,65 +45,43 @@ export function variantFormat(accept: string | null | undefined, original: FileT
   return original === 'image/jpeg' ? 'jpeg' : 'png'
 }
 
-let loading: Promise<typeof import('sharp').default> | undefined
-
-/** Loaded with the first picture: it takes a tenth of a second. */
-async function loadSharp() {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // One thread a picture: how many are worked on at once is said below.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  })
-  return loading
-}
-
-export function createPictures(): Pictures {
-  // At least one core stays free for sign-ins and pages.
-  const inLine = createLine(Math.max(1, Math.min(4, availableParallelism() - 1)))
+/** `atOnce`: how many are worked on at once, each in a process of its own. */
+export function createPictures(
+  atOnce = roomForPictures(availableParallelism()),
+  standIns: PictureProcessStandIns = {},
+): Pictures {
+  const inLine = createLine(atOnce)
+  const processes = createPictureProcesses(atOnce, standIns)
 
   return {
     encodeAnew: (from, to, as) =>
-      inLine(async () => {
-        const sharp = await loadSharp()
-        const picture = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
-        try {
-          const { width, height } = await encoded(picture, as).toFile(to)
-          return { bytes: (await stat(to)).size, width, height }
-        } catch (error) {
-          throw pictureProblem(error)
-        }
-      }),
+      inLine(async () => made(await processes.encodeAnew(from, to, as).catch(asUnreadable))),
     makeVariant: (original, width, format) =>
       inLine(async () => {
-        const sharp = await loadSharp()
-        const resized = sharp(original, { limitInputPixels: MAX_PIXELS }).resize({
-          width,
-          withoutEnlargement: true,
-        })
-        if (format === 'avif') return resized.avif(AVIF).toBuffer()
-        if (format === 'webp') return resized.webp({ quality: WEBP_QUALITY }).toBuffer()
-        if (format === 'jpeg') return resized.jpeg({ quality: 80 }).toBuffer()
-        return resized.png({ compressionLevel: 9 }).toBuffer()
+        const variant = made(await processes.makeVariant(original, width, format).catch(asUnreadable))
+        return Buffer.from(variant.buffer, variant.byteOffset, variant.byteLength)
       }),
+    close: processes.close,
   }
 }
 
-function encoded(picture: Sharp, as: FileType): Sharp {
-  if (as === 'image/png') return picture.png()
-  if (as === 'image/webp') return picture.webp({ quality: JPEG_QUALITY })
-  // JPEG has no transparency: what shows through is paper.
-  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY })
+/** At least one core stays free for sign-ins and pages. */
+export const roomForPictures = (cores: number) => Math.max(1, Math.min(4, cores - 1))
+
+/** A picture on which a decoder dies is as good as damaged. */
+function asUnreadable(error: unknown): PictureFailure {
+  if (error instanceof PictureProcessError) return { failure: 'unreadable', detail: error.message }
+  throw error
 }
 
-function pictureProblem(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if (/pixel limit/i.test(error.message))
-    return new Problem('too_large', fileMessages.tooManyPixels, { cause: error })
-  // The library tells of a full disk in words alone.
-  if (/no space|ENOSPC|unable to (open|write).*for writ|write error|disc full/i.test(error.message))
-    return Object.assign(new Error('The disk is full', { cause: error }), { code: 'ENOSPC' })
-  return new Problem('invalid', fileMessages.unreadablePicture, { cause: error })
+function made<Made extends object>(outcome: Made | PictureFailure): Made {
+  if (!('failure' in outcome)) return outcome
+  const cause = new Error(outcome.detail)
+  if (outcome.failure === 'too_many_pixels')
+    throw new Problem('too_large', fileMessages.tooManyPixels, { cause })
+  if (outcome.failure === 'disk_full')
+    throw Object.assign(new Error('The disk is full', { cause }), { code: 'ENOSPC' })
+  throw new Problem('invalid', fileMessages.unreadablePicture, { cause })
 }
 
 /** So many at once, the others one after the other. Raises Problem 'unavailable' when the line is too long. */

@@ -1,0 +1,64 @@
+// Hands pictures to processes of their own, a few at once, and lets those processes go when nothing is left to do.
+import { fileURLToPath } from 'node:url'
+import workerpool, { type Pool } from 'workerpool'
+import type { PictureWork } from './picture-process.ts'
+
+const PICTURE_PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+/** The largest picture that is taken needs some 3 s on a slow core. */
+const MOST_WORK_MS = 30_000
+/** Started in 0.2 s, so it need not be kept for long: it holds some 100 MB. */
+const IDLE_MS = 30_000
+
+/** A process ended before it had an answer: the picture brought it down, or took too long. */
+export class PictureProcessError extends Error {
+  override name = 'PictureProcessError'
+}
+
+/** The same work as there; each may raise PictureProcessError. */
+export type PictureProcesses = PictureWork & { close(): Promise<void> }
+
+/** What a test may replace. */
+export type PictureProcessStandIns = { program?: string; mostWorkMs?: number }
+
+export function createPictureProcesses(
+  atOnce: number,
+  { program = PICTURE_PROGRAM, mostWorkMs = MOST_WORK_MS }: PictureProcessStandIns = {},
+): PictureProcesses {
+  let pool: Pool | undefined
+  let underWay = 0
+  let idle: NodeJS.Timeout | undefined
+
+  async function close(): Promise<void> {
+    clearTimeout(idle)
+    const ending = pool
+    pool = undefined
+    await ending?.terminate(true)
+  }
+
+  async function run<Work extends PictureWork[keyof PictureWork]>(
+    name: keyof PictureWork,
+    given: Parameters<Work>,
+  ): Promise<Awaited<ReturnType<Work>>> {
+    clearTimeout(idle)
+    underWay++
+    pool ??= workerpool.pool(program, {
+      workerType: 'process',
+      maxWorkers: atOnce,
+      forkOpts: { serialization: 'advanced', execArgv: [] },
+    })
+    try {
+      return await pool.exec<Work>(name, given).timeout(mostWorkMs)
+    } catch (cause) {
+      throw new PictureProcessError('The process that worked on a picture ended', { cause })
+    } finally {
+      underWay--
+      if (underWay === 0) idle = setTimeout(() => void close(), IDLE_MS).unref()
+    }
+  }
+
+  return {
+    encodeAnew: (...given) => run<PictureWork['encodeAnew']>('encodeAnew', given),
+    makeVariant: (...given) => run<PictureWork['makeVariant']>('makeVariant', given),
+    close,
+  }
+}

@@ -1,0 +1,108 @@
+// What pictures cost the process that serves everything else: how many are worked on at once, how much memory they take,
+// and what happens when a decoder dies over one.
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testStorage } from '../../../tests/support/storage.ts'
+import { fileMessages } from './messages.ts'
+import { createLine, createPictures, roomForPictures } from './pictures.ts'
+
+const MB = 1024 * 1024
+const DYING = fileURLToPath(new URL('../../../tests/support/dying-picture-process.ts', import.meta.url))
+const AT_ONCE = 24
+/** In the serving process itself, one such picture took 570 MB. */
+const MOST_GROWTH_BYTES = 120 * MB
+
+const storage = await testStorage()
+const ada = await storage.owner()
+
+/** The most memory that this process held while `work` went on, beyond what it held before. */
+async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 10)
+  try {
+    await work()
+  } finally {
+    clearInterval(watch)
+  }
+  return Math.max(most, process.memoryUsage.rss()) - before
+}
+
+/** Some 5 kB of 40 megapixels. */
+const vastPicture = () =>
+  sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#345' } })
+    .png({ palette: true, colours: 2, compressionLevel: 9 })
+    .toBuffer()
+
+it('24 uploads of a few kilobytes that are 40 megapixels take no memory of the serving process', async () => {
+  const picture = await vastPicture()
+  expect(picture.length).toBeLessThan(6_000)
+  const statuses: number[] = []
+  const growth = await growthDuring(async () => {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, at) =>
+        storage.put(
+          ada,
+          'profiles',
+          `avatar-${1763707000000 + at}.jpg`,
+          new Uint8Array(picture),
+          'image/png',
+        ),
+      ),
+    )
+    statuses.push(...answers.map(({ status }) => status))
+  })
+  expect(statuses).toEqual(Array(AT_ONCE).fill(200))
+  expect(growth).toBeLessThan(MOST_GROWTH_BYTES)
+})
+
+describe('a process that dies over a picture', () => {
+  const pictures = createPictures(1, { program: DYING, mostWorkMs: 500 })
+  afterAll(pictures.close)
+
+  it('ends that picture alone, as a damaged one', async () => {
+    const dying = () => pictures.encodeAnew('/nowhere/in', '/nowhere/out', 'image/jpeg')
+    const damaged = { kind: 'invalid', message: fileMessages.unreadablePicture }
+    await expect(dying()).rejects.toMatchObject(damaged)
+    await expect(dying()).rejects.toMatchObject(damaged)
+  })
+
+  it('is ended when it takes too long', async () => {
+    const endless = pictures.makeVariant(Buffer.from('a picture'), 64, 'webp')
+    await expect(endless).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})
+
+describe('how many are worked on at once', () => {
+  it.each([
+    [1, 1],
+    [2, 1],
+    [4, 3],
+    [64, 4],
+  ])('on %i cores: %i, never more than there are', (cores, atOnce) => {
+    expect(roomForPictures(cores)).toBe(atOnce)
+  })
+
+  it('are so many and no more; the others follow in their order, and beyond the line are refused', async () => {
+    const inLine = createLine(2, 3)
+    const begun: number[] = []
+    const ends: (() => void)[] = []
+    const work = (id: number) =>
+      inLine(() => {
+        begun.push(id)
+        return new Promise<void>((resolve) => ends.push(resolve))
+      })
+    const all = [0, 1, 2, 3, 4].map(work)
+    await expect(work(5)).rejects.toMatchObject({ kind: 'unavailable', message: fileMessages.busy })
+    expect(begun).toEqual([0, 1])
+    for (let ended = 0; ended < all.length; ended++) {
+      await expect.poll(() => ends.length).toBeGreaterThan(ended)
+      ends[ended]?.()
+      await all[ended]
+    }
+    expect(begun).toEqual([0, 1, 2, 3, 4])
+  })
+})
