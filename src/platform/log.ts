@@ -26,11 +26,28 @@ export type Log = {
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-const scope = new AsyncLocalStorage<{ requestId: string }>()
+/** The request in whose name something runs. */
+export type RequestScope = {
+  readonly requestId: string
+  /** Ends the request as failed; missing once it has been answered. */
+  abandon?: (error: unknown) => void
+}
+
+const scope = new AsyncLocalStorage<RequestScope>()
+
+/** Runs `work` in the name of a request: every log line written inside carries its id. */
+export function withinRequest<T>(request: RequestScope, work: () => T): T {
+  return scope.run(request, work)
+}
 
 /** Runs `work` so that every log line written inside carries the request's id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return scope.run({ requestId }, work)
+}
+
+/** The request in whose name this runs, which may have been answered long ago. */
+export function currentRequest(): RequestScope | undefined {
+  return scope.getStore()
 }
 
 /** The id of the request that is being answered, if one is. */

@@ -33,6 +33,17 @@ beforeAll(async () => {
     },
     servePage: async (request, response) => {
       if (request.url === '/broken') throw new Error('broken')
+      if (request.url === '/unwritable') response.setHeader('x-a', 'b').writeHead(200, { 'x-c': 'd\ne' })
+      if (request.url === '/late') setImmediate(() => response.write('after the end'))
+      if (request.url === '/list')
+        return void response.writeHead(200, ['X-A', 'b', 'x-frame-options', 'SAMEORIGIN']).end()
+      if (request.url === '/pairs')
+        return void response
+          .writeHead(200, undefined, [
+            ['x-a', 'b'],
+            ['X-A', 'c'],
+          ])
+          .end()
       response.writeHead(200, 'Fine', { 'content-type': 'text/html' }).end('page')
     },
     log,
@@ -67,4 +78,24 @@ it('names every request by an id of its own', async () => {
     [1, 2].map(async () => (await fetch(`http://127.0.0.1:${running.port}/`)).headers.get('x-request-id')),
   )
   expect(new Set(ids).size).toBe(2)
+})
+
+it('takes headers in every form that Node itself uses', async () => {
+  const list = await fetch(`http://127.0.0.1:${running.port}/list`)
+  expect(list.headers.get('x-a')).toBe('b')
+  expect(list.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(list.headers.get('x-content-type-options')).toBe('nosniff')
+  const pairs = await fetch(`http://127.0.0.1:${running.port}/pairs`)
+  expect(pairs.headers.get('x-a')).toBe('b, c')
+  expect(pairs.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+it.each([
+  { what: 'a header that cannot be written', path: '/unwritable', status: 500 },
+  { what: 'a write after the end', path: '/late', status: 200 },
+])('ends one request alone by $what', async ({ path, status }) => {
+  const answers = await Promise.all(
+    [path, '/', path, '/'].map((one) => fetch(`http://127.0.0.1:${running.port}${one}`)),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual([status, 200, status, 200])
 })

@@ -1,30 +1,26 @@
 // The node:http server: request ids, headers, logs and metrics around pages, assets, the API and operations.
-import { randomUUID } from 'node:crypto'
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  type Server,
-  ServerResponse,
-} from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { PUBLIC_BASE, STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
-import { type Log, withRequestId } from '../log.ts'
+import { currentRequestId, type Log, type RequestScope, withinRequest } from '../log.ts'
+import { answerWith } from './answer.ts'
 import type { ApiApp } from './api.ts'
+import { drain, drainOf } from './draining.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
-import { commonHeaders, type HeaderSet, pageCsp } from './security-headers.ts'
+import { refuseWhatIsNoRequest } from './refused-connections.ts'
+import { namesOneHost, pathOf, settleTarget } from './request-target.ts'
+import { commonHeaders, pageCsp } from './security-headers.ts'
 
 /** A whole request, uploads aside, must have arrived within so long. Those watch over their bodies themselves. */
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than the usual 60 s of a proxy, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000
-/** How long answers under way may take once the server was told to stop. */
-const DRAIN_MS = 10_000
+/** The host of a request of HTTP/1.0 that names none: it is nobody's, so nothing that looks at the host admits it. */
+const NO_HOST = 'unnamed.invalid'
 
 type Middleware = (
   request: IncomingMessage,
@@ -54,34 +50,25 @@ export type RunningServer = {
   port: number
   /** False from the moment that draining began. */
   isServing(): boolean
-  /** Lets answers under way finish, then closes. */
+  /** From here on every answer says that it is the last one of its connection. */
+  beginDraining(): void
+  /** Begins, lets answers under way finish, then closes; for `graceMs`, connections may be used once more. */
   drain(): Promise<void>
 }
 
-/**
- * A response that has an id and adds the headers of every answer at the one place that all answers pass.
- * Set beforehand, one by one, they would send Node down a path that takes 10 of a cached page's 50 microseconds.
- */
-function answerWith(headers: HeaderSet) {
-  return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
-    readonly requestId = randomUUID()
-
-    override writeHead(status: number, ...rest: HeadArguments): this {
-      const [message, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]
-      // Node also takes a flat list, but nobody here gives one.
-      if (Array.isArray(given)) throw new TypeError('Headers are given by name')
-      return super.writeHead(status, message, { 'x-request-id': this.requestId, ...headers, ...given })
-    }
-  }
-}
-
-type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
-type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
-
 export function createHttpServer(options: ServerOptions): Server {
   const { log, metrics } = options
-  const Answer = answerWith(commonHeaders(options))
-  const apiListener = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
+  const headers = commonHeaders(options)
+  const Answer = answerWith(headers, () => draining.hasBegun())
+  const apiListener = getRequestListener(options.api.fetch, {
+    overrideGlobalObjects: false,
+    hostname: NO_HOST,
+    errorHandler: (error) =>
+      problemResponse(
+        error instanceof RequestError ? badTarget() : toProblem(error, log),
+        currentRequestId() ?? '',
+      ),
+  })
   const operations = new Set(['/healthz', '/readyz', '/metrics'])
 
   const isApi = (path: string) =>
@@ -111,10 +98,17 @@ export function createHttpServer(options: ServerOptions): Server {
   const server = createServer({ ServerResponse: Answer }, (request, response) => {
     const startedAt = performance.now()
     const { requestId } = response
+    const isUnderstood = namesOneHost(request) && settleTarget(request)
     const path = pathOf(request.url ?? '/')
+    const scope: RequestScope = { requestId, abandon: (error) => fail(error, requestId, response) }
 
+    // After a wish to switch protocols Node forgives what follows, and would wait for a next request in vain.
+    if (!isUnderstood || request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    // A write that comes too late is that request's fault, and not the process's.
+    response.on('error', (err) => withinRequest(scope, () => log.warn({ event: 'answer_failed', err })))
     endLateBody(request, response, path)
     response.once('close', () => {
+      delete scope.abandon
       const seconds = (performance.now() - startedAt) / 1000
       const kind: RequestKind = operations.has(path)
         ? 'operations'
@@ -136,15 +130,20 @@ export function createHttpServer(options: ServerOptions): Server {
         duration_ms: Math.round(seconds * 1000),
       }
       // A busy site's pages and files would drown everything else.
-      withRequestId(requestId, () =>
+      withinRequest(scope, () =>
         kind === 'api' || response.statusCode >= 500 ? log.info(line) : log.debug(line),
       )
     })
 
-    withRequestId(requestId, () => {
-      handle(request, response, path).catch((error: unknown) => fail(error, requestId, response))
+    withinRequest(scope, () => {
+      const answered = isUnderstood ? handle(request, response, path) : Promise.reject(badTarget())
+      answered.catch((error: unknown) => fail(error, requestId, response))
     })
   })
+  const draining = drainOf(server)
+  refuseWhatIsNoRequest(server, { connections: draining.connections, headers, log })
+  // Such as a connection that could not be accepted because the system has no more of them.
+  server.on('error', (err) => log.error({ event: 'server_error', err }))
 
   function endLateBody(request: IncomingMessage, response: ServerResponse, path: string): void {
     const hasBody =
@@ -158,6 +157,7 @@ export function createHttpServer(options: ServerOptions): Server {
 
   function fail(error: unknown, requestId: string, response: ServerResponse): void {
     const problem = toProblem(error, log)
+    if (response.writableEnded) return
     if (response.headersSent) {
       response.destroy()
       return
@@ -182,7 +182,7 @@ export function createHttpServer(options: ServerOptions): Server {
 /** Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one. */
 export async function listen(
   server: Server,
-  options: { port: number; host: string },
+  options: { port: number; host: string; graceMs?: number },
 ): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -192,22 +192,16 @@ export async function listen(
     })
   })
   const address = server.address()
-  let serving = true
+  const draining = drainOf(server)
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
-    isServing: () => serving,
-    async drain() {
-      serving = false
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-      await closed
-      clearTimeout(late)
-    },
+    isServing: () => !draining.hasBegun(),
+    beginDraining: draining.begin,
+    drain: () => drain(server, { graceMs: options.graceMs ?? 0 }),
   }
 }
 
-function pathOf(url: string): string {
-  const cut = url.indexOf('?')
-  return cut < 0 ? url : url.slice(0, cut)
+/** A target of which nobody knows where it leads. */
+function badTarget(): Problem {
+  return new Problem('invalid', 'This address cannot be understood')
 }

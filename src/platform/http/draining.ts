@@ -1,0 +1,66 @@
+// How does a server end without losing a request? Whoever has a connection is asked to leave it, and is given the time.
+import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Connections, watchConnections } from './connections.ts'
+
+/**
+ * For so long a server that drains goes on accepting: clients with an open connection learn from their next answer
+ * that it is the last one, and a proxy that asks /readyz sends its requests elsewhere.
+ */
+export const DRAIN_GRACE_MS = 2_000
+/** Who has just connected was going to ask something, and gets so long to do it. */
+const FIRST_WORD_MS = 1_000
+/** How long answers under way may take once the server accepts nobody. */
+const LAST_ANSWER_MS = 10_000
+const LOOK_MS = 20
+
+export type Drain = {
+  connections: Connections
+  /** From here on every answer says that it is the connection's last. */
+  begin(): void
+  hasBegun(): boolean
+}
+
+const drains = new WeakMap<Server, Drain>()
+
+/** The drain of a server, the same for everybody who asks. */
+export function drainOf(server: Server): Drain {
+  const known = drains.get(server)
+  if (known) return known
+  let begun = false
+  const drain: Drain = {
+    connections: watchConnections(server),
+    begin() {
+      begun = true
+    },
+    hasBegun: () => begun,
+  }
+  drains.set(server, drain)
+  return drain
+}
+
+/**
+ * Lets answers under way finish, then closes. With `graceMs`, those who have a connection may use it once more, as
+ * long as there are any; without, connections that nobody uses are closed at once.
+ */
+export async function drain(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
+  const { begin, connections } = drainOf(server)
+  begin()
+  for (const until = performance.now() + graceMs; connections.size > 0 && performance.now() < until; )
+    await pause(LOOK_MS)
+  // It was polled a moment ago: nobody whom the system has connected waits to be accepted.
+  await new Promise(setImmediate)
+  const acceptedUntil = performance.now()
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const looks = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, { openedAt }] of connections) {
+      const isSilent = socket.bytesRead === 0 && now > openedAt + (graceMs > 0 ? FIRST_WORD_MS : 0)
+      if (isSilent || now > acceptedUntil + LAST_ANSWER_MS) socket.destroy()
+    }
+    // Those whose last answer went out before the drain began, and who left nothing since.
+    server.closeIdleConnections()
+  }, LOOK_MS)
+  await closed
+  clearInterval(looks)
+}
