@@ -27,16 +27,19 @@ export class BuildError extends Error {
   override name = 'BuildError'
 }
 
-/** Builds if need be. `announce` is called first if the build will take a while. Raises BuildError. */
-export async function provideBuild(announce: () => void): Promise<void> {
+/**
+ * Builds if need be. `announce` is called first if the build will take a while. Raises BuildError, and AbortError
+ * once `stop` is aborted.
+ */
+export async function provideBuild(announce: () => void, stop?: AbortSignal): Promise<void> {
   const wanted = await fingerprintOfSources()
   const present = await readFile(FINGERPRINT, 'utf8').catch(() => '')
   if (present === wanted) return
   announce()
-  await build(wanted)
+  await build(wanted, stop)
 }
 
-async function build(fingerprint: string): Promise<void> {
+async function build(fingerprint: string, stop?: AbortSignal): Promise<void> {
   // A build that works has nothing to say to whoever waits for the product.
   let words = ''
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -44,6 +47,7 @@ async function build(fingerprint: string): Promise<void> {
       cwd: fileURLToPath(ROOT),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(stop ? { signal: stop } : {}),
     })
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

@@ -87,6 +87,8 @@ const schema = z.object({
     .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
     .default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  /** Heeded by start.js, before this file is loaded. */
+  SUPERVISOR: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DEMO_CONTENT: flag.optional(),
   DEMO_MODE: flag.optional(),

@@ -5,7 +5,7 @@ import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const START = fileURLToPath(new URL('start.ts', import.meta.url))
+const START = fileURLToPath(new URL('serve.ts', import.meta.url))
 /** An editor saves in several steps. */
 const SETTLE_MS = 150
 

@@ -9,21 +9,29 @@ import { openDatabase } from '../platform/database/database.ts'
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
+import { watchFaults } from '../platform/faults.ts'
+import { DRAIN_GRACE_MS } from '../platform/http/draining.ts'
 import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { aborted, createOrderlyEnd, type OrderlyEnd, orGiveUp } from '../platform/orderly-end.ts'
+import { tellServing } from '../platform/stop-request.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct } from './product.ts'
 import { PROGRAM } from './program.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage } from './storage.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Things to undo at the end, last first. */
-type Undo = () => Promise<void>
+/** What is just being started gets so long to come about after a request to stop, so that it can be undone in order. */
+const START_PATIENCE_MS = 10_000
+/** What an orderly end takes at most: answers under way have 10 s, jobs 5, the embedded database writes what it has. */
+const STOP_LIMIT_MS = 30_000
+/** Ended because an error left the state in doubt; sysexits.h calls it an internal software error. */
+const BROKEN_EXIT_CODE = 70
 
 /** Raises ConfigurationError with everything that a public site lacks, at once. */
 function refuseHalfConfigured(config: Config): void {
@@ -31,35 +39,64 @@ function refuseHalfConfigured(config: Config): void {
   if (missing.length > 0) throw new ConfigurationError(`a public SITE_URL needs ${missing.join('; ')}`)
 }
 
-/** Starts the product and returns once it is serving. A start that cannot be ends the process with one sentence. */
-export async function main(pages: 'built' | 'development'): Promise<void> {
-  const undo: Undo[] = []
+/**
+ * Starts the product, serves until `asked` is aborted or an error leaves the state in doubt, stops everything in order
+ * and ends the process. A start that cannot be ends it with one sentence.
+ */
+export async function main(pages: 'built' | 'development', asked: AbortSignal): Promise<never> {
+  const broken = new AbortController()
+  const stop = AbortSignal.any([asked, broken.signal])
+  const end = createOrderlyEnd(stop)
+  let log = createLog('info')
+  watchFaults({ log: () => log, broken: () => broken.abort() })
+  const exitCode = () => (broken.signal.aborted ? BROKEN_EXIT_CODE : 0)
+  stop.addEventListener('abort', () => {
+    if (!broken.signal.aborted) log.info({ event: 'stopping' })
+    else log.error({ event: 'stopping', detail: 'An error that nobody caught may have left work half done' })
+  })
   try {
     const config = readConfig(process.env)
     refuseHalfConfigured(config)
-    const log = createLog(config.LOG_LEVEL)
-    if (pages === 'built' && config.ROLE !== 'worker') {
-      await provideBuild(() => say('Building the pages; this takes a moment, once.'))
-    }
-    const storage = await openStorage(config)
-    undo.push(storage.stop)
-    await run({ config, log, storage, pages, undo })
-    stopOnSignal(undo, log)
+    log = createLog(config.LOG_LEVEL)
+    await orGiveUp(start({ config, log, pages, end, stop }), stop, START_PATIENCE_MS)
   } catch (error) {
-    await unwind(undo)
+    await stopEverything(end, log)
+    if (stop.aborted) process.exit(exitCode())
     console.error(`\n${sentenceFor(error)}\n`)
     process.exit(1)
   }
+  tellServing()
+  await aborted(stop)
+  const isInOrder = await stopEverything(end, log)
+  process.exit(exitCode() || (isInOrder ? 0 : 1))
 }
 
-async function run(given: {
+/** Tells whether everything stopped as it should. Ends the process when that takes too long. */
+async function stopEverything(end: OrderlyEnd, log: Log): Promise<boolean> {
+  const overdue = setTimeout(() => {
+    log.error({ event: 'stop_overdue' })
+    process.exit(1)
+  }, STOP_LIMIT_MS)
+  const problems = await end.unwind()
+  clearTimeout(overdue)
+  for (const err of problems) log.error({ event: 'stop_failed', err })
+  return problems.length === 0
+}
+
+async function start(given: {
   config: Config
   log: Log
-  storage: Storage
   pages: 'built' | 'development'
-  undo: Undo[]
+  end: OrderlyEnd
+  stop: AbortSignal
 }): Promise<void> {
-  const { config, log, storage, undo } = given
+  const { config, log, end, stop } = given
+  const { undoBy } = end
+  if (given.pages === 'built' && config.ROLE !== 'worker') {
+    await provideBuild(() => say('Building the pages; this takes a moment, once.'), stop)
+  }
+  const storage = await openStorage(config)
+  undoBy(storage.stop)
   await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM)
 
   const news = createRowNews(log, PROGRAM)
@@ -70,9 +107,9 @@ async function run(given: {
     news,
     program: PROGRAM,
   })
-  undo.push(database.close)
+  undoBy(database.close)
   await news.listen(storage.directUrl)
-  undo.push(news.close)
+  undoBy(news.close)
 
   const clock = createClock()
   const seeded = config.demoContent
@@ -80,7 +117,7 @@ async function run(given: {
     : undefined
 
   const sender = startMailSender({ config, database, news, clock, log })
-  if (sender) undo.push(sender.stop)
+  if (sender) undoBy(sender.stop)
 
   const product = await createProduct({
     config,
@@ -91,26 +128,33 @@ async function run(given: {
     pages: config.ROLE === 'worker' ? 'none' : given.pages,
     checkOutput: given.pages === 'development',
   })
-  undo.push(product.close)
-  const running = await listen(product.server, { port: config.PORT, host: config.HOST })
-  undo.push(async () => {
-    product.stopServing()
-    await running.drain()
+  undoBy(product.close)
+  const running = await listen(product.server, {
+    port: config.PORT,
+    host: config.HOST,
+    graceMs: DRAIN_GRACE_MS,
   })
+  // At once, and while the jobs come to their end.
+  let drained: Promise<void> | undefined
+  const leave = () => {
+    product.stopServing()
+    drained ??= running.drain()
+    return drained
+  }
+  stop.addEventListener('abort', () => void leave(), { once: true })
+  undoBy(leave)
 
   if (config.ROLE !== 'web') {
     const { notificationMailer } = product
     const endWaking = news.onChange(NOTIFICATION_MAILS, notificationMailer.wake)
-    undo.push(async () => {
-      endWaking()
-    })
+    undoBy(endWaking)
     const jobs = await startJobs({
       directUrl: storage.directUrl,
       jobs: [...allJobs({ database, clock, log, sender, notificationMailer }), ...product.jobs],
       log,
       program: PROGRAM,
     })
-    undo.push(jobs.stop)
+    undoBy(jobs.stop)
   }
 
   say(
@@ -146,33 +190,6 @@ function demoAccountLines(): string[] {
     `Accounts: all with the password ${DEMO_PASSWORD}`,
     ...demoAccounts.map(({ email, what }) => `          ${email.padEnd(width)}  ${what}`),
   ]
-}
-
-function stopOnSignal(undo: Undo[], log: Log): void {
-  let stopping = false
-  const stop = () => {
-    // Whoever asks a second time does not want to wait.
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ event: 'stopping' })
-    unwind(undo).then(
-      () => process.exit(0),
-      (err) => {
-        log.error({ event: 'stop_failed', err })
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  process.on('uncaughtException', (err) => {
-    log.error({ event: 'uncaught', err })
-    stop()
-  })
-}
-
-async function unwind(undo: Undo[]): Promise<void> {
-  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 }
 
 function sentenceFor(error: unknown): string {

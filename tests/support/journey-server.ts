@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { PUBLIC_KEY } from './journey-key.ts'
 import { createDatabase, dropDatabase, startScratchServer } from './scratch-server.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../src/app/start.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../src/app/start.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PARENT_CHECK_MS = 1_000
 

@@ -1,0 +1,19 @@
+// The process that serves, as `npm start` and `npm run dev` start it: what must be settled before the program itself
+// is loaded.
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { watchStopRequests } from '../platform/stop-request.ts'
+
+const asked = watchStopRequests()
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
+
+const isDevelopment = process.argv.includes('--dev')
+// React and the framework choose their builds by it when they are loaded.
+process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
+
+if (process.argv.includes('--tidy')) {
+  await import('./tidy.ts')
+} else {
+  const { main } = await import('./main.ts')
+  await main(isDevelopment ? 'development' : 'built', asked)
+}

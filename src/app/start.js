@@ -1,0 +1,26 @@
+// `npm start`: a small parent that starts the process that serves, and starts it again when it ends by itself.
+// SUPERVISOR=off leaves the parent out, where a container or systemd does the same.
+// The one file in JavaScript: what strips the types of a first file stays in memory, 12 MB for as long as the parent
+// lives. What it imports comes from the compile cache, stripped already.
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
+
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
+
+if (process.env.SUPERVISOR === 'off') {
+  await import('./serve.ts')
+} else {
+  const { supervise } = await import('../platform/supervisor.ts')
+  const isSilent = process.env.LOG_LEVEL === 'silent'
+  process.exitCode = await supervise({
+    file: SERVE,
+    tidy: ['--tidy'],
+    log: ({ level, ...line }) => {
+      if (isSilent) return
+      process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), ...line })}\n`)
+    },
+  })
+  process.exit()
+}

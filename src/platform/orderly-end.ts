@@ -1,0 +1,56 @@
+// What has to be undone when the program ends, and how it is undone although something may fail or hang.
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Undo = () => Promise<void> | void
+
+export type OrderlyEnd = {
+  /** Notes how to undo what was just started. Raises the reason of `stop` if nothing more is wanted. */
+  undoBy(undo: Undo): void
+  /** Undoes everything, last first, also when a step fails; gives what failed. */
+  unwind(): Promise<unknown[]>
+}
+
+export function createOrderlyEnd(stop: AbortSignal): OrderlyEnd {
+  const steps: Undo[] = []
+  return {
+    undoBy(undo) {
+      steps.push(undo)
+      stop.throwIfAborted()
+    },
+    async unwind() {
+      const problems: unknown[] = []
+      for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+        try {
+          await step()
+        } catch (error) {
+          problems.push(error)
+        }
+      }
+      return problems
+    },
+  }
+}
+
+/** Resolves once `signal` is aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Waits for `work`, but no longer than `patienceMs` after `signal` was aborted; then raises the signal's reason. */
+export async function orGiveUp<T>(work: Promise<T>, signal: AbortSignal, patienceMs: number): Promise<T> {
+  const over = new AbortController()
+  const tooLate = aborted(signal).then(async () => {
+    await pause(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)
+    throw signal.reason
+  })
+  // Nobody may be left to hear of it.
+  tooLate.catch(() => undefined)
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    over.abort()
+  }
+}
