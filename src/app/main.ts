@@ -10,6 +10,7 @@ import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
 import { watchFaults } from '../platform/faults.ts'
+import { heldPortFd } from '../platform/held-port.ts'
 import { DRAIN_GRACE_MS } from '../platform/http/draining.ts'
 import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -132,6 +133,7 @@ async function start(given: {
   const running = await listen(product.server, {
     port: config.PORT,
     host: config.HOST,
+    fd: heldPortFd(),
     graceMs: DRAIN_GRACE_MS,
   })
   // At once, and while the jobs come to their end.

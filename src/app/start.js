@@ -13,10 +13,14 @@ if (process.env.SUPERVISOR === 'off') {
   await import('./serve.ts')
 } else {
   const { supervise } = await import('../platform/supervisor.ts')
-  const isSilent = process.env.LOG_LEVEL === 'silent'
+  const { holdPort } = await import('../platform/held-port.ts')
+  const { HOST, PORT, LOG_LEVEL } = process.env
+  const isSilent = LOG_LEVEL === 'silent'
   process.exitCode = await supervise({
     file: SERVE,
     tidy: ['--tidy'],
+    // The defaults of config.ts, which says what is wrong with other values.
+    port: holdPort(HOST || '127.0.0.1', Number(PORT || 3000)),
     log: ({ level, ...line }) => {
       if (isSilent) return
       process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), ...line })}\n`)

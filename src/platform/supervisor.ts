@@ -1,6 +1,8 @@
 // The parent of the process that serves: starts it, starts it again when it ends by itself, and ends when it cannot be
 // helped. It loads nothing else, so that it costs next to nothing beside it.
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Stream } from 'node:stream'
+import { HELD_PORT_FD, type HeldPort } from './held-port.ts'
 import { SERVING, STOP, STOP_AT_ONCE } from './stop-request.ts'
 
 export type Limits = {
@@ -22,6 +24,8 @@ const LIMITS: Limits = {
   // Longer than the program gives itself.
   stopPatienceMs: 40_000,
 }
+/** Behind standard input, output, error and the parent's word. */
+const HELD_PORT_PLACE = 4
 /** Who asks a second time gets an end at once, from the program itself if it still hears. */
 const AT_ONCE_PATIENCE_MS = 2_000
 
@@ -36,9 +40,11 @@ export async function supervise(options: {
   file: string
   tidy: readonly string[]
   log: (line: Line) => void
+  /** A port on which to let clients wait while nobody serves; let go of when nobody will. */
+  port?: HeldPort | undefined
   limits?: Partial<Limits>
 }): Promise<number> {
-  const { file, tidy, log } = options
+  const { file, tidy, log, port } = options
   const limits = { ...LIMITS, ...options.limits }
   let child: ChildProcess | undefined
   let stopping = false
@@ -52,7 +58,8 @@ export async function supervise(options: {
 
   function run(): void {
     const one = spawn(process.execPath, [...process.execArgv, file], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...(port ? [asStdio(port)] : [])],
+      env: port ? { ...process.env, [HELD_PORT_FD]: String(HELD_PORT_PLACE) } : process.env,
     })
     child = one
     one.on('message', (said) => {
@@ -118,6 +125,8 @@ export async function supervise(options: {
     }
     stopping = true
     clearTimeout(pause)
+    // From now on the process that serves has it alone: who still gets in is answered.
+    port?.close()
     if (child) ask(STOP, limits.stopPatienceMs)
     else finish(0)
   }
@@ -133,6 +142,11 @@ export async function supervise(options: {
   const code = await finished
   if (mayHaveLeftSomething) await tidyUp(file, tidy)
   return code
+}
+
+/** A handle is passed on like a stream; the types know streams alone. */
+function asStdio(port: HeldPort): Stream {
+  return port as unknown as Stream
 }
 
 function tidyUp(file: string, tidy: readonly string[]): Promise<void> {

@@ -13,6 +13,8 @@ const FIRST_WORD_MS = 1_000
 /** How long answers under way may take once the server accepts nobody. */
 const LAST_ANSWER_MS = 10_000
 const LOOK_MS = 20
+const QUIET_MS = 0.2
+const MOST_TURNS = 1_000
 
 export type Drain = {
   connections: Connections
@@ -48,8 +50,7 @@ export async function drain(server: Server, { graceMs }: { graceMs: number }): P
   begin()
   for (const until = performance.now() + graceMs; connections.size > 0 && performance.now() < until; )
     await pause(LOOK_MS)
-  // It was polled a moment ago: nobody whom the system has connected waits to be accepted.
-  await new Promise(setImmediate)
+  await quietMoment()
   const acceptedUntil = performance.now()
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const looks = setInterval(() => {
@@ -63,4 +64,16 @@ export async function drain(server: Server, { graceMs }: { graceMs: number }): P
   }, LOOK_MS)
   await closed
   clearInterval(looks)
+}
+
+/**
+ * Whom the system has connected, but nobody accepted yet, is cut off when the server stops to accept: this resolves
+ * right after a look at the sockets which found next to nothing to do.
+ */
+async function quietMoment(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const before = performance.now()
+    await new Promise(setImmediate)
+    if (turn > 0 && performance.now() - before < QUIET_MS) return
+  }
 }

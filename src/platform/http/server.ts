@@ -179,14 +179,18 @@ export function createHttpServer(options: ServerOptions): Server {
   return server
 }
 
-/** Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one. */
+/**
+ * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `fd` is
+ * one that is bound already.
+ */
 export async function listen(
   server: Server,
-  options: { port: number; host: string; graceMs?: number },
+  options: { port: number; host: string; fd?: number | undefined; graceMs?: number },
 ): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, () => {
+    const { port, host, fd } = options
+    server.listen(fd === undefined ? { port, host } : { fd }, () => {
       server.off('error', reject)
       resolve()
     })

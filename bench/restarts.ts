@@ -1,0 +1,60 @@
+// `npm run restarts`: does anybody lose a request while the product is stopped and started again and again? 20 times
+// under 100 requests a second with keep-alive clients, half by stopping `npm start` and starting it, half by SIGUSR2.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, type StartedProgram, startProgram } from '../tests/support/started-program.ts'
+import { startSteadyClients } from '../tests/support/steady-clients.ts'
+
+const RESTARTS = Number(process.argv[2] ?? 20)
+const PER_SECOND = 100
+const CONNECTIONS = 20
+const BETWEEN_MS = 1_500
+const LONGEST_END_SECONDS = 5
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const folder = await mkdtemp(join(tmpdir(), 'restarts-'))
+// Root's database user must get through.
+await chmod(folder, 0o755)
+const port = await freePort()
+const start = () => startProgram(port, { DATA_DIR: join(folder, 'data'), DATABASE_URL: '' })
+
+let program: StartedProgram = start()
+const ends: number[] = []
+try {
+  await program.said(/ is ready at /)
+  const clients = startSteadyClients({ port, path: '/', perSecond: PER_SECOND, connections: CONNECTIONS })
+  for (let count = 1; count <= RESTARTS; count++) {
+    await pause(BETWEEN_MS)
+    const startedAt = performance.now()
+    if (count % 2 === 0) {
+      const before = program.words().length
+      program.process.kill('SIGUSR2')
+      while (!/ is ready at /.test(program.words().slice(before))) await pause(20)
+    } else {
+      program.process.kill('SIGTERM')
+      const code = await program.ended
+      ends.push((performance.now() - startedAt) / 1000)
+      if (code !== 0) throw new Error(`It ended with ${code}:\n${program.words()}`)
+      program = start()
+      await program.said(/ is ready at /)
+    }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say(
+      `${count}: back after ${seconds} s, ${clients.tally.answered} answered, ${clients.tally.lost.length} lost`,
+    )
+  }
+  await pause(BETWEEN_MS)
+  const { answered, lost, refusedConnections, statuses } = await clients.stop()
+  for (const one of lost) say(one)
+  say(`${answered} requests answered ${JSON.stringify([...statuses])}, ${lost.length} lost`)
+  say(`${refusedConnections} tries to connect while nobody listened`)
+  const longest = Math.max(0, ...ends)
+  say(`The longest end took ${longest.toFixed(1)} s`)
+  process.exitCode = lost.length === 0 && longest < LONGEST_END_SECONDS ? 0 : 1
+} finally {
+  program.process.kill('SIGTERM')
+  await program.ended
+  await rm(folder, { recursive: true, force: true })
+}
