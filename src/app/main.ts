@@ -66,7 +66,6 @@ export async function main(pages: 'built' | 'development', asked: AbortSignal): 
     console.error(`\n${sentenceFor(error)}\n`)
     process.exit(1)
   }
-  tellServing()
   await aborted(stop)
   const isInOrder = await stopEverything(end, log)
   process.exit(exitCode() || (isInOrder ? 0 : 1))
@@ -159,6 +158,7 @@ async function start(given: {
     undoBy(jobs.stop)
   }
 
+  tellServing()
   say(
     '',
     `${PROGRAM.name} is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,

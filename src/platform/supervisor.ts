@@ -38,13 +38,14 @@ export type Line = { level: 'info' | 'error'; event: string; detail?: string }
  */
 export async function supervise(options: {
   file: string
+  args?: readonly string[]
   tidy: readonly string[]
   log: (line: Line) => void
   /** A port on which to let clients wait while nobody serves; let go of when nobody will. */
   port?: HeldPort | undefined
   limits?: Partial<Limits>
 }): Promise<number> {
-  const { file, tidy, log, port } = options
+  const { file, args = [], tidy, log, port } = options
   const limits = { ...LIMITS, ...options.limits }
   let child: ChildProcess | undefined
   let stopping = false
@@ -57,7 +58,7 @@ export async function supervise(options: {
   const { promise: finished, resolve: finish } = Promise.withResolvers<number>()
 
   function run(): void {
-    const one = spawn(process.execPath, [...process.execArgv, file], {
+    const one = spawn(process.execPath, [...process.execArgv, file, ...args], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...(port ? [asStdio(port)] : [])],
       env: port ? { ...process.env, [HELD_PORT_FD]: String(HELD_PORT_PLACE) } : process.env,
     })
