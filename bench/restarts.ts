@@ -1,5 +1,6 @@
 // `npm run restarts`: does anybody lose a request while the product is stopped and started again and again? 20 times
-// under 100 requests a second with keep-alive clients, half by stopping `npm start` and starting it, half by SIGUSR2.
+// under 100 requests a second with keep-alive clients, by SIGUSR2; with `--stops`, every other time by SIGTERM and a new
+// start, where the system cuts off who connected in the last instant.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type StartedProgram, startProgram } from '../tests/support/started-program.ts'
 import { startSteadyClients } from '../tests/support/steady-clients.ts'
 
-const RESTARTS = Number(process.argv[2] ?? 20)
+const [many] = process.argv.slice(2).filter((word) => /^\d+$/.test(word))
+const RESTARTS = Number(many ?? 20)
+const WITH_STOPS = process.argv.includes('--stops')
 const PER_SECOND = 100
 const CONNECTIONS = 20
 const BETWEEN_MS = 1_500
@@ -28,7 +31,7 @@ try {
   for (let count = 1; count <= RESTARTS; count++) {
     await pause(BETWEEN_MS)
     const startedAt = performance.now()
-    if (count % 2 === 0) {
+    if (!WITH_STOPS || count % 2 === 0) {
       const before = program.words().length
       program.process.kill('SIGUSR2')
       while (!/ is ready at /.test(program.words().slice(before))) await pause(20)
