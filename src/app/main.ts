@@ -41,7 +41,7 @@ export async function main(pages: 'built' | 'development'): Promise<void> {
     if (pages === 'built' && config.ROLE !== 'worker') {
       await provideBuild(() => say('Building the pages; this takes a moment, once.'))
     }
-    const storage = await openStorage(config)
+    const storage = await openStorage(config, log)
     undo.push(storage.stop)
     await run({ config, log, storage, pages, undo })
     stopOnSignal(undo, log)
@@ -60,12 +60,13 @@ async function run(given: {
   undo: Undo[]
 }): Promise<void> {
   const { config, log, storage, undo } = given
-  await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM)
+  await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
 
   const news = createRowNews(log, PROGRAM)
   const database = openDatabase({
     url: storage.url,
     poolSize: config.DATABASE_POOL_SIZE,
+    timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,
     news,
     program: PROGRAM,

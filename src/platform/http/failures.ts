@@ -1,6 +1,6 @@
 // The one place that knows status codes: refusals and faults become answers, faults become log lines.
 import { FAULT_MESSAGE, Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
-import { isDatabaseUnavailable } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import { DATA_CSP } from './security-headers.ts'
 
