@@ -14,6 +14,8 @@ export type DatabaseProxy = {
   speak(): void
   /** Refuses new connections, and tears those that stand, until `speak`. */
   refuse(): void
+  /** Tears the connection over which `text` is asked next, once the server has it: it is done, and nobody hears of it. */
+  loseAnswerTo(text: string): void
   close(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
   const folder = target.searchParams.get('host')
   const pairs = new Set<readonly [Socket, Socket]>()
   let mood: 'speaking' | 'silent' | 'refusing' = 'speaking'
+  let unanswered: string | undefined
 
   const server = createServer({ pauseOnConnect: true }, (near) => {
     if (mood === 'refusing') {
@@ -33,12 +36,17 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     const pair = [near, far] as const
     pairs.add(pair)
     for (const [from, to] of [pair, [far, near] as const]) {
-      from.on('data', (bytes) => to.write(bytes))
+      from.on('data', (bytes) => {
+        to.write(bytes)
+        if (from !== near || unanswered === undefined || !bytes.includes(unanswered)) return
+        unanswered = undefined
+        near.resetAndDestroy()
+      })
       from.on('end', () => to.end())
       from.on('error', () => to.destroy())
       from.on('close', () => {
         pairs.delete(pair)
-        to.destroy()
+        to.end()
       })
       if (mood === 'silent') from.pause()
       else from.resume()
@@ -74,6 +82,9 @@ export async function proxyTo(databaseUrl: string): Promise<DatabaseProxy> {
     refuse() {
       mood = 'refusing'
       tear()
+    },
+    loseAnswerTo(text) {
+      unanswered = text
     },
     async close() {
       server.close()
