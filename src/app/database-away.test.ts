@@ -59,7 +59,12 @@ describe.each([
   ['that refuses connections', proxy.refuse],
   ['that says nothing', proxy.silence],
 ] as const)('while there is a database %s', (_how, breakIt) => {
-  beforeAll(breakIt)
+  beforeAll(async () => {
+    // It goes while connections to it stand.
+    proxy.speak()
+    await Promise.all(Array.from({ length: 4 }, () => database.pool.query('select pg_sleep(0.1)')))
+    breakIt()
+  })
   afterAll(proxy.speak)
 
   it('/readyz is red, and /healthz is green', async () => {
