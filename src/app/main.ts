@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -194,6 +195,7 @@ function sentenceFor(error: unknown): string {
     if (error.code === '28P01') return 'The database in DATABASE_URL refuses the user or the password.'
     if (error.code === '3D000') return 'The database named in DATABASE_URL does not exist.'
   }
+  if (isDatabaseUnavailable(error)) return 'The database in DATABASE_URL does not answer.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -85,6 +85,11 @@ async function torment(options: ChaosOptions, undo: (() => Promise<unknown>)[]):
     )
     if (seen.readyAfterMs === undefined || seen.readyAfterMs > 5_000)
       complaints.push(`${fault.name}: not ready within 5 s`)
+    if (product.hasEnded()) {
+      await load.stop()
+      complaints.push(`${fault.name}: the product ended`, ...wrongLines(product.lines))
+      return verdict
+    }
     if (fault.isLong && !seen.turnedRed) complaints.push(`${fault.name}: /readyz stayed green`)
   }
   await pause(options.calmMs)

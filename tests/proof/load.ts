@@ -5,6 +5,7 @@ import * as z from 'zod'
 
 const PASSWORD = 'seven quiet herons'
 const ASK_AGAIN_MS = 50
+const MAX_COMPLAINTS = 100
 /** Longer than the product may take for anything. */
 const GIVE_UP_MS = 60_000
 
@@ -62,7 +63,8 @@ export async function startLoad(who: Who, options: { withPages: boolean }): Prom
       return status
     } catch (error) {
       load.answers.set(0, (load.answers.get(0) ?? 0) + 1)
-      load.complaints.push(`${name} was not answered: ${error instanceof Error ? error.message : error}`)
+      if (load.complaints.length < MAX_COMPLAINTS)
+        load.complaints.push(`${name} was not answered: ${error instanceof Error ? error.message : error}`)
       return 0
     } finally {
       load.slowestMs = Math.max(load.slowestMs, performance.now() - startedAt)

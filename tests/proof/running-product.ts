@@ -17,6 +17,7 @@ export type RunningProduct = {
   /** Changes with the process that answers, whoever started it. */
   startOfProcess(): Promise<string>
   isReady(): Promise<boolean>
+  hasEnded(): boolean
   /** Gives the milliseconds until it is ready; undefined if it is not within `withinMs`. */
   readyAfterMs(withinMs: number): Promise<number | undefined>
   /** True if it ended in order. */
@@ -59,9 +60,10 @@ export async function startProduct(environment: Record<string, string>): Promise
       return /^process_start_time_seconds (.+)$/m.exec(text)?.[1] ?? 'unknown'
     },
     isReady,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async readyAfterMs(withinMs) {
       const startedAt = performance.now()
-      while (performance.now() - startedAt < withinMs) {
+      while (performance.now() - startedAt < withinMs && child.exitCode === null) {
         if (await isReady()) return performance.now() - startedAt
         await pause(POLL_MS)
       }
@@ -70,7 +72,8 @@ export async function startProduct(environment: Record<string, string>): Promise
     async stop() {
       child.kill('SIGTERM')
       const late = setTimeout(killWithUs, STOP_MS)
-      await ended
+      // It may have ended long ago.
+      if (child.exitCode === null && child.signalCode === null) await ended
       clearTimeout(late)
       process.off('exit', killWithUs)
       return child.exitCode === 0
