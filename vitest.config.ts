@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'product',
-          include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'tests/proof/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // Generous: the longest walk through made-up cases takes seconds on a quiet machine, minutes on a busy one.
           testTimeout: 120_000,

@@ -12,6 +12,7 @@ import { PROGRAM } from '../src/app/program.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded/embedded.ts'
 import { migrateDatabase } from '../src/platform/database/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
 import type { Bench } from './chapter.ts'
 import { CHAPTERS } from './chapters.ts'
 import { loadRows } from './load.ts'
@@ -44,7 +45,7 @@ async function prepare(adminUrl: string, rows: number): Promise<string> {
   const url = new URL(adminUrl)
   url.pathname = `/bench_${rows}`
   await connected(adminUrl, (db) => db.execute(sql.raw(`create database bench_${rows}`)))
-  await migrateDatabase(url.href, MIGRATIONS, PROGRAM)
+  await migrateDatabase(url.href, MIGRATIONS, PROGRAM, createLog('warn'))
   await connected(url.href, (db) => loadRows(db, rows))
   say(`${rows.toLocaleString('en-US')} projects and agents loaded after ${elapsed()}`)
   return url.href

@@ -6,7 +6,7 @@ import { createClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { type Config, readConfig } from './config.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
@@ -60,18 +60,18 @@ export async function runAccountsCommand(
 }
 
 /** The database that the product uses: on a server, held by a running product, or started for this command. */
-async function reach(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+async function reach(config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
   const running =
     config.DATABASE_URL === undefined
       ? await runningDatabaseUrl(config.DATA_DIR, DATABASE_NAME, PROGRAM)
       : undefined
-  return running === undefined ? openStorage(config) : { url: running, stop: async () => {} }
+  return running === undefined ? openStorage(config, log) : { url: running, stop: async () => {} }
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog('warn')
-  const storage = await reach(config)
+  const storage = await reach(config, log)
   const news = createRowNews(log, PROGRAM)
   const database = openDatabase({ url: storage.url, poolSize: 2, log, news, program: PROGRAM })
   try {

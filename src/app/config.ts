@@ -3,6 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { CONFIRM_MODES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/rules.ts'
+import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
@@ -64,6 +65,7 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
+  DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(DATABASE_TIMEOUT_MS),
   SITE_URL: z.string().refine(isOrigin, 'must be an address like https://guildhall.example').optional(),
   PUBLIC_KEY: z
     .string()

@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { watchFaults } from '../platform/faults.ts'
 import { heldPortFd } from '../platform/held-port.ts'
 import { DRAIN_GRACE_MS } from '../platform/http/draining.ts'
@@ -95,14 +96,15 @@ async function start(given: {
   if (given.pages === 'built' && config.ROLE !== 'worker') {
     await provideBuild(() => say('Building the pages; this takes a moment, once.'), stop)
   }
-  const storage = await openStorage(config)
+  const storage = await openStorage(config, log)
   undoBy(storage.stop)
-  await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM)
+  await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
 
   const news = createRowNews(log, PROGRAM)
   const database = openDatabase({
     url: storage.url,
     poolSize: config.DATABASE_POOL_SIZE,
+    timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,
     news,
     program: PROGRAM,
@@ -212,6 +214,7 @@ function sentenceFor(error: unknown): string {
     if (error.code === '28P01') return 'The database in DATABASE_URL refuses the user or the password.'
     if (error.code === '3D000') return 'The database named in DATABASE_URL does not exist.'
   }
+  if (isDatabaseUnavailable(error)) return 'The database in DATABASE_URL does not answer.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

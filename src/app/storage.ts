@@ -1,5 +1,6 @@
 // Which database the product runs on: the one that is configured, or one of its own in the data folder.
 import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts'
+import type { Log } from '../platform/log.ts'
 import type { Config } from './config.ts'
 import { PROGRAM } from './program.ts'
 
@@ -17,7 +18,7 @@ export type Storage = {
 }
 
 /** Raises EmbeddedDatabaseError with a sentence for the person who started the program. */
-export async function openStorage(config: Config): Promise<Storage> {
+export async function openStorage(config: Config, log: Log): Promise<Storage> {
   if (config.DATABASE_URL !== undefined) {
     const { host, pathname } = new URL(config.DATABASE_URL)
     return {
@@ -31,6 +32,7 @@ export async function openStorage(config: Config): Promise<Storage> {
     program: PROGRAM,
     dataDir: config.DATA_DIR,
     databaseName: DATABASE_NAME,
+    onNote: (detail) => log.warn({ event: 'database_server', detail }),
   })
   return {
     url: embedded.url,

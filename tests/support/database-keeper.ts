@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROGRAM } from '../../src/app/program.ts'
 import { startEmbeddedDatabase } from '../../src/platform/database/embedded/embedded.ts'
+import type { KeeperWishes } from './scratch-server.ts'
 
+const { durable = false, maxConnections = 200 }: KeeperWishes = JSON.parse(process.argv[2] ?? '{}')
 const inputEnded = once(process.stdin.resume(), 'end')
 // A terminal's Ctrl-C and a test runner's end are not for us: they end our input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -21,8 +23,8 @@ try {
     program: PROGRAM,
     dataDir: join(folder, 'data'),
     databaseName: 'tests',
-    durable: false,
-    settings: { max_connections: '200' },
+    durable,
+    settings: { max_connections: String(maxConnections) },
   })
   try {
     // Nobody may be there any more to read it.

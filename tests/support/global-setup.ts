@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { PROGRAM } from '../../src/app/program.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { createDatabase, dropDatabases, startScratchServer } from './scratch-server.ts'
 
 declare module 'vitest' {
@@ -29,7 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
   }
   try {
-    await migrateDatabase(await createDatabase(server.url, `${prefix}template`), MIGRATIONS, PROGRAM)
+    const template = await createDatabase(server.url, `${prefix}template`)
+    await migrateDatabase(template, MIGRATIONS, PROGRAM, createLog('silent'))
   } catch (error) {
     await end()
     throw error

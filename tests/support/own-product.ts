@@ -57,7 +57,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   const name = `guildhall_${browserName}_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(shared, name)
   undo.push(() => dropDatabase(shared, name))
-  await migrateDatabase(url, MIGRATIONS, PROGRAM)
+  await migrateDatabase(url, MIGRATIONS, PROGRAM, createLog('silent'))
   const log = createLog('warn')
   const news = createRowNews(log, PROGRAM)
   const database = openDatabase({ url, poolSize: 10, log, news, program: PROGRAM })

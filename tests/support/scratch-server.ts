@@ -16,6 +16,12 @@ const OBJECT_IN_USE = '55006'
 const CLONE_TRIES = 50
 const PAUSE_BETWEEN_TRIES_MS = 100
 
+export type KeeperWishes = {
+  /** What was acknowledged survives a crash; at the price of slower writes. */
+  durable?: boolean
+  maxConnections?: number
+}
+
 export type ScratchServer = {
   /** Leads to a database from which others can be made. */
   url: string
@@ -26,8 +32,12 @@ export type ScratchServer = {
 /** Starts a server that forgets everything, or borrows the one in TEST_DATABASE_URL. */
 export async function startScratchServer(): Promise<ScratchServer> {
   const lent = process.env.TEST_DATABASE_URL
-  if (lent) return { url: lent, stop: async () => {} }
-  const keeper = spawn(process.execPath, [KEEPER], {
+  return lent ? { url: lent, stop: async () => {} } : startOwnServer()
+}
+
+/** Starts a server that nobody else uses. */
+export async function startOwnServer(wishes: KeeperWishes = {}): Promise<ScratchServer> {
+  const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(wishes)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Out of reach of what ends this process: the keeper ends when its input does.
     detached: true,

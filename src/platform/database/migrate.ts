@@ -1,8 +1,10 @@
 // Brings a database to the shape that this version of the program needs.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
+import { openClient } from './connections.ts'
 
 /** Any number, the same in every process: two starts at once migrate one after the other. */
 const MIGRATION_LOCK = 7_241_001
@@ -21,12 +23,10 @@ export async function migrateDatabase(
   directUrl: string,
   migrationsFolder: string,
   program: Program,
+  log: Log,
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: directUrl,
-    application_name: `${program.slug} migrations`,
-  })
-  await client.connect()
+  // A migration may take as long as it takes.
+  const { client, close } = await openClient({ url: directUrl, name: `${program.slug} migrations`, log })
   try {
     await refuseOldServer(client, program)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -34,7 +34,7 @@ export async function migrateDatabase(
     await migrate(drizzle(client), { migrationsFolder })
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } finally {
-    await client.end()
+    await close()
   }
 }
 

@@ -3,10 +3,16 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
+import { DATABASE_TIMEOUT_MS, type OpenClient, openClient } from './connections.ts'
+import { isConnectionInDoubt } from './unavailable.ts'
 
 /** What was told within so many milliseconds goes out as one NOTIFY: under heavy writing it takes a lock for all. */
 const BATCH_MS = 25
 const RECONNECT_MS = 1_000
+/** A connection that died in silence must not pass for one on which nothing is said. */
+const HEARTBEAT_MS = 5_000
+/** What is kept for the others while they cannot be reached. */
+const MAX_WAITING_ITEMS = 10_000
 /** PostgreSQL takes less than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900
 const SEPARATOR = ','
@@ -32,77 +38,120 @@ export type NewsLine = {
   close(): Promise<void>
 }
 
+type Line = OpenClient & {
+  /** Gives it up and looks for another one. */
+  lose(err?: unknown): void
+}
+
 export function createNewsLine(log: Log, program: Program): NewsLine {
   const hearings = new Map<string, Hearing>()
   let waiting = new Map<string, Set<string>>()
-  let client: (pg.Client & { processID?: number | null }) | undefined
-  let hearing = false
+  let line: Line | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
 
+  function keep(channel: string, items: Iterable<string>): void {
+    const ofChannel = waiting.get(channel) ?? new Set()
+    for (const item of items) if (ofChannel.size < MAX_WAITING_ITEMS) ofChannel.add(item)
+    if (ofChannel.size > 0) waiting.set(channel, ofChannel)
+  }
+
   async function send(): Promise<void> {
     timer = undefined
+    const by = line
+    // Sent with the next connection: the others do not hear that ours is lost.
+    if (!by) return
     const batch = waiting
     waiting = new Map()
     try {
       for (const [channel, items] of batch) {
-        // A lost connection loses news: whoever hears of its end counts everything as changed anyway.
         for (const payload of payloadsOf(items))
-          await client?.query('select pg_notify($1, $2)', [channel, payload])
+          await by.client.query('select pg_notify($1, $2)', [channel, payload])
+        batch.delete(channel)
       }
     } catch (err) {
       log.warn({ event: 'news_not_sent', err })
+      for (const [channel, items] of batch) keep(channel, items)
+      if (isConnectionInDoubt(err)) by.lose(err)
     }
   }
 
   async function connect(directUrl: string): Promise<void> {
-    const next: NonNullable<typeof client> = new pg.Client({
-      connectionString: directUrl,
-      application_name: `${program.slug} news`,
-    })
-    const lost = (err?: unknown) => {
-      if (client !== next && client !== undefined) return
-      client = undefined
-      hearing = false
-      for (const one of hearings.values()) one.lost()
-      if (closed || retry) return
-      log.warn({ event: 'news_lost', err })
-      retry = setTimeout(() => {
-        retry = undefined
-        connect(directUrl).catch((error) => log.error({ event: 'news_failed', err: error }))
-      }, RECONNECT_MS)
-      retry.unref()
+    let next: Line | undefined
+    try {
+      const opened = await openClient({
+        url: directUrl,
+        name: `${program.slug} news`,
+        log,
+        queryTimeoutMs: DATABASE_TIMEOUT_MS,
+      })
+      next = await listening(opened, directUrl)
+    } catch (err) {
+      lost(directUrl, err)
+      return
     }
-    next.on('error', lost)
-    next.on('end', () => lost())
-    next.on('notification', (message) => {
-      if (message.processId === next.processID) return
+    if (closed) return next.close()
+    line = next
+    for (const one of hearings.values()) one.found()
+    if (waiting.size > 0) timer ??= setTimeout(() => void send(), BATCH_MS)
+  }
+
+  /** Hears what comes over a connection, and asks from time to time whether it still stands. */
+  async function listening(opened: OpenClient, directUrl: string): Promise<Line> {
+    const { client, close } = opened as OpenClient & { client: pg.Client & { processID?: number | null } }
+    let heartbeat: NodeJS.Timeout | undefined
+    let isOver = false
+    const end = () => {
+      isOver = true
+      clearTimeout(heartbeat)
+      return close()
+    }
+    const lose = (err?: unknown) => {
+      if (isOver) return
+      end().catch((error) => log.warn({ event: 'news_not_closed', err: error }))
+      if (line?.client !== client) return
+      line = undefined
+      lost(directUrl, err)
+    }
+    const beat = () => {
+      heartbeat = setTimeout(() => void client.query('select 1').then(beat, lose), HEARTBEAT_MS)
+      heartbeat.unref()
+    }
+    client.on('error', lose)
+    client.on('end', () => lose())
+    client.on('notification', (message) => {
+      if (message.processId === client.processID) return
       const items = (message.payload ?? '').split(SEPARATOR).filter(Boolean)
       hearings.get(message.channel)?.heard(items)
     })
     try {
-      await next.connect()
-      for (const channel of hearings.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      if (closed) return await next.end()
-      client = next
-      hearing = true
-      for (const one of hearings.values()) one.found()
-    } catch (err) {
-      lost(err)
-      // It may be connected all the same; what ends twice has ended.
-      next.end().catch(() => undefined)
+      for (const channel of hearings.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await end()
+      throw error
     }
+    if (isOver) throw new Error('The connection ended while it began to listen')
+    beat()
+    return { client, close: end, lose }
+  }
+
+  function lost(directUrl: string, err?: unknown): void {
+    for (const one of hearings.values()) one.lost()
+    if (closed || retry) return
+    log.warn({ event: 'news_lost', err })
+    retry = setTimeout(() => {
+      retry = undefined
+      connect(directUrl).catch((error) => log.error({ event: 'news_failed', err: error }))
+    }, RECONNECT_MS)
+    retry.unref()
   }
 
   return {
-    isHearing: () => hearing,
+    isHearing: () => line !== undefined,
     tell(channel, items) {
-      const ofChannel = waiting.get(channel) ?? new Set()
-      for (const item of items) ofChannel.add(item)
-      if (ofChannel.size === 0) return
-      waiting.set(channel, ofChannel)
-      timer ??= setTimeout(() => void send(), BATCH_MS)
+      keep(channel, items)
+      if (waiting.size > 0) timer ??= setTimeout(() => void send(), BATCH_MS)
     },
     hear(channel, one) {
       hearings.set(channel, one)
@@ -115,9 +164,9 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
         clearTimeout(timer)
         await send()
       }
-      const last = client
-      client = undefined
-      await last?.end()
+      const last = line
+      line = undefined
+      await last?.close()
     },
   }
 }

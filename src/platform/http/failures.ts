@@ -1,6 +1,6 @@
 // The one place that knows status codes: refusals and faults become answers, faults become log lines.
 import { FAULT_MESSAGE, Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
-import { isDatabaseUnavailable } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import { DATA_CSP } from './security-headers.ts'
 
@@ -22,7 +22,8 @@ const STATUS: Record<ProblemKind, number> = {
 }
 
 export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a moment.'
-const RETRY_AFTER_SECONDS = 2
+/** When to come again, where nobody knows better. */
+export const RETRY_AFTER_SECONDS = 2
 
 /** The status code of a kind of problem. */
 export function statusOf(kind: ProblemKind): number {

@@ -103,3 +103,26 @@ it.each(['/secret', '/SECRET', '/%73ecret', '/a/../secret', '/secret.data'])(
     server.close()
   },
 )
+
+it('a page that cannot be shown just now says when to come again', async () => {
+  const servePage = createPages({
+    routes: [{ path: '/list', cache: 'shared' }],
+    render: async () => new Response('not now', { status: 503 }),
+    cache: createPageCache({ maxBytes: 1_000_000, news: createRowNews(createLog('silent'), program) }),
+    metrics: createMetrics(program),
+    siteOrigin: 'http://here.example',
+    overTls: false,
+    hotReload: false,
+    takeRenderToken: async () => {},
+    admitRead: () => {},
+  })
+  const server = createServer((request, response) => void servePage(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  for (const path of ['/list', '/list.data']) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  }
+  server.close()
+})

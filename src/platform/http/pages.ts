@@ -1,5 +1,6 @@
 // Serves rendered pages over node:http: which ones may be cached, under which key, with which headers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { isSafeText } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
 import { bodyFor, type PageCache, type RenderedPage, renderedPage } from './page-cache.ts'
@@ -78,6 +79,8 @@ export function createPages(options: PagesOptions) {
     const headers: Record<string, string> = Object.fromEntries(response.headers)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
     if (isHtml) headers['content-security-policy'] = pageCsp(body.toString(), options)
+    // What a loader says beside its status does not come through the framework.
+    if (response.status === 503) headers['retry-after'] ??= String(RETRY_AFTER_SECONDS)
     const keep = target.key !== undefined && (response.status === 200 || response.status === 404)
     headers['cache-control'] = keep ? 'public, no-cache' : 'no-store'
     return { page: renderedPage(response.status, headers, body), families, keep }

@@ -1,5 +1,7 @@
 // Background work on the same database: jobs only wake, what is due they work out from the clock.
+import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import { openPool } from '../database/connections.ts'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 
@@ -14,27 +16,68 @@ export type Job = {
 
 export type JobRunner = { stop(): Promise<void> }
 
+const CONNECTIONS = 2
+/** How long a stop waits for runs under way. */
+const STOP_MS = 5_000
+/** And then for their ends to be noted. */
+const NOTING_MS = 1_000
+/** Nobody waits for an answer here, and keeping the queues in order may take a while. */
+const QUERY_TIMEOUT_MS = 30_000
+/**
+ * A run says so often that it lives. One whose end nobody could note, since the process died or the database was away,
+ * would otherwise keep its job from running for a quarter of an hour.
+ */
+const HEARTBEAT_SECONDS = 30
+/** How often it is looked for runs that live no more. */
+const SUPERVISE_SECONDS = 30
+
 /** Wakes each job on its schedule, in one process at a time; a failed run is logged and tried again next time. */
 export async function startJobs(options: {
   directUrl: string
   jobs: readonly Job[]
   log: Log
   program: Program
+  /** For tests that do not wait for the usual time. */
+  heartbeatSeconds?: number
+  superviseSeconds?: number
 }): Promise<JobRunner> {
-  const { log } = options
-  const boss = new PgBoss({
-    connectionString: options.directUrl,
-    application_name: `${options.program.slug} jobs`,
-    max: 2,
+  const { log, heartbeatSeconds = HEARTBEAT_SECONDS, superviseSeconds = SUPERVISE_SECONDS } = options
+  const { pool, close } = openPool({
+    url: options.directUrl,
+    name: `${options.program.slug} jobs`,
+    size: CONNECTIONS,
+    timeoutMs: QUERY_TIMEOUT_MS,
+    log,
   })
-  boss.on('error', (err) => log.warn({ event: 'jobs_connection', err }))
-  await boss.start()
-  for (const job of options.jobs) {
-    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
-    await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, () => runJob(job, log))
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  // It hands on the fields of an error, not the error.
+  boss.on('error', ({ message }) => log.warn({ event: 'jobs_delayed', err: new Error(message) }))
+  try {
+    await boss.start()
+    for (const job of options.jobs) {
+      await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
+      // Queues of earlier starts are left as they are by that.
+      await boss.updateQueue(job.name, { heartbeatSeconds })
+      await boss.schedule(job.name, job.cron)
+      await boss.work(job.name, () => runJob(job, log))
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    await close()
+    throw error
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+  return {
+    async stop() {
+      const stopped = boss.stop({ graceful: true, timeout: STOP_MS })
+      // It also waits for a database that hangs.
+      await Promise.race([stopped, pause(STOP_MS + NOTING_MS, undefined, { ref: false })])
+      await close()
+    },
+  }
 }
 
 /** Runs a job once and says so in the log. Rejects as the job does. */

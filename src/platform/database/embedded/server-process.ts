@@ -18,6 +18,8 @@ const FAST_STOP_MILLISECONDS = 60_000
 const IMMEDIATE_STOP_MILLISECONDS = 10_000
 const SHORTEST_RESTART_PAUSE_MILLISECONDS = 250
 const LONGEST_RESTART_PAUSE_MILLISECONDS = 10_000
+/** A server that ends sooner will do so again: it is started at growing intervals. */
+const SHORT_LIFE_MILLISECONDS = 10_000
 
 // Processes of a server that was killed need a moment to notice; until then PostgreSQL refuses to start
 // beside them.
@@ -159,22 +161,29 @@ export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
   const keepAlive = async (first: Attempt) => {
     let attempt = first
     let pauseMilliseconds = SHORTEST_RESTART_PAUSE_MILLISECONDS
+    const pauseLonger = async () => {
+      await pause(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pauseMilliseconds = Math.min(pauseMilliseconds * 2, LONGEST_RESTART_PAUSE_MILLISECONDS)
+    }
     for (;;) {
+      const upAt = performance.now()
       const how = await attempt.ended
       if (stopping.signal.aborted) return
       launch.tell(`The database process ended by itself (${how}) and is being started again.`)
+      if (performance.now() - upAt >= SHORT_LIFE_MILLISECONDS)
+        pauseMilliseconds = SHORTEST_RESTART_PAUSE_MILLISECONDS
+      else await pauseLonger()
+      if (stopping.signal.aborted) return
       for (let isUp = false; !isUp; ) {
         try {
           attempt = await startOnce(launch, isWanted)
           isUp = true
-          pauseMilliseconds = SHORTEST_RESTART_PAUSE_MILLISECONDS
           launch.tell('The database is available again.')
         } catch (error) {
           if (stopping.signal.aborted) return
           const reason = inOneLine(error instanceof Error ? error.message : String(error))
           launch.tell(`The database could not be started again yet: ${reason}.`)
-          await pause(pauseMilliseconds)
-          pauseMilliseconds = Math.min(pauseMilliseconds * 2, LONGEST_RESTART_PAUSE_MILLISECONDS)
+          await pauseLonger()
           if (stopping.signal.aborted) return
         }
       }

@@ -1,0 +1,86 @@
+// Which failures say that the database cannot serve just now, as opposed to a fault of ours?
+
+/** An error and what caused it; Drizzle and fetch put the driver's own a level or two down. */
+function* causesOf(error: unknown): Generator<Error> {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) yield at
+}
+
+const textOf = (error: Error, name: 'code' | 'syscall'): string | undefined => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The SQLSTATE of a failed query, wherever the driver or Drizzle put it. */
+export function sqlState(error: unknown): string | undefined {
+  for (const at of causesOf(error)) {
+    const code = textOf(at, 'code')
+    // No class of them begins with E, and EPIPE is none.
+    if (code !== undefined && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)) return code
+  }
+  return undefined
+}
+
+const UNAVAILABLE_STATES = new RegExp(
+  `^(${[
+    '08...', // the connection failed
+    '25006', // a stand-in that only reads
+    '25P03', // it took too long between two statements
+    '28...', // who we are is not believed, as while a password is changed
+    '3D000', // the database is not there, as while it is restored
+    '40...', // undone for the sake of another transaction; nothing is left of it
+    '53...', // disk, memory or connections are used up
+    '55P03', // a lock could not be had
+    '57...', // stopped, crashed, starting, or cut off by its time limit
+    '58...', // the system underneath failed
+  ].join('|')})$`,
+)
+
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+])
+/** Of a socket in a folder: gone, not ours, or with more waiting at it than the system lets wait. Files fail so, too. */
+const UNREACHABLE_WHEN_CONNECTING = new Set(['ENOENT', 'EACCES', 'EAGAIN'])
+
+/** What the driver says without a code. */
+const DRIVER_MESSAGES = new RegExp(
+  [
+    '^Connection terminated',
+    '^Query read timeout$',
+    '^timeout expired$',
+    '^timeout exceeded when trying to connect$',
+    '^Client has encountered a connection error and is not queryable$',
+    '^Client was closed and is not queryable$',
+    '^Cannot use a pool after calling end on the pool$',
+    '^The server does not support SSL connections$',
+    '^There was an error establishing an SSL connection$',
+  ].join('|'),
+)
+
+/** Whether the database could not serve for a while: gone, restarting, full or too slow. Worth a 503, not a 500. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === undefined ? isConnectionInDoubt(error) : UNAVAILABLE_STATES.test(state)
+}
+
+/** Whether the server did not even say what is wrong: it is gone, or may still owe an answer to this connection. */
+export function isConnectionInDoubt(error: unknown): boolean {
+  if (sqlState(error) !== undefined) return false
+  for (const at of causesOf(error)) {
+    const code = textOf(at, 'code')
+    if (code !== undefined && UNREACHABLE_CODES.has(code)) return true
+    if (code !== undefined && UNREACHABLE_WHEN_CONNECTING.has(code) && textOf(at, 'syscall') === 'connect')
+      return true
+    if (DRIVER_MESSAGES.test(at.message)) return true
+  }
+  return false
+}
