@@ -12,6 +12,7 @@ import { createRowNews } from '../platform/database/row-news.ts'
 import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { errorInWords } from '../platform/logged-error.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
@@ -193,7 +194,7 @@ function sentenceFor(error: unknown): string {
     if (error.code === '28P01') return 'The database in DATABASE_URL refuses the user or the password.'
     if (error.code === '3D000') return 'The database named in DATABASE_URL does not exist.'
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return errorInWords(error)
 }
 
 function say(...lines: string[]): void {

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
+import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
@@ -17,6 +18,7 @@ import { openApiDocument } from '../platform/http/openapi.ts'
 import { createPageCache } from '../platform/http/page-cache.ts'
 import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
+import { createRouteNames } from '../platform/http/route-names.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
@@ -152,6 +154,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     files: (request, response, next) => files(request, response, next),
     servePage: (request, response) => servePage(request, response),
     log,
+    routeNameOf: createRouteNames(routePatterns(api)),
     metrics,
     overTls: config.overTls,
   })
@@ -217,6 +220,12 @@ export async function createProduct(parts: Parts): Promise<Product> {
       await storage.close()
     },
   }
+}
+
+/** What can be asked, without the patterns that only catch what nothing else took. */
+function routePatterns(api: ApiApp): string[] {
+  const asked = api.routes.map(({ path }) => path).filter((path) => !path.endsWith('*'))
+  return [...asked, ...STORAGE_PATTERNS, ...Object.values(PAGES).map(({ path }) => path), '/assets/*']
 }
 
 function existingPages(demo: boolean): PageRoute[] {

@@ -29,6 +29,15 @@ const SIGNED = /^\/object\/sign\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const RESUMABLE = /^\/upload\/resumable(\/[\w.-]+)?$/
 const DEFAULT_SIGNED_SECONDS = 3600
 
+/** How these addresses are named in the log: a path ends with what somebody called a file. */
+export const STORAGE_PATTERNS = [
+  '/object/public/:bucket/*',
+  '/object/sign/:bucket/*',
+  '/object/:bucket/*',
+  '/upload/resumable',
+  '/upload/resumable/:id',
+].map((pattern) => STORAGE_BASE + pattern)
+
 const signBody = z.strictObject({
   expiresIn: z.int().min(1).max(MAX_SIGNED_SECONDS).default(DEFAULT_SIGNED_SECONDS),
 })

@@ -32,9 +32,18 @@ export async function startJobs(options: {
   for (const job of options.jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
     await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, () => runJob(job, log))
+    await boss.work(job.name, () => workFor(job, log))
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+}
+
+/** pg-boss keeps what a job failed with in a table of its own: nothing of what was thrown goes there. */
+async function workFor(job: Job, log: Log): Promise<void> {
+  try {
+    await runJob(job, log)
+  } catch {
+    throw new Error('The job failed; the log says why')
+  }
 }
 
 /** Runs a job once and says so in the log. Rejects as the job does. */
