@@ -7,6 +7,7 @@ import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Contract } from '../platform/contract/contract.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
@@ -61,6 +62,8 @@ export type Parts = {
 export type Product = {
   server: Server
   api: ApiApp
+  /** Everything that can be asked under /rest/v1. */
+  contracts: readonly Contract[]
   /** What the browser's client sends as `apikey`. */
   publicKey: string
   /** The background work of what the product opened. */
@@ -94,11 +97,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
       signFile: conversationFileSigner(accountParts),
     }),
   ]
-  const openApi = openApiDocument(
-    endpoints.map((entry) => entry.contract),
-    siteUrl,
-    PROGRAM,
-  )
+  const contracts = endpoints.map((entry) => entry.contract)
+  const openApi = openApiDocument(contracts, siteUrl, PROGRAM)
   const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
@@ -208,6 +208,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   return {
     server,
     api,
+    contracts,
     publicKey: accountParts.keys.publicKey,
     jobs: storage.jobs,
     notificationMailer: createNotificationMailer(notificationParts),
