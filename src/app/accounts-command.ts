@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { rotateSigningKeys } from '../features/accounts/keys/server/actions.ts'
 import { accountVerbs, listAccounts, onAccount } from '../features/accounts/operators/server/actions.ts'
 import { createClock } from '../platform/clock.ts'
-import { type Database, openDatabase } from '../platform/database/database.ts'
+import { type Database, openDatabase, sqlState } from '../platform/database/database.ts'
 import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { errorInWords } from '../platform/logged-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
@@ -90,7 +91,10 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    // A failed query's own message holds its values.
+    console.error(
+      error instanceof Error && sqlState(error) === undefined ? error.message : errorInWords(error),
+    )
     process.exit(1)
   })
 }

@@ -1,19 +1,24 @@
 // Hands file storage its parts: where bytes lie by configuration, which buckets there are, and which rows use files.
 import { join } from 'node:path'
+import { createReaderCheck } from '../features/accounts/gate/server/actions.ts'
 import type { AccountParts } from '../features/accounts/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
 import { conversationBucket } from '../features/projects/conversations/buckets.ts'
-import { conversationFileUse, type SignFile } from '../features/projects/conversations/server/actions.ts'
+import {
+  conversationFileReading,
+  conversationFileUse,
+  type SignFile,
+} from '../features/projects/conversations/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
 import type { ByteStore } from '../platform/file-storage/byte-store.ts'
 import { createFileStorage, type FileStorage } from '../platform/file-storage/file-storage.ts'
-import type { FileUse } from '../platform/file-storage/files.ts'
+import type { FileReading, FileUse } from '../platform/file-storage/files.ts'
 import type { Patience } from '../platform/file-storage/incoming.ts'
 import { createLocalStore } from '../platform/file-storage/local-store.ts'
-import { type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
+import { readerOf, type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Config } from './config.ts'
@@ -23,6 +28,9 @@ export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket
 /** What is not named here by any noun is deleted after a day. */
 const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
 
+/** Who reads private files besides their owners. */
+const ALL_FILE_READING: readonly FileReading[] = [conversationFileReading]
+
 const MB = 1024 * 1024
 
 const signWith =
@@ -30,9 +38,10 @@ const signWith =
   (...parts) =>
     keys.hash('stored file', ...parts)
 
-/** Makes addresses of files in conversations that are good for a while. */
+/** Makes addresses of files in conversations that are good for a while, for one reader. */
 export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): SignFile {
-  return (path, expiresAt) => signedAddress(signWith(keys), conversationBucket.name, path, expiresAt)
+  return (path, reader, expiresAt) =>
+    signedAddress(signWith(keys), { bucket: conversationBucket.name, path }, readerOf(reader), expiresAt)
 }
 
 /** What a test may replace. */
@@ -59,6 +68,8 @@ export async function openFiles(
   return createFileStorage({
     buckets: standIns.buckets ?? ALL_BUCKETS,
     uses: standIns.uses ?? ALL_FILE_USES,
+    reading: ALL_FILE_READING,
+    isSignedIn: createReaderCheck(accounts),
     store: standIns.store ?? (await openByteStore(config)),
     incomingFolder: join(config.DATA_DIR, 'incoming'),
     database,

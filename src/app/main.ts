@@ -18,6 +18,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { aborted, createOrderlyEnd, type OrderlyEnd, orGiveUp } from '../platform/orderly-end.ts'
 import { tellServing } from '../platform/stop-request.ts'
+import { errorInWords } from '../platform/logged-error.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
@@ -215,7 +216,7 @@ function sentenceFor(error: unknown): string {
     if (error.code === '3D000') return 'The database named in DATABASE_URL does not exist.'
   }
   if (isDatabaseUnavailable(error)) return 'The database in DATABASE_URL does not answer.'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return errorInWords(error)
 }
 
 function say(...lines: string[]): void {

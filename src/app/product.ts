@@ -7,9 +7,11 @@ import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Contract } from '../platform/contract/contract.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
+import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
@@ -17,6 +19,7 @@ import { openApiDocument } from '../platform/http/openapi.ts'
 import { createPageCache } from '../platform/http/page-cache.ts'
 import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
+import { createRouteNames } from '../platform/http/route-names.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
@@ -59,6 +62,8 @@ export type Parts = {
 export type Product = {
   server: Server
   api: ApiApp
+  /** Everything that can be asked under /rest/v1. */
+  contracts: readonly Contract[]
   /** What the browser's client sends as `apikey`. */
   publicKey: string
   /** The background work of what the product opened. */
@@ -92,11 +97,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
       signFile: conversationFileSigner(accountParts),
     }),
   ]
-  const openApi = openApiDocument(
-    endpoints.map((entry) => entry.contract),
-    siteUrl,
-    PROGRAM,
-  )
+  const contracts = endpoints.map((entry) => entry.contract)
+  const openApi = openApiDocument(contracts, siteUrl, PROGRAM)
   const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
@@ -152,6 +154,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     files: (request, response, next) => files(request, response, next),
     servePage: (request, response) => servePage(request, response),
     log,
+    routeNameOf: createRouteNames(routePatterns(api)),
     metrics,
     overTls: config.overTls,
   })
@@ -205,6 +208,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   return {
     server,
     api,
+    contracts,
     publicKey: accountParts.keys.publicKey,
     jobs: storage.jobs,
     notificationMailer: createNotificationMailer(notificationParts),
@@ -217,6 +221,12 @@ export async function createProduct(parts: Parts): Promise<Product> {
       await storage.close()
     },
   }
+}
+
+/** What can be asked, without the patterns that only catch what nothing else took. */
+function routePatterns(api: ApiApp): string[] {
+  const asked = api.routes.map(({ path }) => path).filter((path) => !path.endsWith('*'))
+  return [...asked, ...STORAGE_PATTERNS, ...Object.values(PAGES).map(({ path }) => path), '/assets/*']
 }
 
 function existingPages(demo: boolean): PageRoute[] {

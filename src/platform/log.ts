@@ -1,10 +1,12 @@
 // Structured logs: one JSON object a line, allow-listed fields, the request's id on every line inside one.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
+import { loggedError } from './logged-error.ts'
 
 export type LogFields = {
   event: string
   method?: string
+  /** A pattern, never an address that somebody typed. */
   route?: string
   status?: number
   duration_ms?: number
@@ -12,7 +14,9 @@ export type LogFields = {
   name?: string
   /** Of whom a security event tells: an id that means nothing outside the database. */
   user_id?: string
+  /** Words of our own. */
   detail?: string
+  /** What was thrown: `logged-error.ts` decides what of it is written. */
   err?: unknown
 }
 
@@ -55,43 +59,44 @@ export function currentRequestId(): string | undefined {
   return scope.getStore()?.requestId
 }
 
-export function createLog(level: LogLevel): Log {
-  return pino({
+/** Nothing else reaches a line, whatever was handed over. */
+const FIELDS = [
+  'event',
+  'method',
+  'route',
+  'status',
+  'duration_ms',
+  'count',
+  'name',
+  'user_id',
+  'detail',
+] as const satisfies (keyof LogFields)[]
+
+/** Writes to the standard output, or where a test reads. */
+export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
+    // Of what stands under its name for errors, pino writes the uncut message beside what we made of it.
+    errorKey: 'never used',
+    serializers: { err: (described) => described },
     mixin: () => {
       const requestId = currentRequestId()
       return requestId ? { request_id: requestId } : {}
     },
-  })
-}
-
-/** Name, message, stack and cause, and nothing else: drivers hang queries and addresses on their errors. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const code = 'code' in error ? String(error.code) : undefined
-  return {
-    name: error.name,
-    message: describedMessage(error),
-    ...(code ? { code } : {}),
-    stack: stackWithoutMessage(error),
-    ...(error.cause ? { cause: describeError(error.cause) } : {}),
   }
+  const lines = destination ? pino(options, destination) : pino(options)
+  const write = (label: Exclude<LogLevel, 'silent'>) => (fields: LogFields) => {
+    if (lines.isLevelEnabled(label)) lines[label](lineOf(fields))
+  }
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** A failed query's message holds its parameters, which may be anybody's data: only the statement's start stays. */
-function describedMessage(error: Error): string {
-  const cut = error.message.indexOf('\nparams:')
-  return (cut < 0 ? error.message : error.message.slice(0, cut)).slice(0, 500)
-}
-
-function stackWithoutMessage(error: Error): string | undefined {
-  return error.stack
-    ?.split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 12)
-    .join('\n')
+function lineOf(fields: LogFields): Record<string, unknown> {
+  const line: Record<string, unknown> = {}
+  for (const name of FIELDS) if (fields[name] !== undefined) line[name] = fields[name]
+  if ('err' in fields) line.err = loggedError(fields.err)
+  return line
 }

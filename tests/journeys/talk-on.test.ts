@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
 import { open, reopen } from '../support/life.ts'
 import { test } from '../support/own-product.ts'
+import { photo } from '../support/photo.ts'
 import { field, log, two } from '../support/talkers.ts'
 
 const UPLOADS = '**/storage/v1/object/conversations/**'
@@ -118,6 +119,34 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   await field(page).press('Enter')
   for (const name of [/Pasted\.txt/, /Failed\.txt/])
     await expect(log(page).getByRole('button', { name })).toBeVisible()
+})
+
+test('a picture is shown, and opens long after its address ended', async ({
+  page,
+  elsewhere,
+  own,
+  visit,
+}) => {
+  const { id } = await two(page, await elsewhere(), own)
+  await visit(`/home/messages/${id}`)
+  await page.locator('input[type=file]').setInputFiles(await photo(320, 240))
+  await expect(page.getByRole('button', { name: /^Take out/ })).toBeVisible()
+  await field(page).fill('The scale')
+  await field(page).press('Enter')
+  const picture = log(page).getByRole('img')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const shown = await picture.getAttribute('src')
+
+  own.clock.advance(61)
+  const opening = page.waitForEvent('popup')
+  await picture.click()
+  const tab = await opening
+  await tab.waitForURL('**/storage/v1/object/sign/**')
+  expect(tab.url()).not.toBe(new URL(shown ?? '', page.url()).href)
+  await expect(tab.getByRole('img')).toBeVisible()
+  await tab.close()
+  await expect(picture).toBeVisible()
 })
 
 test('what was read stays while asking anew fails, and what was not sent outlives a reload and goes by itself', async ({

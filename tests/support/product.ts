@@ -39,6 +39,8 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & 
   server: Server
   /** Every method and path that the router knows. */
   routes: readonly { method: string; path: string }[]
+  /** Everything that can be asked under /rest/v1. */
+  contracts: readonly Contract[]
   clock: Clock
   database: Database
 }
@@ -119,6 +121,7 @@ export async function testProduct(
     notificationMailer: product.notificationMailer,
     stopServing: product.stopServing,
     routes: product.api.routes,
+    contracts: product.contracts,
     clock,
     database,
   }

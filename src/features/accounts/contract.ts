@@ -1,6 +1,7 @@
 // What can be asked about the own account over HTTP, besides the auth/v1 protocol.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { textKinds } from '../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { MAX_PASSWORD_LENGTH } from './rules.ts'
 import { ASSURANCE_LEVELS } from './sessions/rules.ts'
@@ -77,7 +78,9 @@ export const accountContracts = {
     path: '/account',
     summary: 'Deletes the account for good; needs a recent sign-in, or the password.',
     limit: 'write',
-    body: z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH).optional() }),
+    body: z.strictObject({
+      password: z.string().max(MAX_PASSWORD_LENGTH).register(textKinds, { kind: 'secret' }).optional(),
+    }),
     output: z.object({ deleted: z.literal(true) }),
     problems: ['invalid', 'forbidden', 'too_many_requests'],
   },

@@ -1,15 +1,16 @@
 // What a valid agent is (spec 2 §5 Agent), each fault with its sentence.
 import * as z from 'zod'
 import { positiveDollars } from '../../platform/contract/money.ts'
-import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
+import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { codePoints } from '../../platform/contract/shapes.ts'
 import { agentMessages as messages } from './messages.ts'
 import { AGENT_CATEGORIES, MAX_FEATURE_LENGTH, MAX_FEATURES, MIN_PRICE_DOLLARS } from './rules.ts'
 
 /** An agent as it is offered: values trimmed, at least one feature (AGT-28, AGT-29). */
 export const newAgent = z.strictObject({
-  name: trimmedText({ min: 1, tooShort: messages.nameRequired, max: 100, tooLong: messages.nameTooLong }),
+  name: line({ min: 1, tooShort: messages.nameRequired, max: 100, tooLong: messages.nameTooLong }),
   category: z.enum(AGENT_CATEGORIES),
-  description: trimmedText({
+  description: prose({
     min: 1,
     tooShort: messages.descriptionRequired,
     max: 2000,
@@ -23,7 +24,8 @@ export const newAgent = z.strictObject({
     .refine(
       (features) => features.every((feature) => codePoints(feature) <= MAX_FEATURE_LENGTH),
       messages.featureTooLong,
-    ),
+    )
+    .refine((features) => features.every(isPlainLine), plainTextMessages.line),
   price: positiveDollars(messages.priceTooLow).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
 })
 export type NewAgent = z.output<typeof newAgent>

@@ -1,6 +1,7 @@
 // What can be asked about notifications over HTTP.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { textKinds } from '../../platform/contract/plain-text.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { publicPerson } from '../profiles/contract.ts'
 import { CHANNELS, MAX_UNREAD_SHOWN, NOTIFICATION_KINDS, type NotificationKind } from './rules.ts'
@@ -37,7 +38,7 @@ const read = z.object({ read: z.int().nonnegative() })
 
 /** Longer than any token of ours. */
 const MAX_TOKEN_LENGTH = 200
-export const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH)
+export const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
 
 const common = { tag: 'notifications', access: 'session' } as const
 

@@ -11,7 +11,6 @@ export const profileMessages = {
   locationTooLong: 'Location must be less than 100 characters',
   websiteInvalid: 'Please enter a web address that begins with http:// or https://',
   bioTooLong: 'Bio must be less than 1000 characters',
-  signsNotAllowed: 'This contains invisible signs. Please type it anew',
   skillBlank: 'A skill cannot be blank',
   skillTooLong: 'A skill must be less than 50 characters',
   skillTwice: 'This skill is listed already',

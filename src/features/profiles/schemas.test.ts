@@ -1,5 +1,6 @@
 // Is every fault of a profile met with its own sentence, and every limit included?
 import { describe, expect, it } from 'vitest'
+import { plainTextMessages } from '../../platform/contract/plain-text.ts'
 import { handle, ownProfileChange, profileForm, profileLink, skill } from './schemas.ts'
 
 function messageFor(change: Record<string, unknown>): string | undefined {
@@ -10,14 +11,14 @@ describe('a change of a profile', () => {
   it.each([
     ['display_name', 'A', 'Display name must be at least 2 characters'],
     ['display_name', 'n'.repeat(101), 'Display name must be less than 100 characters'],
-    ['display_name', 'Ada\u202eevil', 'This contains invisible signs. Please type it anew'],
-    ['display_name', 'Ada\nEvil', 'This contains invisible signs. Please type it anew'],
-    ['display_name', '\u200b\u200b\u200b', 'This contains invisible signs. Please type it anew'],
+    ['display_name', 'Ada\u202eevil', plainTextMessages.line],
+    ['display_name', 'Ada\nEvil', plainTextMessages.line],
+    ['display_name', '\u200b\u200b\u200b', plainTextMessages.line],
     ['location', 'l'.repeat(101), 'Location must be less than 100 characters'],
     ['website', 'example.com', 'Please enter a web address that begins with http:// or https://'],
     ['website', 'javascript:alert(1)', 'Please enter a web address that begins with http:// or https://'],
     ['bio', 'b'.repeat(1001), 'Bio must be less than 1000 characters'],
-    ['bio', 'a\u202eb', 'This contains invisible signs. Please type it anew'],
+    ['bio', 'a\u202eb', plainTextMessages.prose],
     [
       'handle',
       'a--b',

@@ -1,7 +1,7 @@
 // What a person may save about themselves, each fault with its sentence.
 import * as z from 'zod'
+import { line, prose } from '../../platform/contract/plain-text.ts'
 import { webAddress } from '../../platform/contract/safe-url.ts'
-import { trimmedText } from '../../platform/contract/shapes.ts'
 import type { ProfilePicture } from './buckets.ts'
 import { profileMessages as messages } from './messages.ts'
 import {
@@ -21,26 +21,12 @@ import {
   USER_TYPES,
 } from './rules.ts'
 
-export const fullName = trimmedText({
+export const fullName = line({
   min: MIN_FULL_NAME_LENGTH,
   tooShort: messages.fullNameRequired,
   max: MAX_FULL_NAME_LENGTH,
   tooLong: messages.fullNameTooLong,
 })
-
-/** Signs that break a line or turn the direction of what follows: they let one name pass for another. */
-const TRICKS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-/** In a text of several lines, a new line is none. */
-const TRICKS_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
-/** Anything that leaves a mark on the page. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u
-
-type Limits = { min?: number; tooShort?: string; max: number; tooLong: string }
-
-const line = (limits: Limits) =>
-  trimmedText(limits)
-    .refine((text) => !TRICKS.test(text), messages.signsNotAllowed)
-    .refine((text) => text === '' || VISIBLE.test(text), messages.signsNotAllowed)
 
 /** Nothing, or only blanks, is null; anything else is judged by `filled`. */
 const optional = <S extends z.ZodType<string, string>>(filled: S) =>
@@ -110,12 +96,7 @@ export const profileForm = z.strictObject({
   handle: optional(handle),
   location: optional(line({ max: MAX_LOCATION_LENGTH, tooLong: messages.locationTooLong })),
   website: optional(webAddress(messages.websiteInvalid)),
-  bio: optional(
-    trimmedText({ max: MAX_BIO_LENGTH, tooLong: messages.bioTooLong }).refine(
-      (text) => !TRICKS_IN_LINES.test(text),
-      messages.signsNotAllowed,
-    ),
-  ),
+  bio: optional(prose({ max: MAX_BIO_LENGTH, tooLong: messages.bioTooLong })),
   skills,
   links: z.array(profileLink).max(MAX_LINKS, messages.linksTooMany),
 })

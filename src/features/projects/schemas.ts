@@ -1,18 +1,19 @@
 // What a valid project is (spec 1 §5), as it is posted and as it is typed, each fault with its sentence.
 import * as z from 'zod'
 import { MAX_DOLLARS, positiveDollars, typedDollars } from '../../platform/contract/money.ts'
-import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
+import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { codePoints } from '../../platform/contract/shapes.ts'
 import { projectMessages as messages } from './messages.ts'
 import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from './rules.ts'
 
 const required = (message: string, tooLong: string, max: number) =>
-  trimmedText({ min: 1, tooShort: message, max, tooLong })
+  line({ min: 1, tooShort: message, max, tooLong })
 
 /** A project as it is posted: every value trimmed first, every limit included (DEC-47). */
 export const newProject = z.strictObject({
   title: required(messages.titleRequired, messages.titleTooLong, 200),
   company: required(messages.companyRequired, messages.companyTooLong, 100),
-  description: trimmedText({
+  description: prose({
     min: 10,
     tooShort: messages.descriptionTooShort,
     max: 2000,
@@ -27,10 +28,9 @@ export const newProject = z.strictObject({
     .transform((skills) => splitSkills(skills.join(',')))
     .refine((skills) => skills.length > 0, messages.skillsRequired)
     .refine((skills) => skills.length <= MAX_SKILLS, messages.skillsTooMany)
-    .refine(
-      (skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH),
-      messages.skillTooLong,
-    ),
+    // Said of the whole list: the form has one field for all of them.
+    .refine((skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH), messages.skillTooLong)
+    .refine((skills) => skills.every(isPlainLine), plainTextMessages.line),
   category: z.enum(PROJECT_CATEGORIES).nullable().default(null),
 })
 export type NewProject = z.output<typeof newProject>

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { fieldMessages } from './generic-messages.ts'
 import { isWholeCents, MAX_DOLLARS, positiveDollars, toCents, toDollars, typedDollars } from './money.ts'
-import { codePoints, idInPath, numberInQuery, trimmedText } from './shapes.ts'
+import { line } from './plain-text.ts'
+import { codePoints, idInPath, numberInQuery } from './shapes.ts'
 
 function firstMessage(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
@@ -69,7 +70,7 @@ it('reads a number of a query only within its bounds', () => {
 describe('text', () => {
   it('is counted in code points, as a person counts', () => {
     expect(codePoints('née 🦊')).toBe(5)
-    const short = trimmedText({ min: 2, tooShort: 'short', max: 3, tooLong: 'long' })
+    const short = line({ min: 2, tooShort: 'short', max: 3, tooLong: 'long' })
     expect(short.parse('  🦊🦊🦊 ')).toBe('🦊🦊🦊')
     expect(firstMessage(short, '🦊🦊🦊🦊')).toBe('long')
     expect(firstMessage(short, ' a ')).toBe('short')

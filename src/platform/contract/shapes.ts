@@ -80,11 +80,3 @@ export function codePoints(text: string): number {
   for (const _ of text) count++
   return count
 }
-
-/** Trimmed text between `min` and `max` code points, with the sentence for each end. */
-export const trimmedText = (limits: { min?: number; tooShort?: string; max: number; tooLong: string }) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => codePoints(text) >= (limits.min ?? 0), limits.tooShort)
-    .refine((text) => codePoints(text) <= limits.max, limits.tooLong)

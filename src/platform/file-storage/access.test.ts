@@ -161,7 +161,7 @@ describe("Ada's folder", () => {
 describe('a signed address', () => {
   const url = String(signed.json.signedURL)
 
-  it('shows a private file to whoever holds it, and keeps it out of caches', async () => {
+  it('shows a private file to who asked for it, and keeps it out of caches', async () => {
     const answer = await send('GET', url)
     expect([answer.status, answer.body.toString()]).toEqual([200, 'closed'])
     expect(answer.headers.get('cache-control')).toMatch(/^private, no-cache/)
@@ -170,12 +170,17 @@ describe('a signed address', () => {
   it('is for one file alone, and not to be changed', async () => {
     await put(ada, 'closed', 'second.txt', 'second', 'text/plain')
     const [path = '', token = ''] = url.split('?token=')
-    const [seconds = '', mac = ''] = token.split('.')
+    const [seconds = '', person = '', session = '', mac = ''] = token.split('.')
+    const said = `${seconds}.${person}.${session}`
+    const other = crypto.randomUUID()
     for (const wrong of [
       url.replace('closed.txt', 'second.txt'),
-      `${path}?token=${Number(seconds) + 1}.${mac}`,
-      `${path}?token=${seconds}.${mac.slice(0, -1)}${mac.endsWith('A') ? 'B' : 'A'}`,
-      `${path}?token=${seconds}.`,
+      `${path}?token=${Number(seconds) + 1}.${person}.${session}.${mac}`,
+      `${path}?token=${seconds}.${eve.id}.${session}.${mac}`,
+      `${path}?token=${seconds}.${person}.${other}.${mac}`,
+      `${path}?token=${said}.${mac.slice(0, -1)}${mac.endsWith('A') ? 'B' : 'A'}`,
+      `${path}?token=${said}.`,
+      `${path}?token=${seconds}.${mac}`,
       `${path}?token=`,
       path,
     ]) {
@@ -207,6 +212,19 @@ describe('a signed address', () => {
     expect((await send('GET', address)).status).toBe(200)
     product.clock.advance(3)
     expect((await send('GET', address)).status).toBe(403)
+  })
+
+  it('ends with the session that it was made in', async () => {
+    const leaving = await owner()
+    await put(leaving, 'closed', 'mine.txt', 'mine', 'text/plain')
+    const path = `/storage/v1/object/sign/closed/${leaving.id}/mine.txt`
+    const address = String((await send('POST', path, { token: leaving.token })).json.signedURL)
+    expect((await send('GET', address)).status).toBe(200)
+    await leaving.client.signOut()
+    expect(await send('GET', address)).toMatchObject({
+      status: 403,
+      json: { message: fileMessages.badSignature },
+    })
   })
 
   it.each([

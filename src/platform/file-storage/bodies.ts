@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import type { PictureWidth } from '../contract/bucket.ts'
+import type { Bucket, PictureWidth } from '../contract/bucket.ts'
 import type { Log } from '../log.ts'
 import { originalKey, type VariantFormat, variantKey } from './byte-names.ts'
 import { type ByteRange, type ByteStore, storeProblem } from './byte-store.ts'
@@ -28,8 +28,11 @@ export type Body = {
 export type Bodies = {
   /** What can be answered without asking anybody. */
   inMemory(file: StoredFile, form: AskedForm): WholeBody | undefined
-  /** Undefined when there is no original any more. */
-  find(file: StoredFile, form: AskedForm): Promise<Body | undefined>
+  /**
+   * Undefined when there is no original any more. What is private is not remembered: it would stay in the memory of
+   * every process when it is taken away.
+   */
+  find(file: StoredFile, form: AskedForm, access: Bucket['access']): Promise<Body | undefined>
 }
 
 export function createBodies(parts: { store: ByteStore; pictures: Pictures; log: Log }): Bodies {
@@ -42,14 +45,14 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   /** Remembered, or got once for all who ask meanwhile. */
-  async function remembered(key: string, get: () => Promise<Buffer | undefined>) {
+  async function remembered(key: string, access: Bucket['access'], get: () => Promise<Buffer | undefined>) {
     const known = memory.get(key)
     if (known) return known
     const getting = underWay.get(key) ?? get()
     underWay.set(key, getting)
     try {
       const got = await getting
-      if (got) memory.set(key, got)
+      if (got && access === 'public') memory.set(key, got)
       return got
     } finally {
       underWay.delete(key)
@@ -79,10 +82,10 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
     return better
   }
 
-  async function original(file: StoredFile): Promise<Body | undefined> {
+  async function original(file: StoredFile, access: Bucket['access']): Promise<Body | undefined> {
     const key = originalKey(file.folder)
     if (isPicture(file.content_type) && file.bytes <= MOST_REMEMBERED_BYTES - key.length) {
-      const bytes = await remembered(key, () => fromStore(key))
+      const bytes = await remembered(key, access, () => fromStore(key))
       return bytes && inPieces({ type: file.content_type, bytes })
     }
     const type = isText(file.content_type) ? `${file.content_type}; charset=utf-8` : file.content_type
@@ -98,11 +101,11 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
       const bytes = memory.get(originalKey(file.folder))
       return bytes && { type: file.content_type, bytes }
     },
-    async find(file, { width, format }) {
-      if (width === undefined) return original(file)
+    async find(file, { width, format }, access) {
+      if (width === undefined) return original(file, access)
       const key = variantKey(file.folder, width, format)
-      const bytes = await remembered(key, () => keptOrMade(file, key, width, format))
-      if (bytes?.length === 0) return original(file)
+      const bytes = await remembered(key, access, () => keptOrMade(file, key, width, format))
+      if (bytes?.length === 0) return original(file, access)
       return bytes && inPieces({ type: `image/${format}`, bytes })
     },
   }

@@ -11,7 +11,7 @@ import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { createBodies } from './bodies.ts'
 import type { ByteStore } from './byte-store.ts'
-import { type FileUse, STORED_FILES } from './files.ts'
+import { type FileReading, type FileUse, STORED_FILES } from './files.ts'
 import { createIncoming, type Patience, UPLOAD_PATIENCE } from './incoming.ts'
 import { createIntake } from './intake.ts'
 import { createFileLookups } from './lookups.ts'
@@ -21,7 +21,7 @@ import { createServeRemembered, type ServeRemembered } from './remembered.ts'
 import { createResumable } from './resumable.ts'
 import { storageRoutes } from './routes.ts'
 import { createServing } from './serve.ts'
-import type { Sign } from './signatures.ts'
+import type { Sign, SignedReader } from './signatures.ts'
 import { clearDropped, type SweepParts, sweepLeftovers, sweepOrphans } from './sweep.ts'
 
 /** Parts of addresses that no bucket may be called. */
@@ -44,6 +44,9 @@ export type FileStorageParts = {
   takeUpload: (owner: string) => Promise<number | undefined>
   quotaBytes: number
   uses: readonly FileUse[]
+  reading: readonly FileReading[]
+  /** Whether a session that an address was made in is still good. */
+  isSignedIn: (reader: SignedReader) => Promise<boolean>
   /** How long a sender may be silent, and how long an upload may take. */
   patience?: Patience
 }

@@ -28,6 +28,12 @@ export type FileUse = {
   using(reader: Reader, urls: readonly string[]): Promise<readonly string[]>
 }
 
+/** A noun tells who may read the files of its private bucket; the owner of a file always may. */
+export type FileReading = {
+  readonly bucket: string
+  mayRead(reader: Reader, personId: string, path: string): Promise<boolean>
+}
+
 export type OwnFile = Pick<StoredFile, 'bytes' | 'width' | 'height'> & { content_type: FileType }
 
 /** Whether an address is that of a file of this bucket in this person's folder. In a transaction the file then stays until its end. */
@@ -78,6 +84,11 @@ async function dropFileAt(tx: Tx, { bucket, path }: Pick<StoredFile, 'bucket' | 
   const wasThere = await dropFile(tx, bucket, path, now)
   if (wasThere) noteChange(tx, STORED_FILES)
   return wasThere
+}
+
+/** Takes files away whose row goes; those that are gone already stay so. Their bytes go once this is committed. */
+export async function takeAway(tx: Tx, bucket: Bucket, paths: readonly string[], now: Date): Promise<void> {
+  for (const path of paths) await dropFileAt(tx, { bucket: bucket.name, path }, now)
 }
 
 /** Takes an own file away. Raises Problem 'not_found', and 'conflict' while a row shows it. */

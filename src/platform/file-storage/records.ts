@@ -144,6 +144,14 @@ export async function changeState(
   return changed.rowCount ?? 0
 }
 
+/** Says that the bytes of a dropped file are gone; what it was called goes with them. */
+export async function markCleared(db: Reader, id: number, now: Date): Promise<void> {
+  await db
+    .update(storedFiles)
+    .set({ state: 'cleared', path: '', checksum: '', changed_at: now.toISOString() })
+    .where(and(eq(storedFiles.id, id), eq(storedFiles.state, 'dropped')))
+}
+
 export async function deleteFiles(db: Reader, ids: readonly number[]): Promise<void> {
   await db.delete(storedFiles).where(inArray(storedFiles.id, [...ids]))
 }

@@ -4,14 +4,14 @@ import { rm } from 'node:fs/promises'
 import * as z from 'zod'
 import { type Bucket, fileAddress, isPathOf, ownerInPath, STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
-import type { OwnerId, SessionGate } from '../http/endpoint.ts'
+import type { Person, SessionGate } from '../http/endpoint.ts'
 import { problemResponse } from '../http/failures.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
 import { readJson } from '../http/json-body.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Route, RouteContext } from '../http/route.ts'
 import { currentRequestId } from '../log.ts'
-import { deleteFile, type FileUse } from './files.ts'
+import { deleteFile, type FileReading, type FileUse } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import { declaredType } from './inspect.ts'
 import type { Intake, IntakeParts } from './intake.ts'
@@ -20,17 +20,31 @@ import { fileMessages } from './messages.ts'
 import type { StoredFile } from './records.ts'
 import type { Resumable } from './resumable.ts'
 import { type Serving, widthIn } from './serve.ts'
-import { isGoodToken, MAX_SIGNED_SECONDS, type Sign, signedAddress } from './signatures.ts'
+import {
+  MAX_SIGNED_SECONDS,
+  readerIn,
+  readerOf,
+  type Sign,
+  type SignedReader,
+  signedAddress,
+} from './signatures.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const OBJECT = /^\/object\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const PUBLIC = /^\/object\/public\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const SIGNED = /^\/object\/sign\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const RESUMABLE = /^\/upload\/resumable(\/[\w.-]+)?$/
-const DEFAULT_SIGNED_SECONDS = 3600
+/** How these addresses are named in the log: a path ends with what somebody called a file. */
+export const STORAGE_PATTERNS = [
+  '/object/public/:bucket/*',
+  '/object/sign/:bucket/*',
+  '/object/:bucket/*',
+  '/upload/resumable',
+  '/upload/resumable/:id',
+].map((pattern) => STORAGE_BASE + pattern)
 
 const signBody = z.strictObject({
-  expiresIn: z.int().min(1).max(MAX_SIGNED_SECONDS).default(DEFAULT_SIGNED_SECONDS),
+  expiresIn: z.int().min(1).max(MAX_SIGNED_SECONDS).default(MAX_SIGNED_SECONDS),
 })
 
 export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
@@ -43,6 +57,10 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   resumable: Resumable
   sign: Sign
   uses: readonly FileUse[]
+  /** Who besides its owner may read a private file. */
+  reading: readonly FileReading[]
+  /** Whether a session that an address was made in is still good. */
+  isSignedIn: (reader: SignedReader) => Promise<boolean>
   lookups: FileLookups
   requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
   takeUpload: (owner: string) => Promise<void>
@@ -89,10 +107,18 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
     const bucket = parts.buckets.get(bucketName)
     const token = query.get('token')
     query.delete('token')
-    if (!isGoodToken(parts.sign, token, bucketName, path, parts.now()))
+    const reader = readerIn(parts.sign, token, { bucket: bucketName, path }, parts.now())
+    if (!reader || !(await parts.isSignedIn(reader)))
       throw new Problem('forbidden', fileMessages.badSignature)
-    if (!bucket) throw new Problem('not_found', fileMessages.notFound)
+    if (!bucket || !(await mayRead(bucket, path, reader.person_id)))
+      throw new Problem('not_found', fileMessages.notFound)
     return serve(request, bucket, path, query)
+  }
+
+  async function mayRead(bucket: Bucket, path: string, person: string): Promise<boolean> {
+    if (isPathOf(bucket, path, person)) return true
+    const noun = parts.reading.find((one) => one.bucket === bucket.name)
+    return (await noun?.mayRead(parts.database.db, person, path)) ?? false
   }
 
   async function serve(request: Request, bucket: Bucket, path: string, query: URLSearchParams) {
@@ -121,16 +147,18 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
       throw new Problem('invalid', fileMessages.badExpiry(MAX_SIGNED_SECONDS), {
         fields: { expiresIn: fileMessages.badExpiry(MAX_SIGNED_SECONDS) },
       })
-    const isOwn = isPathOf(bucket, path, owner)
+    const isOwn = isPathOf(bucket, path, owner.id)
     if (!isOwn || !(await parts.lookups.find(bucketName, path)))
       throw new Problem('not_found', fileMessages.notFound)
     const expiresAt = new Date(parts.now().getTime() + body.data.expiresIn * 1000)
-    return json(request, { signedURL: signedAddress(parts.sign, bucketName, path, expiresAt) })
+    return json(request, {
+      signedURL: signedAddress(parts.sign, { bucket: bucketName, path }, readerOf(owner), expiresAt),
+    })
   }
 
   async function upload({ request, context, method }: Asked, bucketName: string, path: string) {
     await parts.rateLimiter.take('write', context.addressKey)
-    const owner = await personOf(request)
+    const { id: owner } = await personOf(request)
     const bucket = bucketOf(parts, bucketName)
     requireOwnPath(bucket, path, owner)
     const length = Number(request.headers.get('content-length') ?? Number.NaN)
@@ -153,7 +181,7 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
 
   async function remove({ request, context }: Asked, bucketName: string, path: string) {
     await parts.rateLimiter.take('write', context.addressKey)
-    const owner = await personOf(request)
+    const { id: owner } = await personOf(request)
     const bucket = bucketOf(parts, bucketName)
     requireOwnPath(bucket, path, owner)
     const file = { bucket: bucketName, path, url: fileAddress(bucket, path) }
@@ -164,13 +192,13 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
   async function inPieces({ request, method, context }: Asked) {
     // One file comes in many pieces; how many files may come is counted when one is announced.
     await parts.rateLimiter.take('file', context.addressKey)
-    return parts.resumable.answer(request, method === 'OPTIONS' ? undefined : await personOf(request))
+    return parts.resumable.answer(request, method === 'OPTIONS' ? undefined : (await personOf(request)).id)
   }
 
-  async function personOf(request: Request): Promise<OwnerId> {
+  async function personOf(request: Request): Promise<Person> {
     const actor = await parts.gate(request.headers, 'session')
     if (actor.kind !== 'person') throw new Problem('sign_in_required', fileMessages.signIn)
-    return actor.id
+    return actor
   }
 }
 

@@ -36,7 +36,7 @@ export function createServing({ bodies }: { bodies: Bodies }): Serving {
       }
       if (isNotModified(asked, validators)) return new Response(null, { status: 304, headers })
 
-      const body = await bodies.find(file, form)
+      const body = await bodies.find(file, form, bucket.access)
       if (!body) return undefined
       const range = rangeOf(request.headers, body.length, validators)
       if (range === 'unsatisfiable') {

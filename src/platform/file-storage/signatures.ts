@@ -1,30 +1,48 @@
-// Addresses of private files that are good for a while: who holds one needs no session.
+// Addresses of private files: a browser cannot send a token with a picture, so the address itself says who asked for it.
+// It is good for a minute, for that person and that session alone; both are looked up again when it is used.
 import { timingSafeEqual } from 'node:crypto'
 import { STORAGE_BASE } from '../contract/bucket.ts'
+import type { Person } from '../http/endpoint.ts'
 
-/** Longer than a week nobody needs one. */
-export const MAX_SIGNED_SECONDS = 7 * 24 * 3600
+/** An address is asked for when it is needed, and used at once. */
+export const MAX_SIGNED_SECONDS = 60
 
 /** A keyed hash whose key all processes share. */
 export type Sign = (...parts: readonly string[]) => string
 
-export function signedAddress(sign: Sign, bucket: string, path: string, expiresAt: Date): string {
-  const seconds = String(Math.floor(expiresAt.getTime() / 1000))
-  return `${STORAGE_BASE}/object/sign/${bucket}/${path}?token=${seconds}.${sign(bucket, path, seconds)}`
+/** Who asked for an address, and in which session. */
+export type SignedReader = { person_id: string; session_id: string }
+type Place = { bucket: string; path: string }
+
+const TOKEN = /^(\d{1,12})\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{1,200})$/
+
+/** The reader behind a request. Nobody is signed for without a session that can end. */
+export function readerOf({ id, session }: Person): SignedReader {
+  if (!session) throw new Error('A private file is read in a session')
+  return { person_id: id, session_id: session.id }
 }
 
-/** Whether a token is ours, for this file, and not over. */
-export function isGoodToken(
+export function signedAddress(
+  sign: Sign,
+  { bucket, path }: Place,
+  reader: SignedReader,
+  expiresAt: Date,
+): string {
+  const said = [String(Math.floor(expiresAt.getTime() / 1000)), reader.person_id, reader.session_id]
+  const token = [...said, sign(bucket, path, ...said)].join('.')
+  return `${STORAGE_BASE}/object/sign/${bucket}/${path}?token=${token}`
+}
+
+/** For whom a token is, if it is ours, for this file, and not over. */
+export function readerIn(
   sign: Sign,
   token: string | null,
-  bucket: string,
-  path: string,
+  { bucket, path }: Place,
   now: Date,
-): boolean {
-  const [, seconds, given] = /^(\d{1,12})\.([\w-]{1,200})$/.exec(token ?? '') ?? []
-  if (seconds === undefined || given === undefined) return false
-  const expected = Buffer.from(sign(bucket, path, seconds))
+): SignedReader | undefined {
+  const [, seconds = '', person_id = '', session_id = '', given = ''] = TOKEN.exec(token ?? '') ?? []
+  const expected = Buffer.from(sign(bucket, path, seconds, person_id, session_id))
   const held = Buffer.from(given)
   const isOurs = expected.length === held.length && timingSafeEqual(expected, held)
-  return isOurs && Number(seconds) * 1000 > now.getTime()
+  return isOurs && Number(seconds) * 1000 > now.getTime() ? { person_id, session_id } : undefined
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { ByteStore } from './byte-store.ts'
 import { dropOrphans, type FileUse } from './files.ts'
-import { changeState, deleteFiles, leftoversIn, type StoredFile } from './records.ts'
+import { changeState, deleteFiles, leftoversIn, markCleared, type StoredFile } from './records.ts'
 
 const HOUR_MS = 3_600_000
 /** An upload of hours may still be on its way. */
@@ -29,7 +29,7 @@ export async function clearDropped({ database, store, now }: SweepParts): Promis
     const files = await leftoversIn(database.db, 'dropped', now(), CHUNK)
     for (const file of files) {
       await store.removeFolder(file.folder)
-      await changeState(database.db, [file.id], 'dropped', 'cleared', now())
+      await markCleared(database.db, file.id, now())
     }
     if (files.length < CHUNK) return
   }

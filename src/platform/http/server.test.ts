@@ -47,6 +47,7 @@ beforeAll(async () => {
       response.writeHead(200, 'Fine', { 'content-type': 'text/html' }).end('page')
     },
     log,
+    routeNameOf: (path) => path,
     metrics: createMetrics({ name: 'Trial', slug: 'trial' }),
     overTls: true,
   })

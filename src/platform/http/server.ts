@@ -42,6 +42,8 @@ export type ServerOptions = {
   files: Middleware
   servePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   log: Log
+  /** The pattern under which a path is logged. */
+  routeNameOf: (path: string) => string
   metrics: Metrics
   overTls: boolean
 }
@@ -125,7 +127,7 @@ export function createHttpServer(options: ServerOptions): Server {
       const line = {
         event: 'request',
         method: request.method ?? '',
-        route: path.slice(0, 200),
+        route: options.routeNameOf(path),
         status: response.statusCode,
         duration_ms: Math.round(seconds * 1000),
       }

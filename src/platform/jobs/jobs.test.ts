@@ -1,7 +1,11 @@
 // Does the log tell of a run what somebody would want to read, and no more?
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { expect, it } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
 import { recordingLog } from '../../../tests/support/recording-log.ts'
-import { runJob } from './jobs.ts'
+import { PROGRAM } from '../../app/program.ts'
+import { runJob, startJobs } from './jobs.ts'
 
 it.each([
   { did: 'nothing that it counts', run: async () => {}, line: { level: 'info' } },
@@ -12,6 +16,38 @@ it.each([
   await runJob({ name: 'tidy', run }, log)
   expect(log.lines).toEqual([{ event: 'job_done', name: 'tidy', duration_ms: expect.any(Number), ...line }])
 })
+
+it('leaves nothing of what a failed job said in the tables of the queue', async () => {
+  const canary = 'nightingale'
+  const log = recordingLog()
+  const { database, url } = await testDatabase()
+  const run = () => database.db.execute(sql`select ${canary}::text::uuid`).then(() => undefined)
+  const runner = await startJobs({
+    directUrl: url,
+    jobs: [{ name: 'sing', cron: '0 0 1 1 *', run }],
+    log,
+    program: PROGRAM,
+  })
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  boss.on('error', (error) => expect.unreachable(error.message))
+  await boss.start()
+  await boss.send('sing', {})
+  const outputs = async () =>
+    (await database.pool.query("select output from pgboss.job where name = 'sing' and state = 'failed'")).rows
+  await expect.poll(outputs, { timeout: 20_000 }).toHaveLength(1)
+  const told = JSON.stringify(await outputs())
+  await boss.stop({ graceful: false })
+  await runner.stop()
+  expect(told).toContain('The job failed; the log says why')
+  expect(told).not.toContain(canary)
+  expect(log.lines).toMatchObject([{ event: 'job_failed', name: 'sing' }])
+}, 60_000)
 
 it('tells of a run that failed, and fails with it', async () => {
   const log = recordingLog()

@@ -63,7 +63,7 @@ export async function startJobs(options: {
       // Queues of earlier starts are left as they are by that.
       await boss.updateQueue(job.name, { heartbeatSeconds })
       await boss.schedule(job.name, job.cron)
-      await boss.work(job.name, () => runJob(job, log))
+      await boss.work(job.name, () => workFor(job, log))
     }
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -77,6 +77,15 @@ export async function startJobs(options: {
       await Promise.race([stopped, pause(STOP_MS + NOTING_MS, undefined, { ref: false })])
       await close()
     },
+  }
+}
+
+/** pg-boss keeps what a job failed with in a table of its own: nothing of what was thrown goes there. */
+async function workFor(job: Job, log: Log): Promise<void> {
+  try {
+    await runJob(job, log)
+  } catch {
+    throw new Error('The job failed; the log says why')
   }
 }
 

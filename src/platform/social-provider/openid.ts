@@ -162,11 +162,11 @@ function failureOf(error: unknown): Error {
   if (error instanceof AuthorizationResponseError) {
     if (DENIALS.includes(error.error)) return new SocialFailure('denied', 'access_denied')
     const kind = TROUBLES.includes(error.error) ? 'unreachable' : 'refused'
-    return new SocialFailure(kind, `authorization: ${wordIn(error.error)}`)
+    return new SocialFailure(kind, `authorization: ${knownCode(error.error)}`)
   }
   if (error instanceof ResponseBodyError) {
     const kind = error.status >= 500 || TROUBLES.includes(error.error) ? 'unreachable' : 'refused'
-    return new SocialFailure(kind, `token: ${error.status} ${wordIn(error.error)}`)
+    return new SocialFailure(kind, `token: ${error.status} ${knownCode(error.error)}`)
   }
   if (error instanceof ClientError) {
     const code = error.code ?? 'unknown'
@@ -177,11 +177,35 @@ function failureOf(error: unknown): Error {
     return new SocialFailure('unreachable', 'fetch failed')
   }
   return error instanceof Error && 'code' in error
-    ? new SocialFailure('refused', wordIn(String(error.code)))
+    ? new SocialFailure('refused', programCode(String(error.code)))
     : new SocialFailure('refused', error instanceof Error ? error.name : 'unknown')
 }
 
-/** Anybody can call with an error of their own making. */
-function wordIn(text: string): string {
-  return /^\w{1,60}$/.test(text) ? text : 'unreadable'
+/** The codes of OAuth 2.0 and OpenID Connect. */
+const KNOWN_CODES = [
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'invalid_token',
+  'login_required',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+]
+
+/** Anybody can call with an error of their own making: a code that is none of the protocol's stays out of the log. */
+function knownCode(text: string): string {
+  return KNOWN_CODES.includes(text) ? text : 'unknown'
+}
+
+/** A code that the runtime or a library chose. */
+function programCode(text: string): string {
+  return /^[A-Z][A-Z0-9_]{1,60}$/.test(text) ? text : 'unknown'
 }

@@ -1,5 +1,6 @@
 // What a finished onboarding is (spec 1 §5).
 import * as z from 'zod'
+import { textKinds } from '../../../platform/contract/plain-text.ts'
 import { onboardingMessages as messages } from './messages.ts'
 import { SELECTED_PATHS, SURVEYS } from './rules.ts'
 
@@ -11,7 +12,7 @@ export const completedOnboarding = z
     selected_path: path,
     survey_responses: z.record(
       z.string().max(50),
-      z.string(messages.answerUnknown),
+      z.string(messages.answerUnknown).register(textKinds, { kind: 'choice' }),
       messages.answersRequired,
     ),
   })

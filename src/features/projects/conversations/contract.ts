@@ -158,7 +158,7 @@ export const conversationContracts = {
     ...common,
     method: 'GET',
     path: '/conversations/:id/files/:file_id',
-    summary: 'Gives an address of a file that is good for five minutes.',
+    summary: 'Gives an address of a file that is good for a minute, for this session alone.',
     limit: 'read',
     params: z.object({ id: idInPath, file_id: idInPath }),
     output: z.object({ url: z.string(), expires_at: moment }),

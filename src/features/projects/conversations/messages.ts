@@ -11,6 +11,7 @@ export const conversationMessages = {
   fileTypeNotTaken: 'Pictures, PDF, text, office documents and ZIP archives can be sent',
   fileTooLarge: 'A file can have at most 20 MB',
   fileEmpty: 'The file is empty',
+  openPicture: 'Open the picture in a new tab',
   notUploaded: 'The file did not arrive',
   stillUploading: 'A file is still on its way. Send once it is there.',
   someFailed: 'A file did not get there. Try again or take it out, then send.',

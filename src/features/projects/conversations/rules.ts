@@ -7,8 +7,8 @@ export const MAX_FILES = 5
 export const MAX_FILE_NAME_LENGTH = 120
 /** For so long the author can take a message back. */
 export const REMOVAL_MINUTES = 10
-/** How long the address of a file is good for. */
-export const SIGNED_SECONDS = 300
+/** How long the address of a file is good for: it is asked for when it is needed. */
+export const SIGNED_SECONDS = 60
 
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const MESSAGES_PAGE_SIZE = 30

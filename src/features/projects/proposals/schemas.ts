@@ -1,20 +1,21 @@
 // What a valid proposal is (spec 1 §5), as it is sent and as it is typed, and what an owner says to it.
 import * as z from 'zod'
 import { positiveDollars, typedDollars } from '../../../platform/contract/money.ts'
-import { moment, trimmedText } from '../../../platform/contract/shapes.ts'
+import { line, prose } from '../../../platform/contract/plain-text.ts'
+import { moment } from '../../../platform/contract/shapes.ts'
 import { proposalMessages as messages } from './messages.ts'
 import { MAX_NOTE_LENGTH, MAX_PROPOSAL_DOLLARS } from './rules.ts'
 
 /** A proposal as it is submitted: trimmed first, every limit included (DEC-47). */
 export const newProposal = z.strictObject({
-  message: trimmedText({
+  message: prose({
     min: 50,
     tooShort: messages.messageTooShort,
     max: 2000,
     tooLong: messages.messageTooLong,
   }),
   budget: positiveDollars(messages.budgetNotPositive).max(MAX_PROPOSAL_DOLLARS, messages.budgetTooLarge),
-  timeline: trimmedText({
+  timeline: line({
     min: 3,
     tooShort: messages.timelineTooShort,
     max: 100,
@@ -38,7 +39,7 @@ export const proposalForm = newProposal.extend({
 })
 export type ProposalFormValues = z.input<typeof proposalForm>
 
-const note = trimmedText({ max: MAX_NOTE_LENGTH, tooLong: messages.noteTooLong })
+const note = prose({ max: MAX_NOTE_LENGTH, tooLong: messages.noteTooLong })
   .transform((text) => (text === '' ? null : text))
   .nullable()
   .default(null)

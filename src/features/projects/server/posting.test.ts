@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { plainTextMessages } from '../../../platform/contract/plain-text.ts'
 import { actFor } from '../../../platform/http/endpoint.ts'
 import { type OwnProject, projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
@@ -85,7 +86,7 @@ describe('posting', () => {
   it.each([
     '<script>alert(1)</script>',
     '🦊 ثعلب שועל',
-    'a\u202eb',
+    'a \u200fb',
     "'; drop table projects; --",
     '{{7*7}} <%= 7 %> %s',
   ])('keeps %j as it is', async (text) => {
@@ -93,6 +94,18 @@ describe('posting', () => {
     const { id } = await post(ada, { title: text, description: `${text} and ten more characters` })
     expect((await product.call(projectContracts.get, { params: { id } })).title).toBe(text)
   })
+
+  it.each(['a\u202eb', 'two\nlines', '\u200b\u2800', 'ring\u0007'])(
+    'refuses the title %j, which hides something',
+    async (title) => {
+      const ada = await accounts.person()
+      for (const answer of [
+        await ask(ada, 'POST', '/projects', { ...typed, title }),
+        await ask(ada, 'PATCH', `/projects/${(await post(ada)).id}`, { title }),
+      ])
+        expect(answer).toMatchObject({ status: 400, body: { fields: { title: plainTextMessages.line } } })
+    },
+  )
 
   it.each(['a\0b', '\ud800 alone', 'tail \udfff'])('refuses %j, which cannot be stored', async (title) => {
     const ada = await accounts.person()

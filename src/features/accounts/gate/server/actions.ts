@@ -85,3 +85,21 @@ export function createSessionGate(
     }
   }
 }
+
+/**
+ * Whether somebody who was let in a moment ago still would be, told by ids: for addresses that bear no token. A session
+ * that was ended, a person who was banned, or a second factor that is missing by now is a no.
+ */
+export function createReaderCheck(
+  parts: Pick<AccountParts, 'database' | 'clock' | 'settings'>,
+): (asked: { person_id: string; session_id: string }) => Promise<boolean> {
+  const lookup = prepareSessionLookup(parts.database.db)
+  return async ({ person_id, session_id }) => {
+    const found = (await lookup.execute({ user_id: person_id, session_id }))[0]
+    if (!found?.session) return false
+    const { session, user, has_second_factor } = found
+    const now = parts.clock.now()
+    if (isSessionOver(session, parts.settings, now) || isBanned(user, now)) return false
+    return !has_second_factor || session.aal === 'aal2'
+  }
+}

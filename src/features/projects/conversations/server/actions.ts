@@ -6,7 +6,12 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
-import { type FileUse, findOwnFile } from '../../../../platform/file-storage/files.ts'
+import {
+  type FileReading,
+  type FileUse,
+  findOwnFile,
+  takeAway,
+} from '../../../../platform/file-storage/files.ts'
 import type { Person } from '../../../../platform/http/endpoint.ts'
 import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { markGroupRead, notify } from '../../../notifications/server/actions.ts'
@@ -38,6 +43,7 @@ import {
   findMessage,
   insertConversation,
   insertMessage,
+  isReaderOf,
   lockConversation,
   messagesBefore,
   moveReadMark,
@@ -221,7 +227,8 @@ export async function removeMessage(
   if (!message) throw new Problem('not_found', messages.messageNotFound)
   refuseFor(whyNotRemove(actor.id, message, now))
   if (message.removed_at !== null) throw new Problem('not_found', messages.messageNotFound)
-  const removed = await clearMessage(tx, message, actor.id, now.toISOString())
+  const { removed, paths: gone } = await clearMessage(tx, message, actor.id, now.toISOString())
+  await takeAway(tx, conversationBucket, gone, now)
   await forgetNews(tx, conversation, actor, now)
   tellBoth(tx, conversation)
   return removed
@@ -283,7 +290,7 @@ async function requireOwn(tx: Tx, actor: Person, id: number): Promise<Conversati
 }
 
 /** Makes an address of a private file that is good until a moment. */
-export type SignFile = (path: string, expiresAt: Date) => string
+export type SignFile = (path: string, reader: Person, expiresAt: Date) => string
 
 /** An address of a file, for the two sides alone. Raises Problem 'not_found'. */
 export async function addressOfFile(
@@ -297,7 +304,7 @@ export async function addressOfFile(
   const path = await filePathIn(reader, id, file_id)
   if (path === undefined) throw new Problem('not_found', messages.fileNotFound)
   const expiresAt = new Date(now.getTime() + SIGNED_SECONDS * 1000)
-  return { url: sign(path, expiresAt), expires_at: expiresAt.toISOString() }
+  return { url: sign(path, actor, expiresAt), expires_at: expiresAt.toISOString() }
 }
 
 /** Makes every unread count equal to its rows; gives how many were wrong. */
@@ -311,6 +318,12 @@ function tellBoth(tx: Tx, { proposal_id, owner_id, proposer_id }: ConversationRo
   noteChange(tx, 'conversations')
   for (const side of [owner_id, proposer_id])
     if (side !== null) tellPerson(tx, side, { topic: CONVERSATIONS_TOPIC, id: proposal_id })
+}
+
+/** Either side reads what a message holds, as long as it does. */
+export const conversationFileReading: FileReading = {
+  bucket: conversationBucket.name,
+  mayRead: isReaderOf,
 }
 
 /** Which files messages hold. */

@@ -1,15 +1,20 @@
 // Files in messages, and what comes over HTTP besides: keys, limits, hostile text, and the mail that comes late.
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { besideDatabase, testDatabase } from '../../../../../tests/support/database.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { aPicture } from '../../../../../tests/support/storage.ts'
+import { testProduct } from '../../../../../tests/support/product.ts'
+import { aPicture, filesBelow } from '../../../../../tests/support/storage.ts'
 import { actFor } from '../../../../platform/http/endpoint.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 import { conversationFilePath } from '../buckets.ts'
 import { conversationMessages as messages } from '../messages.ts'
 import { conversationFileUse } from './actions.ts'
 
-const accounts = await testAccounts()
+const shared = await testDatabase()
+const accounts = await testAccounts({ database: shared })
+await shared.news.listen(shared.url)
 const { product } = accounts
 const { database, clock } = product
 const STORAGE = 'http://localhost:3000/storage/v1/object'
@@ -50,6 +55,25 @@ async function send(by: SignedIn, id: number, body: object, more: Record<string,
 const addressFor = async (by: SignedIn, id: number, file: number) =>
   product.ask('GET', `/rest/v1/conversations/${id}/files/${file}`, { headers: await headersOf(by) })
 
+const signedFor = async (by: SignedIn, id: number, file: number) =>
+  ((await addressFor(by, id, file)).body as { url: string }).url
+const statusOf = async (address: string, from = product) =>
+  (await from.fetch(new Request(`http://localhost:3000${address}`))).status
+
+/** The rows about files and the files themselves, once what was dropped is cleared away. */
+async function keptOf(by: SignedIn) {
+  const { rows } = await database.pool.query(
+    'select state, path, folder from stored_files where owner_id = $1 order by id',
+    [by.id],
+  )
+  const bytes = await filesBelow(join(product.dataDir, 'files'))
+  return rows.map(({ state, path, folder }) => ({
+    state,
+    path,
+    bytes: bytes.filter((name) => name.startsWith(folder)).length,
+  }))
+}
+
 describe('a file', () => {
   it('is read by both sides at an address that ends, and by nobody else', async () => {
     const { owner, proposer, id } = await twoSides()
@@ -71,10 +95,9 @@ describe('a file', () => {
       expect([got.status, await got.text()]).toEqual([200, 'What we agreed on.'])
       expect(got.headers.get('content-disposition')).toMatch(/^attachment/)
     }
-    const { body } = await addressFor(proposer, id, file)
-    clock.advance(301)
-    const { url: signed } = body as { url: string }
-    expect((await product.fetch(new Request(`http://localhost:3000${signed}`))).status).toBe(403)
+    const signed = await signedFor(proposer, id, file)
+    clock.advance(61)
+    expect(await statusOf(signed)).toBe(403)
     expect((await product.fetch(new Request(`http://localhost:3000${url}`))).status).not.toBe(200)
   })
 
@@ -131,6 +154,77 @@ describe('a file', () => {
     expect(removed.body).toMatchObject({ is_removed: true, files: [] })
     expect(await conversationFileUse.using(database.db, [url])).toEqual([])
     expect((await addressFor(owner, id, sent.files[0]?.id ?? 0)).status).toBe(404)
+  })
+})
+
+describe('a removed message', () => {
+  it('takes its files along at once: bytes, variants, memory and every address, in all processes', async () => {
+    const beside = await testProduct({
+      database: besideDatabase(shared),
+      clock,
+      config: { DATA_DIR: product.dataDir },
+    })
+    const { owner, proposer, id } = await twoSides()
+    const picture = { name: 'plan.png', type: 'image/png' }
+    const { url } = await upload(owner, id, { ...picture, body: await aPicture({ format: 'png' }) })
+    const other = await upload(owner, id, { name: 'kept.txt' })
+    const { sent } = await send(owner, id, { files: [{ url, name: 'plan.png' }] })
+    const { sent: kept } = await send(owner, id, { files: [{ url: other.url, name: 'kept.txt' }] })
+    const file = sent.files[0]?.id ?? 0
+    const addresses: string[] = []
+    for (const side of [owner, proposer]) addresses.push(await signedFor(side, id, file))
+    // Read whole and in a width, twice and in both processes: what can be remembered is.
+    for (const address of addresses)
+      for (const asked of [address, `${address}&width=64`, address])
+        for (const process of [product, beside]) expect(await statusOf(asked, process)).toBe(200)
+    expect((await keptOf(owner)).map(({ bytes }) => bytes)).toEqual([2, 1])
+
+    const answer = await product.ask('DELETE', `/rest/v1/conversations/${id}/messages/${sent.id}`, {
+      headers: await headersOf(owner),
+    })
+    expect(answer.body).toMatchObject({ is_removed: true, files: [] })
+    for (const address of addresses)
+      for (const asked of [address, `${address}&width=64`])
+        for (const process of [product, beside]) expect(await statusOf(asked, process)).toBe(404)
+    expect((await addressFor(owner, id, file)).status).toBe(404)
+    await expect
+      .poll(() => keptOf(owner))
+      .toMatchObject([
+        { state: 'cleared', path: '', bytes: 0 },
+        { state: 'stored', bytes: 1 },
+      ])
+    expect(await statusOf(await signedFor(proposer, id, kept.files[0]?.id ?? 0))).toBe(200)
+    // Once more, the name could be taken again, but the file is no longer one's own to send.
+    expect((await send(owner, id, { files: [{ url, name: 'plan.png' }] })).status).toBe(400)
+  })
+})
+
+describe('the address of a file', () => {
+  it('is for the session that asked: it ends with it, and with what the reader may', async () => {
+    const { owner, proposer, id } = await twoSides()
+    const { url } = await upload(owner, id)
+    const { sent } = await send(owner, id, { files: [{ url, name: 'x.txt' }] })
+    const file = sent.files[0]?.id ?? 0
+    const own = await signedFor(owner, id, file)
+    const theirs = await signedFor(proposer, id, file)
+    expect([await statusOf(own), await statusOf(theirs)]).toEqual([200, 200])
+
+    // The reader is in the signature: nobody makes an address for somebody else of their own.
+    const stranger = await accounts.person()
+    expect(await statusOf(theirs.replace(proposer.id, stranger.id))).toBe(403)
+
+    await proposer.client.signOut()
+    expect([await statusOf(own), await statusOf(theirs)]).toEqual([200, 403])
+  })
+
+  it('shows nothing to who is no side any more', async () => {
+    const { owner, proposer, id } = await twoSides()
+    const { url } = await upload(owner, id)
+    const { sent } = await send(owner, id, { files: [{ url, name: 'x.txt' }] })
+    const theirs = await signedFor(proposer, id, sent.files[0]?.id ?? 0)
+    expect(await statusOf(theirs)).toBe(200)
+    await database.pool.query('update conversations set proposer_id = null where proposal_id = $1', [id])
+    expect(await statusOf(theirs)).toBe(404)
   })
 })
 

@@ -1,5 +1,5 @@
 // The queries over conversations. Whoever writes into one has it locked.
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { OwnerId } from '../../../../platform/http/endpoint.ts'
@@ -100,12 +100,15 @@ export async function clearMessage(
   { id, proposal_id }: MessageRow,
   author: OwnerId,
   at: string,
-): Promise<Message> {
+): Promise<{ removed: Message; paths: string[] }> {
   const row = (
     await tx.update(messages).set({ body: '', removed_at: at }).where(eq(messages.id, id)).returning()
   )[0]
   if (!row) throw new Error('A removed message came back empty')
-  await tx.delete(messageFiles).where(eq(messageFiles.message_id, id))
+  const files = await tx
+    .delete(messageFiles)
+    .where(eq(messageFiles.message_id, id))
+    .returning({ path: messageFiles.path })
   await tx
     .update(conversationReads)
     .set({ unread_count: sql`${conversationReads.unread_count} - 1` })
@@ -116,7 +119,7 @@ export async function clearMessage(
         lt(sql`coalesce(${conversationReads.last_read_message_id}, 0)`, id),
       ),
     )
-  return shown(row, [], author)
+  return { removed: shown(row, [], author), paths: files.map(({ path }) => path) }
 }
 
 const isUnread = (readUpTo: SQL, person: SQL) =>
@@ -337,6 +340,23 @@ export async function messagesBefore(
     .orderBy(asc(messageFiles.id))
   const byMessage = Map.groupBy(files, (file) => file.message_id)
   return rows.map((row) => shown(row, (byMessage.get(row.id) ?? []).map(withoutMessage), person))
+}
+
+/** Whether a person is a side of the conversation in which a message holds this file. */
+export async function isReaderOf(reader: Reader, person: string, path: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: messageFiles.id })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.message_id))
+    .innerJoin(conversations, eq(conversations.proposal_id, messages.proposal_id))
+    .where(
+      and(
+        eq(messageFiles.path, path),
+        isNull(messages.removed_at),
+        or(eq(conversations.owner_id, person), eq(conversations.proposer_id, person)),
+      ),
+    )
+  return rows.length > 0
 }
 
 /** The path of a file in a conversation. */

@@ -112,10 +112,10 @@ describe('submitting', () => {
 
   it('keeps hostile text as it is, and refuses what cannot be stored', async () => {
     const id = await aProject()
-    const hostile = `<img src=x onerror=alert(1)> 🦊 \u202eنص ${'x'.repeat(40)}`
+    const hostile = `<img src=x onerror=alert(1)> 🦊 \u2067نص\u2069 ${'x'.repeat(40)}`
     const answer = await ask(proposer, 'POST', `/projects/${id}/proposals`, { ...typed, message: hostile })
     expect(answer).toMatchObject({ status: 200, body: { message: hostile } })
-    for (const message of [`${hostile}\0`, `${hostile}\ud800`]) {
+    for (const message of [`${hostile}\0`, `${hostile}\ud800`, `${hostile}\u202e`]) {
       const refused = await ask(proposer, 'PATCH', `/proposals/${(answer.body as Proposal).id}`, { message })
       expect(refused).toMatchObject({ status: 400, body: { code: 'invalid' } })
     }

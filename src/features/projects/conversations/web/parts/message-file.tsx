@@ -1,19 +1,19 @@
-// A file of a message: a picture shown in its place, anything else by its name; opened at an address that is asked for
-// when it is needed.
-import { useMutation, useQuery } from '@tanstack/react-query'
+// A file of a message: a picture shown in its place, anything else by its name. Its address is good for a minute and for
+// this session alone, so it is asked for when a picture comes into view, and again when something is opened.
+import { useMutation } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
+import { useCallback, useEffect, useState } from 'react'
 import { PICTURE_TYPES } from '../../../../../platform/contract/bucket.ts'
+import { useInView } from '../../../../../ui/in-view.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
 import { reasonOf } from '../../../web/parts/failure.ts'
 import { conversationContracts as contracts, type MessageFile } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
-import { SIGNED_SECONDS } from '../../rules.ts'
 
 const MAX_SHOWN_PIXELS = 320
-/** Asked for anew a minute before it ends. */
-const FRESH_MS = (SIGNED_SECONDS - 60) * 1000
+/** A picture that could not be had is tried again so often, each time at a new address. */
+const MAX_TRIES = 3
 
 export const isPicture = (type: string) => PICTURE_TYPES.some((known) => known === type)
 
@@ -30,14 +30,25 @@ export function sizeText(bytes: number): string {
 
 type MessageFileProps = { conversationId: number; file: MessageFile }
 
-export function MessageFileView(props: MessageFileProps) {
-  const { conversationId, file } = props
+/** Asks for an address of the file that is good now. */
+function useFileAddress({ conversationId, file }: MessageFileProps): () => Promise<string> {
   const { api } = useAuth()
+  return useCallback(async () => {
+    const { url } = await api(contracts.file, { params: { id: conversationId, file_id: file.id } })
+    return url
+  }, [api, conversationId, file.id])
+}
+
+const sayNotOpened = (error: unknown) =>
+  showToast({ kind: 'error', title: messages.fileNotOpened, description: reasonOf(error) })
+
+export function MessageFileView(props: MessageFileProps) {
+  const { file } = props
+  const askAddress = useFileAddress(props)
   const open = useMutation({
-    mutationFn: () => api(contracts.file, { params: { id: conversationId, file_id: file.id } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      showToast({ kind: 'error', title: messages.fileNotOpened, description: reasonOf(error) }),
+    mutationFn: askAddress,
+    onSuccess: (url) => window.location.assign(url),
+    onError: sayNotOpened,
   })
   if (isPicture(file.content_type) && file.width && file.height) return <MessagePicture {...props} />
   return (
@@ -58,43 +69,68 @@ export function MessageFileView(props: MessageFileProps) {
   )
 }
 
-function MessagePicture({ conversationId, file }: MessageFileProps) {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  const address = useQuery({
-    queryKey: personKey(user.id, 'conversation-files', String(file.id)),
-    queryFn: () => api(contracts.file, { params: { id: conversationId, file_id: file.id } }),
-    staleTime: FRESH_MS,
-    gcTime: FRESH_MS,
-    refetchInterval: FRESH_MS,
-  })
+/** A tab opens at once, or the browser would take it for one that nobody wanted; its address follows. */
+async function openInTab(askAddress: () => Promise<string>): Promise<void> {
+  const tab = window.open('about:blank', '_blank')
+  if (tab) tab.opener = null
+  try {
+    const url = await askAddress()
+    if (tab) tab.location.replace(url)
+    else window.location.assign(url)
+  } catch (error) {
+    tab?.close()
+    sayNotOpened(error)
+  }
+}
+
+function MessagePicture(props: MessageFileProps) {
+  const { file } = props
+  const askAddress = useFileAddress(props)
+  const { ref, isInView } = useInView<HTMLButtonElement>()
+  const [address, setAddress] = useState<{ url: string; attempt: number }>()
+  const [failures, setFailures] = useState(0)
+  const hasFailed = failures >= MAX_TRIES
+
+  // Once it is there it stays, whatever becomes of its address.
+  const isWanted = isInView && !hasFailed && address?.attempt !== failures
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    askAddress().then(
+      (url) => isCurrent && setAddress({ url, attempt: failures }),
+      () => isCurrent && setFailures(failures + 1),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, failures, askAddress])
+
   const [width, height] = [file.width ?? 1, file.height ?? 1]
   const shown = Math.min(width, MAX_SHOWN_PIXELS, MAX_SHOWN_PIXELS * (width / height))
   const style = { width: shown, aspectRatio: `${width} / ${height}` }
-  const shape = 'block max-w-full rounded-box border border-line bg-sunken object-cover'
-  if (!address.data) {
-    return (
-      <span
-        role="img"
-        aria-label={file.name}
-        style={style}
-        className={`${shape} flex items-center justify-center p-3 text-center text-small text-soft`}
-      >
-        {address.isError && messages.fileNotOpened}
-      </span>
-    )
-  }
   return (
-    <a href={address.data.url} target="_blank" rel="noopener noreferrer" className="block max-w-full">
-      <img
-        src={`${address.data.url}&width=640`}
-        alt={file.name}
-        width={width}
-        height={height}
-        style={style}
-        decoding="async"
-        className={shape}
-      />
-    </a>
+    <button
+      ref={ref}
+      type="button"
+      aria-label={file.name}
+      title={messages.openPicture}
+      style={style}
+      onClick={() => void openInTab(askAddress)}
+      className="block max-w-full overflow-hidden rounded-box border border-line bg-sunken text-center text-small text-soft"
+    >
+      {hasFailed && messages.fileNotOpened}
+      {address && !hasFailed && (
+        <img
+          key={address.url}
+          src={`${address.url}&width=640`}
+          alt={file.name}
+          width={width}
+          height={height}
+          decoding="async"
+          onError={() => setFailures((count) => count + 1)}
+          className="size-full object-cover"
+        />
+      )}
+    </button>
   )
 }

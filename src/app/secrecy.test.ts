@@ -1,0 +1,344 @@
+// Does anything that a person sent reach the log, the metrics or an error page, whichever statement fails under it?
+// Every endpoint is asked with a word of its own in every field, and asked again for each of its statements, which fails.
+import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshEmail, PASSWORD } from '../../tests/support/accounts.ts'
+import { stillClock } from '../../tests/support/clock.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { failingStatements, refusingTransport } from '../../tests/support/failing.ts'
+import { madeFor } from '../../tests/support/made-input.ts'
+import { makeAgent, makeProject, makeProposal } from '../../tests/support/makers.ts'
+import { testProduct } from '../../tests/support/product.ts'
+import { accountContracts } from '../features/accounts/contract.ts'
+import { SURVEYS } from '../features/profiles/onboarding/rules.ts'
+import { addressOf } from '../platform/client/api.ts'
+import type { Contract } from '../platform/contract/contract.ts'
+import { REST_BASE } from '../platform/http/api.ts'
+import { actFor } from '../platform/http/endpoint.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import { createHttpServer, listen, type RunningServer } from '../platform/http/server.ts'
+import { runJob } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import { createMailSender } from '../platform/mail/sender.ts'
+import { createRecordingSms } from '../platform/sms/sms.ts'
+import { allJobs } from './jobs.ts'
+import { PROGRAM } from './program.ts'
+
+const CANARY = 'nightingale'
+/** For short and long texts, names in addresses, addresses and moments. */
+const TEXTS = [
+  `A ${CANARY}`,
+  `A ${CANARY} that sings from dusk till dawn, longer than fifty characters`,
+  CANARY,
+  `https://${CANARY}.example/song`,
+  '2026-03-02T09:00:00.000Z',
+  '1',
+]
+/** As codes are: neither a part of an id nor a colour. */
+const SIX_DIGITS = /(?<![\w#.:-])\d{6}(?![\w-])/g
+/** JSON writes the end of a line as two signs. */
+const codesIn = (text: string) => text.replaceAll('\\n', ' ').match(SIX_DIGITS) ?? []
+/** Routes that mail codes; the others have most of their statements in common. */
+const MAILING = /\/(signup|recover|resend|user|reauthenticate)$/
+/** More than any endpoint sends. */
+const MOST_STATEMENTS = 60
+
+const lines: string[] = []
+const log = createLog('debug', { write: (line) => void lines.push(line) })
+const statements = failingStatements()
+const database = await testDatabase()
+const clock = stillClock()
+const sms = createRecordingSms()
+const product = await testProduct({ log, database, clock, accounts: { sms } })
+const place = { database: database.database, clock: { ...clock, advance: () => undefined } }
+
+let running: RunningServer
+let origin = ''
+/** What was answered where something failed. */
+const failures: string[] = []
+
+beforeAll(async () => {
+  running = await listen(product.server, { port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${running.port}`
+})
+afterAll(() => running.drain())
+
+/** What every request says of itself: a device, an address, a key. */
+const OWN_WORDS = {
+  'user-agent': `${CANARY}/1.0 (call 0151 ${CANARY})`,
+  'x-forwarded-for': '203.0.113.77',
+  referer: `https://${CANARY}.example/`,
+  cookie: `name=${CANARY}`,
+  'idempotency-key': `key-${CANARY}`,
+}
+
+type Sent = { method: string; path: string; body?: unknown; token?: string; type?: string }
+
+async function send({ method, path, body, token, type = 'application/json' }: Sent) {
+  const response = await fetch(origin + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...OWN_WORDS,
+      apikey: product.publicKey,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': type }),
+    },
+    ...(body === undefined
+      ? {}
+      : { body: type === 'application/json' ? JSON.stringify(body) : String(body) }),
+  })
+  const text = await response.text()
+  if (response.status >= 500) failures.push(text)
+  return { status: response.status, text }
+}
+
+/** Asks once for each statement that has not failed in this scope, which then fails, and then once more. */
+async function sendFailing(scope: string, sent: Sent): Promise<number> {
+  for (let count = 0; count < MOST_STATEMENTS; count++)
+    if (!(await statements.failOne(scope, () => send(sent)))) return count
+  throw new Error(`${sent.method} ${sent.path} sends too many statements`)
+}
+
+async function person() {
+  const email = freshEmail().replace('@', `-${CANARY}@`)
+  const body = { email, password: PASSWORD, data: { full_name: `Florence ${CANARY}` } }
+  const { text } = await send({ method: 'POST', path: '/auth/v1/signup', body })
+  const { access_token: token, user } = JSON.parse(text) as { access_token: string; user: { id: string } }
+  return { id: user.id, email, token, actor: actFor(user.id) }
+}
+async function withFactor() {
+  const { email, token } = await person()
+  const body = { factor_type: 'totp', friendly_name: CANARY }
+  const { text } = await send({ method: 'POST', path: '/auth/v1/factors', body, token })
+  const { id } = JSON.parse(text) as { id: string }
+  return { id, email, token }
+}
+type SomePerson = Awaited<ReturnType<typeof person>>
+
+/** An agent, and two people with a proposal, a message and its file between them. */
+async function rowsOf(owner: SomePerson, proposer: SomePerson) {
+  const project = await makeProject(place, owner.actor)
+  const { id: proposal } = await makeProposal(place, project, proposer.actor)
+  const path = `/storage/v1/object/conversations/${owner.id}/${proposal}/${'a'.repeat(32)}-${CANARY}.txt`
+  const upload = { method: 'POST', path, body: `Of a ${CANARY}`, token: owner.token, type: 'text/plain' }
+  const sent = await send(upload)
+  const { url } = JSON.parse(sent.text) as { url: string }
+  const message = await send({
+    method: 'POST',
+    path: `${REST_BASE}/conversations/${proposal}/messages`,
+    body: { body: CANARY, files: [{ url, name: `${CANARY}.txt` }] },
+    token: owner.token,
+  })
+  const { id, files } = JSON.parse(message.text) as { id: number; files: { id: number }[] }
+  return { project, proposal, message: id, file: files[0]?.id ?? 0, path }
+}
+
+function paramsFor(contract: Contract, rows: Awaited<ReturnType<typeof rowsOf>>, agent: number) {
+  const { path } = contract
+  const id = path.startsWith('/projects')
+    ? rows.project
+    : path.startsWith('/agents')
+      ? agent
+      : path.startsWith('/account')
+        ? crypto.randomUUID()
+        : rows.proposal
+  return { id, message_id: rows.message, file_id: rows.file, handle: CANARY, token: CANARY }
+}
+
+const contracts = product.contracts
+  // What ends the account ends the tests of the others.
+  .filter((contract) => contract !== accountContracts.remove)
+
+describe('with every statement failing once', () => {
+  it('every endpoint keeps what it was sent to itself', async () => {
+    const [owner, proposer] = [await person(), await person()]
+    const agent = await makeAgent(place, owner.actor)
+    let rows = await rowsOf(owner, proposer)
+    let failed = 0
+    for (const contract of contracts) {
+      const byName = {
+        user_type: 'business',
+        message_id: rows.message,
+        files: [],
+        edited_at: null,
+        selected_path: 'updates',
+        survey_responses: Object.fromEntries(
+          Object.entries(SURVEYS.updates).map(([question, answers]) => [question, answers[0]]),
+        ),
+      }
+      const input = {
+        params: paramsFor(contract, rows, agent),
+        ...(contract.query ? { query: madeFor(contract.query, { texts: TEXTS }) } : {}),
+      }
+      const body = contract.body && madeFor(contract.body, { texts: TEXTS, byName })
+      const path = REST_BASE + addressOf(contract, input as never)
+      for (const { token } of [owner, proposer])
+        failed += await sendFailing(`${contract.method} ${contract.path}`, {
+          method: contract.method,
+          path,
+          body,
+          token,
+        })
+      if (contract.method !== 'GET') rows = await rowsOf(owner, proposer)
+    }
+    expect(failed).toBeGreaterThan(contracts.length * 3)
+  }, 60_000)
+
+  it('every route of the accounts’ protocol does', async () => {
+    const routes = product.routes.filter(({ path }) => path.startsWith('/auth/v1/'))
+    expect(routes.length).toBeGreaterThan(20)
+    let one: Awaited<ReturnType<typeof withFactor>> | undefined
+    for (const { method, path } of routes) {
+      if (method === 'ALL') continue
+      // Some routes end the session, or the factor.
+      const isThere = one && (await send({ method: 'GET', path: '/auth/v1/user', token: one.token }))
+      if (!one || isThere?.status !== 200 || path.includes('/factors/:id')) one = await withFactor()
+      const { id, email, token } = one
+      const body = {
+        email: path.endsWith('/signup') ? freshEmail().replace('@', `-${CANARY}@`) : email,
+        password: PASSWORD,
+        data: { full_name: CANARY, nickname: CANARY },
+        type: 'signup',
+        token: '123456',
+        refresh_token: CANARY,
+        auth_code: CANARY,
+        code_verifier: CANARY,
+        factor_type: 'phone',
+        phone: '+4915112345678',
+        friendly_name: `${CANARY} 2`,
+        challenge_id: crypto.randomUUID(),
+        code: '123456',
+      }
+      const queries = path.endsWith('/token')
+        ? ['?grant_type=password', '?grant_type=refresh_token', '?grant_type=pkce']
+        : [`?token=${CANARY}&token_hash=${CANARY}&type=signup&email=${CANARY}&redirect_to=/${CANARY}`]
+      for (const query of queries) {
+        const hasBody = method !== 'GET' && method !== 'DELETE'
+        await sendFailing(MAILING.test(path) ? path : 'accounts', {
+          method,
+          path: path.replace(':id', id) + query,
+          ...(hasBody ? { body } : {}),
+          token,
+        })
+      }
+    }
+  }, 60_000)
+
+  it('uploads, signed addresses and unknown ones do', async () => {
+    const owner = await person()
+    const { path, proposal } = await rowsOf(owner, await person())
+    const name = path.replace(/a{32}/, 'b'.repeat(32))
+    const { token } = owner
+    await sendFailing('upload', { method: 'POST', path: name, body: CANARY, token, type: 'text/plain' })
+    await sendFailing('replace', {
+      method: 'PUT',
+      path: name,
+      body: `${CANARY} 2`,
+      token,
+      type: 'text/plain',
+    })
+    await sendFailing('sign', {
+      method: 'POST',
+      path: name.replace('/object/', '/object/sign/'),
+      body: {},
+      token,
+    })
+    await sendFailing('delete', { method: 'DELETE', path: name, token })
+    for (const unknown of [
+      `/storage/v1/object/public/profiles/${CANARY}/${CANARY}.jpg?width=64&${CANARY}=1`,
+      `/storage/v1/${CANARY}`,
+      `${REST_BASE}/${CANARY}?${CANARY}=${CANARY}`,
+      `${REST_BASE}/conversations/${proposal}/${CANARY}`,
+      `/profile/${CANARY}`,
+      `/${CANARY}@example.test`,
+      `/${CANARY}.txt`,
+    ])
+      await sendFailing(unknown, { method: 'GET', path: unknown, token })
+  }, 60_000)
+
+  it('jobs, and the mails that cannot be sent, do', async () => {
+    const sender = createMailSender({
+      database: product.database,
+      clock,
+      log,
+      transport: refusingTransport,
+    })
+    const given = { ...product, sender, log, clock }
+    const jobs = [
+      ...allJobs(given),
+      ...product.product.jobs,
+      { name: 'send', run: () => sender.sendDue() },
+      { name: 'write', run: () => given.notificationMailer.writeDue() },
+    ]
+    clock.advance(3600)
+    for (const job of jobs)
+      for (let isFailing = true; isFailing; )
+        isFailing = await statements.failOne(job.name, () => runJob(job, log).catch(() => undefined))
+    await expect.poll(() => lines.some((line) => line.includes('mail_delayed'))).toBe(true)
+  }, 60_000)
+
+  it('a page that fails does', async () => {
+    const server = createHttpServer({
+      api: product.product.api,
+      apiPrefixes: [],
+      streamPaths: [],
+      serveRemembered: () => false,
+      mayBeFile: () => false,
+      files: (_request, _response, next) => next(),
+      servePage: async () => void (await product.database.db.execute(sql`select ${CANARY}::text::uuid`)),
+      log,
+      routeNameOf: () => 'page',
+      metrics: createMetrics(PROGRAM),
+      overTls: false,
+    })
+    expect(server).toBeInstanceOf(createServer().constructor)
+    const page = await listen(server, { port: 0, host: '127.0.0.1' })
+    const response = await fetch(`http://127.0.0.1:${page.port}/${CANARY}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    failures.push(await response.text())
+    await page.drain()
+  })
+
+  it('so that log, metrics and error pages hold none of it, and say what failed', async () => {
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    const told = lines.join('')
+    const codes = new Set(codesIn(statements.carried()))
+    expect(statements.carried().match(new RegExp(CANARY, 'g'))?.length).toBeGreaterThan(500)
+    expect(codes.size).toBeGreaterThan(0)
+
+    const around = (text: string, word: string) => {
+      const at = text.toLowerCase().indexOf(word)
+      return at < 0 ? undefined : text.slice(Math.max(0, at - 300), at + 60)
+    }
+    for (const text of [told, metrics, failures.join('\n')]) {
+      expect(around(text, CANARY)).toBeUndefined()
+      expect(around(text, '203.0.113.77')).toBeUndefined()
+      expect(around(text, '4915112345678')).toBeUndefined()
+      expect(codesIn(text).filter((one) => codes.has(one))).toEqual([])
+    }
+
+    // What is left must do: where, which statement, which state.
+    const faults = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'fault')
+    expect(faults.length).toBeGreaterThan(200)
+    const failedMail = faults.find(({ err }) => err.statement?.startsWith('insert into "mails"'))
+    expect(failedMail).toMatchObject({
+      request_id: expect.any(String),
+      err: {
+        statement: expect.stringMatching(/values \((\$\d+|default)/),
+        stack: expect.stringContaining('/mail/records.ts'),
+        cause: { name: 'error', code: '22P02', routine: expect.any(String) },
+      },
+    })
+    const routes = new Set(lines.map((line) => JSON.parse(line).route))
+    for (const route of [
+      '/storage/v1/object/:bucket/*',
+      '/storage/v1/object/sign/:bucket/*',
+      `${REST_BASE}/conversations/:id/messages`,
+      '/profile/:handle',
+      'unmatched',
+    ])
+      expect(routes).toContain(route)
+  })
+})

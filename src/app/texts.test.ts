@@ -1,0 +1,147 @@
+// Can a text that a contract takes hide something? Every body is walked: a text is one plain line, unless it says that it
+// is something else, and a new field is held to it without anybody naming it here.
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { madeFor } from '../../tests/support/made-input.ts'
+import { testProduct } from '../../tests/support/product.ts'
+import { recoveryCodesBody } from '../features/accounts/factors/schemas.ts'
+import { signUpForm } from '../features/accounts/schemas.ts'
+import { newAgent } from '../features/agents/schemas.ts'
+import { isPlainLine, isPlainProse, textKinds } from '../platform/contract/plain-text.ts'
+
+const { contracts } = await testProduct()
+
+/** Free of our own formats, short and long enough for every text. */
+const PLAIN = [
+  'Plain words',
+  'Plain words that go on and on, longer than any lower limit of fifty characters',
+]
+/** What replaces a plain text, by what is wrong with it. */
+const TRICKS: Readonly<Record<string, (text: string) => string>> = {
+  'nothing to be seen': (text) => '\u200b'.repeat(text.length),
+  'fillers alone': (text) => '\u3164'.repeat(text.length),
+  'a turned direction': (text) => `\u202e${text.slice(1)}`,
+  'a control': (text) => `Plain\u0007${text.slice(6)}`,
+}
+const TRICKS_IN_A_LINE: typeof TRICKS = {
+  'a line break': (text) => `Plain\n${text.slice(6)}`,
+  'a line break of Unicode': (text) => `Plain\u2028${text.slice(6)}`,
+}
+
+type Field = { name: string; schema: z.ZodType; kind: 'line' | 'prose' | 'secret' | 'choice' }
+
+/** The fields of a body that take a text of anybody's; what takes no plain words has a format of its own. */
+function textsIn(name: string, schema: z.core.$ZodType): Field[] {
+  const inner = unwrapped(schema)
+  if (inner instanceof z.ZodObject)
+    return Object.entries(inner.shape).flatMap(([key, field]) => textsIn(`${name}.${key}`, field))
+  if (inner instanceof z.ZodArray && unwrapped(inner.element) instanceof z.ZodObject)
+    return textsIn(`${name}[]`, inner.element)
+  const field = { name, schema: z.any().pipe(schema as z.ZodType), kind: kindOf(schema) ?? ('line' as const) }
+  return PLAIN.some((text) => takes(schema, text)) ? [field] : []
+}
+
+/** Without what only says that it may be missing, or what becomes of it. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly
+  )
+    return unwrapped(schema.unwrap())
+  return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema
+}
+
+/** As some schema inside says of itself. */
+function kindOf(schema: z.core.$ZodType): Field['kind'] | undefined {
+  const own = textKinds.get(schema as z.ZodType)?.kind
+  if (own) return own
+  const parts: z.core.$ZodType[] = []
+  if (schema instanceof z.ZodPipe) parts.push(schema.in, schema.out)
+  else if (schema instanceof z.ZodRecord) parts.push(schema.valueType)
+  else if (schema instanceof z.ZodArray) parts.push(schema.element)
+  else if ('unwrap' in schema && typeof schema.unwrap === 'function') parts.push(schema.unwrap())
+  return parts.map(kindOf).find((kind) => kind !== undefined)
+}
+
+/** What the schema makes of a body that holds this text wherever a text can be; undefined if it refuses it. */
+function madeOf(schema: z.core.$ZodType, text: string): string | undefined {
+  for (const sent of [text, [text], { some: text }]) {
+    const answer = z.safeParse(schema, sent)
+    if (answer.success) return JSON.stringify(answer.data)
+  }
+  return undefined
+}
+const takes = (schema: z.core.$ZodType, text: string) => madeOf(schema, text) !== undefined
+
+const fields: Field[] = [
+  ...contracts.flatMap(({ method, path, body }) => (body ? textsIn(`${method} ${path}`, body) : [])),
+  ...textsIn('new agent', newAgent),
+  ...textsIn('sign-up', signUpForm.pick({ full_name: true })),
+  ...textsIn('recovery codes', recoveryCodesBody),
+]
+
+/** Refused, or freed of it, as the names of files are. */
+function isKeptOut(schema: z.ZodType, text: string, isPlain: (text: string) => boolean): boolean {
+  const made = madeOf(schema, text)
+  return (
+    made === undefined ||
+    Object.values(JSON.parse(`{"made":${made}}`))
+      .flat()
+      .every((one) => isPlain(String(one)))
+  )
+}
+
+describe('a text', () => {
+  it('is found in every noun that takes one', () => {
+    const found = fields.map(({ name }) => name)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'POST /projects.title',
+        'POST /projects.skills',
+        'PATCH /projects/:id.company',
+        'POST /projects/:id/proposals.timeline',
+        'POST /conversations/:id/messages.files[].name',
+        'PATCH /profile.full_name',
+        'PATCH /profile.links[].title',
+        'new agent.features',
+      ]),
+    )
+  })
+
+  it.each(fields.filter(({ kind }) => kind === 'line' || kind === 'prose'))(
+    '$name ($kind) hides nothing',
+    ({ schema, kind }) => {
+      const base = PLAIN.find((text) => takes(schema, text)) ?? ''
+      expect(base).not.toBe('')
+      const isPlain = kind === 'line' ? isPlainLine : isPlainProse
+      const tricks = { ...TRICKS, ...(kind === 'line' ? TRICKS_IN_A_LINE : {}) }
+      const passed = Object.entries(tricks).filter(([, play]) => !isKeptOut(schema, play(base), isPlain))
+      expect(passed.map(([name]) => name)).toEqual([])
+      for (const text of [
+        'שלום, עולם! Plain words that go on and on, and on, and on',
+        '👩\u200d👧 Plain words',
+      ])
+        if (takes(schema, text.padEnd(base.length, '.'))) return
+      throw new Error('Takes no other script')
+    },
+  )
+
+  it('that is none says what it is', () => {
+    const others = fields.filter(({ kind }) => kind === 'secret' || kind === 'choice')
+    expect(others.map(({ name, kind }) => `${name} is a ${kind}`)).toEqual([
+      'DELETE /account.password is a secret',
+      'POST /onboarding.survey_responses is a choice',
+      'POST /notifications/unsubscribe.token is a secret',
+    ])
+  })
+
+  it('would be found in a field that nobody thought of', () => {
+    const careless = textsIn('x', z.object({ y: z.array(z.object({ z: z.string().max(80) })).optional() }))
+    expect(careless.map(({ name, kind }) => [name, kind])).toEqual([['x.y[].z', 'line']])
+    expect(isKeptOut(z.string(), 'two\nlines', isPlainLine)).toBe(false)
+    expect(madeFor(z.object({ y: z.string().max(80) }), { texts: PLAIN })).toEqual({ y: PLAIN[0] })
+  })
+})

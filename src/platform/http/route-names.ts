@@ -1,0 +1,58 @@
+// Under which name is a request logged? The pattern that its address matches, never the address: what stands in place of
+// an id, a handle or a file's name was typed by somebody.
+
+/** Of an address that leads nowhere here: it may hold anything. */
+export const UNMATCHED = 'unmatched'
+
+type Node = { name: string | undefined; rest: string | undefined; fixed: Map<string, Node>; any?: Node }
+
+const DATA_SUFFIX = '.data'
+const newNode = (): Node => ({ name: undefined, rest: undefined, fixed: new Map() })
+
+/** `patterns`: whole paths, parameters as `:id`, and `*` at the end for whatever follows. */
+export function createRouteNames(patterns: readonly string[]): (path: string) => string {
+  const root = newNode()
+  const exact = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)))
+  for (const pattern of patterns) add(root, pattern)
+
+  function find(path: string): string | undefined {
+    return exact.has(path) ? path : matching(root, path.split('/'), 1)
+  }
+  return (path) => {
+    const found = find(path)
+    if (found !== undefined || !path.endsWith(DATA_SUFFIX)) return found ?? UNMATCHED
+    // The framework asks for a page's data under the page's address, for that of the first page under a name.
+    const page = path.slice(0, -DATA_SUFFIX.length)
+    const named = page === '/_root' || page === '/_' ? '/' : find(page)
+    return named === undefined ? UNMATCHED : named + DATA_SUFFIX
+  }
+}
+
+function add(root: Node, pattern: string): void {
+  let at = root
+  for (const segment of pattern.split('/').slice(1)) {
+    if (segment === '*') {
+      at.rest = pattern
+      return
+    }
+    let next = segment.startsWith(':') ? at.any : at.fixed.get(segment)
+    if (!next) {
+      next = newNode()
+      if (segment.startsWith(':')) at.any = next
+      else at.fixed.set(segment, next)
+    }
+    at = next
+  }
+  at.name = pattern
+}
+
+/** What is written out goes before a parameter, and that before what takes everything. */
+function matching(node: Node, segments: readonly string[], index: number): string | undefined {
+  const segment = segments[index]
+  if (segment === undefined) return node.name
+  const fixed = node.fixed.get(segment)
+  const found =
+    (fixed && matching(fixed, segments, index + 1)) ??
+    (node.any && segment !== '' ? matching(node.any, segments, index + 1) : undefined)
+  return found ?? node.rest
+}

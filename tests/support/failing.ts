@@ -1,0 +1,68 @@
+// Makes things fail as they do outside: a statement with a real error of PostgreSQL that quotes every value it was given,
+// a mail with an error that repeats the mail.
+import pg from 'pg'
+import type { MailTransport } from '../../src/platform/mail/transport.ts'
+
+export type FailingStatements = {
+  /** Does the work; the first of its statements that has not failed in this scope fails. Tells whether one did. */
+  failOne(scope: string, work: () => Promise<unknown>): Promise<boolean>
+  /** Everything that the failed statements were to carry. */
+  carried(): string
+}
+
+/** Replaces the driver's way to the server in this process; call it once, at the top of a test file. */
+export function failingStatements(): FailingStatements {
+  const { prototype } = pg.Client
+  const send: (...given: unknown[]) => unknown = prototype.query
+  const carried: string[] = []
+  const failed = new Map<string, Set<string>>()
+  let unfailed: Set<string> | undefined
+
+  Object.assign(prototype, {
+    query(this: pg.Client, ...given: unknown[]) {
+      const [asked, values] = given
+      const text = textOf(asked)
+      // Drizzle keeps a connection for ever whose transaction cannot begin.
+      if (text === undefined || /^(begin|rollback)/i.test(text) || !unfailed || unfailed.has(text))
+        return send.apply(this, given)
+      unfailed.add(text)
+      unfailed = undefined
+      const all = `${text} ${JSON.stringify(valuesOf(asked, values))}`
+      carried.push(all)
+      // The server quotes in its message what is no uuid.
+      const statement = { text: 'select $1::text::uuid', values: [all] }
+      const answer = given.findLast((one) => typeof one === 'function')
+      return answer ? send.call(this, statement, answer) : send.call(this, statement)
+    },
+  })
+
+  return {
+    async failOne(scope, work) {
+      const inScope = failed.get(scope) ?? new Set()
+      failed.set(scope, inScope)
+      unfailed = inScope
+      await work()
+      const isSpared = unfailed !== undefined
+      unfailed = undefined
+      return !isSpared
+    },
+    carried: () => carried.join('\n'),
+  }
+}
+
+function textOf(asked: unknown): string | undefined {
+  if (typeof asked === 'string') return asked
+  const text: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+function valuesOf(asked: unknown, values: unknown): unknown {
+  if (Array.isArray(values)) return values
+  return typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'values') : []
+}
+
+/** Takes no mail, and says so as a careless library would. */
+export const refusingTransport: MailTransport = {
+  send: (mail) => Promise.reject(new Error(`550 ${mail.recipient}: ${mail.text}`, { cause: mail })),
+  close: () => undefined,
+}
