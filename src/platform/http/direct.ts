@@ -62,6 +62,7 @@ export function createDirectAnswers(options: DirectOptions): AnswerDirectly {
       const body = await refusal.text()
       response.writeHead(refusal.status, {
         ...Object.fromEntries(refusal.headers),
+        vary: 'Accept-Encoding',
         'content-length': Buffer.byteLength(body),
       })
       response.end(body)
