@@ -23,17 +23,17 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into profiles (id, display_name, handle, is_public, user_type, created_at, skills)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Heliotrope ' || lpad(n::text, 4, '0'), 'person-' || n,
-      true, 'professional', now() + n * interval '1 s', array['Skill ' || n % 3] from generate_series(1, ${ROWS}::int) n`)
+      true, 'professional', timestamptz '2026-01-01' + n * interval '1 s', array['Skill ' || n % 3] from generate_series(1, ${ROWS}::int) n`)
   await db.execute(sql`
     insert into agents (user_id, name, description, category, features, price, created_at)
     select ${person}, 'Heliotrope ' || lpad(n::text, 4, '0'), 'Counts.',
-      case n % 3 when 0 then ${AGENT_CATEGORIES[0]} else ${AGENT_CATEGORIES[1]} end, array['Fast'], 1 + n / 100, now() + n * interval '1 s'
+      case n % 3 when 0 then ${AGENT_CATEGORIES[0]} else ${AGENT_CATEGORIES[1]} end, array['Fast'], 1 + n / 100, timestamptz '2026-01-01' + n * interval '1 s'
     from generate_series(1, ${ROWS}::int) n`)
   await db.execute(sql`
     insert into projects (user_id, title, company, description, category, budget, duration, location, skills, created_at)
     select ${person}, 'Heliotrope ' || lpad(n::text, 4, '0'), 'Acme', 'Counts.',
       case n % 3 when 0 then ${PROJECT_CATEGORIES[0]} else ${PROJECT_CATEGORIES[1]} end, 1 + n / 100, '1 week', 'Remote', array['SQL'],
-      now() + n * interval '1 s' from generate_series(1, ${ROWS}::int) n`)
+      timestamptz '2026-01-01' + n * interval '1 s' from generate_series(1, ${ROWS}::int) n`)
 })
 
 type Named = { name?: string; title?: string; display_name?: string }
