@@ -1,28 +1,58 @@
-// How close do the API's lists come to bare `pg` with the same statement?
+// How close do the API's readings come to bare node:http and `pg` with the same statement in its best form?
+import { DEFAULT_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
-import { type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow } from '../chapter.ts'
+import { type Chapter, LOAD_HEADS, loadRow } from '../chapter.ts'
+import { onCoresOfTheirOwn } from '../cores.ts'
 import { compareUnderLoad, serve } from '../measure.ts'
+import { RARE_TERM } from '../queries.ts'
 import { type Target, table } from '../report.ts'
+import { BOUND_FORM, READING_PAGE_SIZE } from '../servers/readings.ts'
 
-const LISTS = [`${REST_BASE}/projects`, `${REST_BASE}/agents`]
+const CONNECTIONS = 50
+/** A list costs the database most of its time, a single row does not: there the way through the product shows. */
+const LEAST_OF_A_LIST = 0.8
+const LEAST_OF_A_ROW = 0.5
 
-/** The API's lists beside bare `pg` with the same statement. */
-export const measureLists: Chapter = async ({ servers, say }) => {
-  const rows: (string | number)[][] = []
-  const targets: Target[] = []
-  for (const path of LISTS) {
-    const { bare, ours, ratio } = await compareUnderLoad(servers.bare, servers.ours, { path, encodings: '' })
-    const compressed = await serve(servers.ours, { path })
-    rows.push(loadRow(`${path} bare pg`, bare), loadRow(`${path} ours`, ours, { bare, ratio }))
-    rows.push(loadRow(`${path} ours, compressed`, compressed))
-    targets.push({
-      promise: `${path}, share of bare pg`,
-      measured: ratio,
-      limit: LEAST_SHARE_OF_BARE,
-      unit: 'x',
-      atLeast: true,
-    })
-  }
-  say(`\nLists of the API\n\n${table(LOAD_HEADS, rows)}`)
-  return targets
-}
+const size = `page_size=${READING_PAGE_SIZE}`
+const READINGS = [
+  { name: `projects, ${READING_PAGE_SIZE}`, path: `${REST_BASE}/projects?${size}`, least: LEAST_OF_A_LIST },
+  { name: `agents, ${READING_PAGE_SIZE}`, path: `${REST_BASE}/agents?${size}`, least: LEAST_OF_A_LIST },
+  {
+    name: `agents, a rare word`,
+    path: `${REST_BASE}/agents?search=${RARE_TERM}&${size}`,
+    least: LEAST_OF_A_LIST,
+  },
+  { name: 'agents, one by id', path: `${REST_BASE}/agents/500`, least: LEAST_OF_A_ROW },
+]
+
+/** The API's readings beside bare `pg` with the same statement, its values written into it and bound to it. */
+export const measureLists: Chapter = (bench) =>
+  onCoresOfTheirOwn(bench, async () => {
+    const { bare, ours } = bench.servers
+    const rows: (string | number)[][] = []
+    const targets: Target[] = []
+    for (const { name, path, least } of READINGS) {
+      const asked = { path, encodings: '', connections: CONNECTIONS }
+      const pair = await compareUnderLoad(bare, ours, asked)
+      const bound = await serve(bare, { ...asked, path: path + BOUND_FORM })
+      rows.push(loadRow(`${name}: bare, values in the statement`, pair.bare))
+      rows.push(loadRow(`${name}: bare, values bound`, bound))
+      rows.push(loadRow(`${name}: ours`, pair.ours, pair))
+      targets.push({
+        promise: `${name}, share of bare pg at its best`,
+        measured: pair.ratio,
+        limit: least,
+        unit: 'x',
+        atLeast: true,
+      })
+    }
+    const path = `${REST_BASE}/agents?page_size=${DEFAULT_PAGE_SIZE}`
+    rows.push(
+      loadRow(
+        `agents, ${DEFAULT_PAGE_SIZE}: ours, compressed`,
+        await serve(ours, { path, connections: CONNECTIONS }),
+      ),
+    )
+    bench.say(`\nReadings of the API, ${CONNECTIONS} connections\n\n${table(LOAD_HEADS, rows)}`)
+    return targets
+  })

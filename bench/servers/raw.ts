@@ -1,45 +1,18 @@
 // What the machine can do at best: bare node:http with the product's own bytes, and bare `pg` with its own SQL.
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { createAgentRecords } from '../../src/features/agents/catalogue/server/records.ts'
-import { createProjectRecords } from '../../src/features/projects/catalogue/server/records.ts'
-import { DEFAULT_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
-import type { Db } from '../../src/platform/database/database.ts'
-import { REST_BASE } from '../../src/platform/http/api.ts'
+import { readings } from './readings.ts'
 
 /** A page as the product answered it. */
 export type Recorded = { path: string; headers: Record<string, string>; body: string }
 /** A file on disk, served by ranges. */
 export type FileOnDisk = { path: string; file: string; type: string; bytes: number }
-type Statement = { name: string; text: string; values: unknown[] }
 
 const POOL_SIZE = 10
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: POOL_SIZE })
 
-/** The statement that the product sends for the first page, taken from its own queries. */
-async function statementOf(name: string, ask: (db: Db) => Promise<unknown>) {
-  let statement: Statement | undefined
-  const logQuery = (text: string, values: unknown[]) => {
-    statement = { name, text, values }
-  }
-  await ask(drizzle(pool, { logger: { logQuery } }))
-  if (!statement) throw new Error(`No statement was sent for ${name}`)
-  return statement
-}
-
-const firstPage = { page: 1, page_size: DEFAULT_PAGE_SIZE } as const
-const statements = new Map([
-  [
-    `${REST_BASE}/projects`,
-    await statementOf('projects', (db) => createProjectRecords(db).list({ ...firstPage, sort: 'recent' })),
-  ],
-  [
-    `${REST_BASE}/agents`,
-    await statementOf('agents', (db) => createAgentRecords(db).list({ ...firstPage, sort: 'popular' })),
-  ],
-])
+const statements = await readings(pool)
 const files = new Map<string, FileOnDisk>()
 const pages = new Map<string, { headers: Record<string, string>; body: Buffer }>()
 

@@ -12,8 +12,9 @@ import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
-import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
+import { type ApiApp, createApi, createInProcessApi, REST_BASE } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
+import { createDirectAnswers } from '../platform/http/direct.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { createPageCache } from '../platform/http/page-cache.ts'
@@ -147,6 +148,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const server = createHttpServer({
     api,
     apiPrefixes: API_PREFIXES,
+    answerDirectly: createDirectAnswers({ ...apiOptions, base: REST_BASE }),
     streamPaths: [REALTIME_PATH],
     serveRemembered: storage.serveRemembered,
     // The build names every file with an extension; Vite's sources have other names, too.

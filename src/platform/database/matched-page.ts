@@ -1,6 +1,6 @@
 // One page of a list or of what a search matched. A page in the far half is counted from the end, so that the last page
 // costs what the first one does and not a walk over, or a sort of, everything before it.
-import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 const REVERSED = {
@@ -24,10 +24,10 @@ export const inOrder = (ordering: Ordering): SQL =>
 const reversed = (ordering: Ordering): Ordering =>
   ordering.map(({ by, direction }) => ({ by, direction: REVERSED[direction] }))
 
-/** Which page; placeholders in a prepared query. */
-export type PageAsked = { limit: number | Placeholder; offset: number | Placeholder }
+/** Which page; of a prepared query (one-plan.ts) the planner sees nothing but how many rows may come at the most. */
+export type PageAsked = { limit: number | SQL; offset: number | SQL; plannedFor?: SQL }
 
-export const pageAsked = ({ page, page_size }: { page: number; page_size: number }): PageAsked => ({
+export const pageAsked = ({ page, page_size }: { page: number; page_size: number }) => ({
   limit: page_size,
   offset: (page - 1) * page_size,
 })
@@ -39,6 +39,21 @@ export const pageAsked = ({ page, page_size }: { page: number; page_size: number
  */
 export const lookedForAgain = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
   sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`
+
+/**
+ * A query for the ids of one page of a whole list, which is walked along an index from its beginning. Ids alone, so
+ * that the walk to a deep page never leaves the index.
+ */
+export function idsOfListed(
+  listed: { from: PgTable; where: SQL | undefined; id: SQLWrapper },
+  ordering: Ordering,
+  { limit, offset, plannedFor }: PageAsked,
+): SQL {
+  const where = listed.where ? sql` where ${listed.where}` : sql``
+  return sql`select * from (
+    select ${listed.id} from ${listed.from}${where} order by ${inOrder(ordering)} limit ${limit} offset ${offset}
+  ) ids limit ${plannedFor ?? limit}`
+}
 
 /**
  * A query for the ids of one page, under the name of `matched.id` and in no order of its own. PostgreSQL keeps only as
@@ -63,5 +78,5 @@ export function idsOfPage(
     union all
     (select ${id} from ${rows} order by ${inOrder(reversed(ordering))}
       limit case when ${isNear} then 0 else least(${size}, ${left}) end offset greatest(${left} - ${size}, 0))
-  ) ids limit ${size}`
+  ) ids limit ${asked.plannedFor ?? size}`
 }

@@ -4,33 +4,25 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Api } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
-import type { OnceParts } from '../idempotency/once.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { ask } from './ask.ts'
 import { requestAddressKey } from './client-address.ts'
-import { type Actor, type Endpoint, type SessionGate, VISITOR } from './endpoint.ts'
+import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
+import { type Endpoint, VISITOR } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { jsonAnswer } from './json-answer.ts'
-import { isSafeText, readJson } from './json-body.ts'
-import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
+import { readJson } from './json-body.ts'
 import type { Route } from './route.ts'
 
 export const REST_BASE = '/rest/v1'
 
-export type ApiOptions = {
+export type ApiOptions = ContractAnswerOptions & {
   endpoints: readonly Endpoint[]
   /** Routes of other protocols, by their whole path. */
   routes?: readonly Route[]
   log: Log
-  rateLimiter: RateLimiter
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedHops: number
-  sessionGate?: SessionGate
-  /** Counts a change by a person; gives the seconds to wait if it was one too many. */
-  takeWrite?: (personId: string) => Promise<number | undefined>
-  /** Needed by contracts that create. */
-  once?: OnceParts
-  checkOutput: boolean
 }
 
 /** Raises at start-up for endpoints that nobody could guard or that hide one another. */
@@ -54,7 +46,7 @@ export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>
 export function createApi(options: ApiOptions): ApiApp {
   refuseBadDeclarations(options)
   const app: ApiApp = new Hono()
-  const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
+  const answerContract = createContractAnswer(options)
 
   app.use(compress({ threshold: 1024 }))
   for (const entry of options.endpoints) {
@@ -95,41 +87,19 @@ export function createApi(options: ApiOptions): ApiApp {
     return problemResponse(toProblem(error, options.log), currentRequestId() ?? '')
   }
 
-  /** The address's bucket is one process's; what a person may change is counted for all of them. */
-  async function countWrite(personId: string): Promise<void> {
-    const retryAfterSeconds = await options.takeWrite?.(personId)
-    if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
-  }
-
   async function answerOverHttp(
     context: Context<{ Bindings: Partial<HttpBindings> }>,
     entry: Endpoint,
   ): Promise<Response> {
     const request = context.req.raw
-    await options.rateLimiter.take(entry.contract.limit, addressKeyOf(context))
-    const actor: Actor = await gate(request.headers, entry.contract.access)
-    if (entry.contract.limit === 'write' && actor.kind === 'person') await countWrite(actor.id)
-    const cut = request.url.indexOf('?')
-    const query = new URLSearchParams(cut < 0 ? '' : request.url.slice(cut))
-    for (const [name, value] of query) {
-      if (!isSafeText(name) || !isSafeText(value)) {
-        throw new Problem('invalid', 'Text with characters that cannot be stored', {
-          fields: { [name]: 'Invalid' },
-        })
-      }
-    }
-    const output = await ask(
-      entry,
-      {
-        params: context.req.param() as Record<string, string>,
-        query,
-        body: entry.contract.body ? await readJson(request) : undefined,
-        actor,
-        idempotencyKey: request.headers.get('idempotency-key'),
-        route: `${entry.contract.method} ${context.req.path}`,
-      },
-      options,
-    )
+    const output = await answerContract(entry, {
+      headers: request.headers,
+      addressKey: addressKeyOf(context),
+      params: context.req.param() as Record<string, string>,
+      url: request.url,
+      path: context.req.path,
+      readBody: () => readJson(request),
+    })
     return jsonAnswer(output, request.headers.get('accept-encoding') ?? undefined)
   }
   return app

@@ -29,11 +29,14 @@ export function personIn(actor: Actor): Person {
   return actor
 }
 
+/** What is read of a request's headers, wherever they are kept. */
+export type RequestHeaders = Pick<Headers, 'get'>
+
 /**
  * Finds out who asks; a visitor where there is no session. Raises Problem for a session that is not good, and
  * 'second_factor_required' for one that lacks its second factor where the endpoint is for people only.
  */
-export type SessionGate = (headers: Headers, access: Access) => Promise<Actor>
+export type SessionGate = (headers: RequestHeaders, access: Access) => Promise<Actor>
 
 export type Asked<C extends Contract> = {
   params: ParamsOf<C>

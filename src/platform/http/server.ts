@@ -7,6 +7,7 @@ import { currentRequestId, type Log, type RequestScope, withinRequest } from '..
 import { answerWith } from './answer.ts'
 import type { ApiApp } from './api.ts'
 import { drain, drainOf } from './draining.ts'
+import type { AnswerDirectly } from './direct.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
@@ -32,6 +33,8 @@ export type ServerOptions = {
   /** Answers everything whose path begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
+  /** Answers what is plain of that without the router; tells whether it did. */
+  answerDirectly?: AnswerDirectly
   /** Answers that stay open: measured apart, or their length would hide how long all others take. */
   streamPaths: readonly string[]
   /** Answers what it has in memory, before everything else; tells whether it did. */
@@ -76,9 +79,14 @@ export function createHttpServer(options: ServerOptions): Server {
   const isApi = (path: string) =>
     options.apiPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
-  async function handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function handle(
+    request: IncomingMessage,
+    response: InstanceType<typeof Answer>,
+    path: string,
+  ): Promise<void> {
     if (options.serveRemembered(request, response)) return
     if (isApi(path)) {
+      if (await options.answerDirectly?.(request, response)) return
       await apiListener(request, response)
       return
     }

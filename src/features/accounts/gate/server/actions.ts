@@ -2,7 +2,7 @@
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { actFor, type SessionGate, VISITOR } from '../../../../platform/http/endpoint.ts'
+import { actFor, type RequestHeaders, type SessionGate, VISITOR } from '../../../../platform/http/endpoint.ts'
 import { accountMessages } from '../../messages.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { type AssuranceLevel, provenAt } from '../../sessions/rules.ts'
@@ -21,7 +21,7 @@ export type Authenticated = {
 /** How ids of ours are written. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export type Authenticate = (headers: Headers) => Promise<Authenticated>
+export type Authenticate = (headers: RequestHeaders) => Promise<Authenticated>
 
 /**
  * Checks the token's signature here and its session and user in the database, so that a sign-out takes effect at
@@ -53,7 +53,7 @@ export function createAuthenticate(
   }
 }
 
-function bearerToken(headers: Headers): string | undefined {
+function bearerToken(headers: RequestHeaders): string | undefined {
   return /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 

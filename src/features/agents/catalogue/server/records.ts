@@ -1,21 +1,25 @@
 // The readings of the catalogue. A list costs an index walk; its total comes from the counter unless it is searched.
-import { and, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../platform/database/database.ts'
+import { createSearches, fewMatching, pageOfFew } from '../../../../platform/database/few-matches.ts'
 import {
   type Direction,
+  idsOfListed,
   idsOfPage,
   inOrder,
   lookedForAgain,
   type Ordering,
+  type PageAsked,
   pageAsked,
 } from '../../../../platform/database/matched-page.ts'
-import { containsText, isIndexed } from '../../../../platform/database/search.ts'
+import { preparedPages, unseenLowerText, unseenText } from '../../../../platform/database/one-plan.ts'
+import { containsText, isIndexed, matchesPattern, patternOf } from '../../../../platform/database/search.ts'
 import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { isSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Agent, AgentStats } from '../../contract.ts'
-import { AGENT_API_SORTS, type AgentCategory, type AgentSort, RELATED_AGENTS } from '../../rules.ts'
+import { type AgentCategory, type AgentSort, RELATED_AGENTS } from '../../rules.ts'
 import { agentColumns, agents, agentTotals } from '../../server/table.ts'
 
 export type AgentFilter = {
@@ -51,24 +55,22 @@ function order(
   ]
 }
 
+type Choice = { sort: AgentSort; byCategory: boolean }
+
 /** The list's rows joined to its total, so that a page beyond the end still tells the total. */
-function listQuery(db: Db, sort: AgentSort, byCategory: boolean) {
-  const ofCategory = byCategory ? eq(agents.category, sql.placeholder('category')) : undefined
+function listQuery(db: Db, { sort, byCategory }: Choice, asked: PageAsked) {
+  const category = unseenText('category')
   const totals = db
     .select({ total: sql<number>`coalesce(sum(${agentTotals.agents_count}), 0)::int8`.as('total') })
     .from(agentTotals)
-    .where(byCategory ? eq(agentTotals.category, sql.placeholder('category')) : undefined)
+    .where(byCategory ? eq(agentTotals.category, category) : undefined)
     .as('totals')
-  // Ids alone first: the walk to a deep page then never leaves the index.
+  const where = byCategory ? eq(agents.category, category) : undefined
   const slice = db
-    .select({ id: agents.id })
-    .from(agents)
-    .where(ofCategory)
-    .orderBy(inOrder(order(sort)))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
+    .$with('slice', { id: agents.id })
+    .as(idsOfListed({ from: agents, where, id: agents.id }, order(sort), asked))
   return db
+    .with(slice)
     .select({ total: totals.total, agent: agentColumns, owner: personColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
@@ -77,8 +79,29 @@ function listQuery(db: Db, sort: AgentSort, byCategory: boolean) {
     .orderBy(inOrder(order(sort)))
 }
 
-/** The totals of what a search matched, and one page of it. */
-function searchQuery(db: Db, filter: AgentFilter, search: string) {
+/** The total of what a search matched, if that is few, and one page of it. */
+function fewQuery(db: Db, { sort, byCategory }: Choice, asked: PageAsked) {
+  const isMatch = and(
+    byCategory ? eq(agents.category, unseenText('category')) : undefined,
+    matchesPattern(agents.search_text, unseenLowerText('pattern')),
+  )
+  const found = db.$with('found', agentColumns).as(fewMatching(agents, agentColumns, isMatch))
+  const totals = db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(found)
+    .as('totals')
+  const page = db.$with('agents', agentColumns).as(pageOfFew(found, agents, order(sort), asked))
+  return db
+    .with(found, page)
+    .select({ total: totals.total, agent: agentColumns, owner: personColumns })
+    .from(totals)
+    .leftJoin(page, sql`true`)
+    .leftJoin(profiles, eq(profiles.id, agents.user_id))
+    .orderBy(inOrder(order(sort)))
+}
+
+/** The same of what many match. */
+function manyQuery(db: Db, filter: AgentFilter, search: string) {
   const asked = pageAsked(filter)
   const isMatch = and(
     filter.category === undefined ? undefined : eq(agents.category, filter.category),
@@ -116,7 +139,7 @@ function searchQuery(db: Db, filter: AgentFilter, search: string) {
 }
 
 /** What one person offers: few rows, so they are counted. */
-function ofPersonQuery(db: Db) {
+function ofPersonQuery(db: Db, asked: PageAsked) {
   const person = db
     .select({ id: profiles.id })
     .from(profiles)
@@ -127,35 +150,28 @@ function ofPersonQuery(db: Db) {
     .from(agents)
     .where(theirs)
     .as('totals')
-  const newest = [desc(agents.created_at), desc(agents.id)]
   const slice = db
-    .select({ id: agents.id })
-    .from(agents)
-    .where(theirs)
-    .orderBy(...newest)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
+    .$with('slice', { id: agents.id })
+    .as(idsOfListed({ from: agents, where: theirs, id: agents.id }, order('newest'), asked))
   return db
+    .with(slice)
     .select({ total: totals.total, agent: agentColumns, owner: personColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
     .leftJoin(agents, eq(agents.id, slice.id))
     .leftJoin(profiles, eq(profiles.id, agents.user_id))
-    .orderBy(...newest)
-    .prepare('agents_of_person')
+    .orderBy(inOrder(order('newest')))
 }
 
 /** The readings that are asked for most, prepared once per connection. */
 export function createAgentRecords(db: Db) {
-  const lists = new Map(
-    AGENT_API_SORTS.flatMap((sort) =>
-      [true, false].map((byCategory) => {
-        const name = `agents_${sort}${byCategory ? '_in_category' : ''}`
-        return [name, listQuery(db, sort, byCategory).prepare(name)] as const
-      }),
-    ),
+  const lists = preparedPages('agents', (choice: Choice, asked, name) =>
+    listQuery(db, choice, asked).prepare(name),
   )
+  const few = preparedPages('agents_few', (choice: Choice, asked, name) =>
+    fewQuery(db, choice, asked).prepare(name),
+  )
+  const search = createSearches()
   const one = db
     .select({ agent: agentColumns, owner: personColumns })
     .from(agents)
@@ -193,24 +209,25 @@ export function createAgentRecords(db: Db) {
     .from(agentTotals)
     .prepare('agent_stats')
 
-  const ofPerson = ofPersonQuery(db)
+  const ofPerson = preparedPages('agents_of_person', (_choice: Record<string, never>, asked, name) =>
+    ofPersonQuery(db, asked).prepare(name),
+  )
 
   return {
     /** One page of the agents, with the total over all that match. */
     async list(filter: AgentFilter): Promise<{ items: Agent[]; total: number }> {
-      const rows = filter.search
-        ? await searchQuery(db, filter, filter.search)
-        : await lists
-            .get(`agents_${filter.sort}${filter.category === undefined ? '' : '_in_category'}`)
-            ?.execute({
-              limit: filter.page_size,
-              offset: (filter.page - 1) * filter.page_size,
-              category: filter.category,
-            })
+      const { search: typed, category, sort, page_size } = filter
+      const choice: Choice = { sort, byCategory: category !== undefined }
+      const asked = { ...pageAsked(filter), category }
+      const rows = await (typed
+        ? search(typed, category, {
+            few: () => few(choice, page_size).execute({ ...asked, pattern: patternOf(typed) }),
+            many: () => manyQuery(db, filter, typed),
+          })
+        : lists(choice, page_size).execute(asked))
       const items: Agent[] = []
-      for (const { agent, owner } of rows ?? [])
-        if (agent) items.push({ ...agent, owner: asPublicPerson(owner) })
-      return { items, total: rows?.[0]?.total ?? 0 }
+      for (const { agent, owner } of rows) if (agent) items.push({ ...agent, owner: asPublicPerson(owner) })
+      return { items, total: rows[0]?.total ?? 0 }
     },
 
     async find(id: number): Promise<Agent | undefined> {
@@ -226,11 +243,10 @@ export function createAgentRecords(db: Db) {
 
     /** What the person behind a handle offers, newest first; nothing of somebody whom the viewer may not see. */
     async ofPerson(handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) {
-      const rows = await ofPerson.execute({
+      const rows = await ofPerson({}, slice.page_size).execute({
+        ...pageAsked(slice),
         handle: handle.toLowerCase(),
         viewer,
-        limit: slice.page_size,
-        offset: (slice.page - 1) * slice.page_size,
       })
       const items: Agent[] = []
       for (const { agent, owner } of rows) if (agent) items.push({ ...agent, owner: asPublicPerson(owner) })

@@ -1,6 +1,7 @@
 // The queries over professionals. A list costs an index walk; its total comes from the counter unless it is searched.
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/database/database.ts'
+import { createSearches, fewMatching, pageOfFew } from '../../../../platform/database/few-matches.ts'
 import {
   idsOfPage,
   inOrder,
@@ -8,10 +9,11 @@ import {
   type PageAsked,
   pageAsked,
 } from '../../../../platform/database/matched-page.ts'
-import { containsText } from '../../../../platform/database/search.ts'
+import { preparedPages, unseenLowerText } from '../../../../platform/database/one-plan.ts'
+import { containsText, matchesPattern, patternOf } from '../../../../platform/database/search.ts'
 import { isListed, profiles, skillTotals } from '../../server/table.ts'
 import type { Professional, SkillCounts } from '../contract.ts'
-import { OFFERED_SKILLS, PROFESSIONAL_SORTS, type ProfessionalSort } from '../rules.ts'
+import { OFFERED_SKILLS, type ProfessionalSort } from '../rules.ts'
 
 export type ProfessionalFilter = {
   search?: string | undefined
@@ -44,8 +46,6 @@ function order(sort: ProfessionalSort): Ordering {
     { by: profiles.id, direction },
   ]
 }
-
-const PREPARED_PAGE: PageAsked = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
 
 const listed = isListed(profiles)
 
@@ -95,14 +95,39 @@ function listQuery(db: Db, asked: Asked) {
     .orderBy(inOrder(order(sort)))
 }
 
+type Choice = { sort: ProfessionalSort; bySkill: boolean }
+
+/** What a search finds, if that is few. */
+function fewQuery(db: Db, { sort, bySkill }: Choice, asked: PageAsked) {
+  const columns = { ...professionalColumns, id: profiles.id, created_at: profiles.created_at }
+  const isMatch = and(
+    listed,
+    bySkill ? sql`${profiles.skill_keys} @> array[${unseenLowerText('skill')}]` : undefined,
+    matchesPattern(profiles.search_text, unseenLowerText('pattern')),
+  )
+  const found = db.$with('found', columns).as(fewMatching(profiles, columns, isMatch))
+  const totals = db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(found)
+    .as('totals')
+  const page = db.$with('profiles', columns).as(pageOfFew(found, profiles, order(sort), asked))
+  return db
+    .with(found, page)
+    .select({ total: totals.total, professional: professionalColumns })
+    .from(totals)
+    .leftJoin(page, sql`true`)
+    .orderBy(inOrder(order(sort)))
+}
+
 /** The readings that are asked for most, prepared once per connection. */
 export function createDirectoryRecords(db: Db) {
-  const lists = new Map(
-    PROFESSIONAL_SORTS.map((sort) => [
-      sort,
-      listQuery(db, { sort, ...PREPARED_PAGE }).prepare(`professionals_${sort}`),
-    ]),
+  const lists = preparedPages('professionals', (choice: Pick<Choice, 'sort'>, asked, name) =>
+    listQuery(db, { ...choice, ...asked }).prepare(name),
   )
+  const few = preparedPages('professionals_few', (choice: Choice, asked, name) =>
+    fewQuery(db, choice, asked).prepare(name),
+  )
+  const look = createSearches()
   const top = db
     .select({ skill: skillTotals.skill, people_count: skillTotals.people_count })
     .from(skillTotals)
@@ -122,17 +147,25 @@ export function createDirectoryRecords(db: Db) {
     /** One page of the directory, with the total over all that match. */
     async list(filter: ProfessionalFilter): Promise<{ items: Professional[]; total: number }> {
       const asked = pageAsked(filter)
-      const { search, skill, sort } = filter
-      // Words and skills are planned anew each time: what they cost depends on how many people have them.
-      const rows =
-        search || skill ? await listQuery(db, { ...filter, ...asked }) : await lists.get(sort)?.execute(asked)
+      const { search, skill, sort, page_size } = filter
+      // Skills, and words that many have, are planned anew each time: their cost depends on how many people have them.
+      const planned = () => listQuery(db, { ...filter, ...asked })
+      const choice: Choice = { sort, bySkill: Boolean(skill) }
+      const rows = await (search
+        ? look(search, skill, {
+            few: () => few(choice, page_size).execute({ ...asked, skill, pattern: patternOf(search) }),
+            many: async () => planned(),
+          })
+        : skill
+          ? planned()
+          : lists({ sort }, page_size).execute(asked))
       const items: Professional[] = []
-      for (const { professional } of rows ?? []) {
+      for (const { professional } of rows) {
         if (!professional) continue
         const { handle, display_name, ...more } = professional
         if (handle !== null && display_name !== null) items.push({ handle, display_name, ...more })
       }
-      return { items, total: rows?.[0]?.total ?? 0 }
+      return { items, total: rows[0]?.total ?? 0 }
     },
 
     async skills(): Promise<SkillCounts> {

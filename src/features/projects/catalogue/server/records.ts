@@ -1,14 +1,18 @@
 // The readings of the catalogue. A list costs an index walk; its totals come from the counter unless it is searched.
-import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../../../platform/database/database.ts'
+import { createSearches, fewMatching, pageOfFew } from '../../../../platform/database/few-matches.ts'
 import {
+  idsOfListed,
   idsOfPage,
   inOrder,
   lookedForAgain,
   type Ordering,
+  type PageAsked,
   pageAsked,
 } from '../../../../platform/database/matched-page.ts'
-import { containsText, isIndexed } from '../../../../platform/database/search.ts'
+import { preparedPages, unseenLowerText, unseenText } from '../../../../platform/database/one-plan.ts'
+import { containsText, isIndexed, matchesPattern, patternOf } from '../../../../platform/database/search.ts'
 import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { isSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
@@ -44,26 +48,25 @@ function order(
 
 const isActive = sql`${projects.status} = 'active'`
 
+type Choice = { sort: ProjectSort; byCategory: boolean }
+
 /** The list's rows joined to its totals, so that a page beyond the end still tells the totals. */
-function listQuery(db: Db, sort: ProjectSort, byCategory: boolean) {
+function listQuery(db: Db, { sort, byCategory }: Choice, asked: PageAsked) {
+  const category = unseenText('category')
   const totals = db
     .select({
       total: sql<number>`coalesce(sum(${projectTotals.projects_count}), 0)::int8`.as('total'),
       budget_sum: sql<number>`coalesce(sum(${projectTotals.budget_sum}), 0)::float8`.as('budget_sum'),
     })
     .from(projectTotals)
-    .where(byCategory ? eq(projectTotals.category, sql.placeholder('category')) : undefined)
+    .where(byCategory ? eq(projectTotals.category, category) : undefined)
     .as('totals')
-  // Ids alone first: the walk to a deep page then never leaves the index.
+  const where = and(isActive, byCategory ? eq(projects.category, category) : undefined)
   const slice = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(isActive, byCategory ? eq(projects.category, sql.placeholder('category')) : undefined))
-    .orderBy(inOrder(order(sort)))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
+    .$with('slice', { id: projects.id })
+    .as(idsOfListed({ from: projects, where, id: projects.id }, order(sort), asked))
   return db
+    .with(slice)
     .select({
       total: totals.total,
       budget_sum: totals.budget_sum,
@@ -77,8 +80,38 @@ function listQuery(db: Db, sort: ProjectSort, byCategory: boolean) {
     .orderBy(inOrder(order(sort)))
 }
 
-/** The totals of what a search matched, and one page of it. */
-function searchQuery(db: Db, filter: ProjectFilter, search: string) {
+/** The totals of what a search matched, if that is few, and one page of it. */
+function fewQuery(db: Db, { sort, byCategory }: Choice, asked: PageAsked) {
+  const isMatch = and(
+    isActive,
+    byCategory ? eq(projects.category, unseenText('category')) : undefined,
+    matchesPattern(projects.search_text, unseenLowerText('pattern')),
+  )
+  const found = db.$with('found', projectColumns).as(fewMatching(projects, projectColumns, isMatch))
+  const totals = db
+    .select({
+      total: sql<number>`count(*)`.as('total'),
+      budget_sum: sql<number>`coalesce(sum(${found.budget}), 0)::float8`.as('budget_sum'),
+    })
+    .from(found)
+    .as('totals')
+  const page = db.$with('projects', projectColumns).as(pageOfFew(found, projects, order(sort), asked))
+  return db
+    .with(found, page)
+    .select({
+      total: totals.total,
+      budget_sum: totals.budget_sum,
+      project: projectColumns,
+      owner: personColumns,
+    })
+    .from(totals)
+    .leftJoin(page, sql`true`)
+    .leftJoin(profiles, eq(profiles.id, projects.user_id))
+    .orderBy(inOrder(order(sort)))
+}
+
+/** The same of what many match. */
+function manyQuery(db: Db, filter: ProjectFilter, search: string) {
   const asked = pageAsked(filter)
   const isMatch = and(
     isActive,
@@ -131,7 +164,7 @@ function searchQuery(db: Db, filter: ProjectFilter, search: string) {
 export type ProjectRecords = ReturnType<typeof createProjectRecords>
 
 /** What one person offers: few rows, so they are counted. */
-function ofPersonQuery(db: Db) {
+function ofPersonQuery(db: Db, asked: PageAsked) {
   const person = db
     .select({ id: profiles.id })
     .from(profiles)
@@ -142,53 +175,50 @@ function ofPersonQuery(db: Db) {
     .from(projects)
     .where(theirs)
     .as('totals')
-  const newest = [desc(projects.created_at), desc(projects.id)]
   const slice = db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(theirs)
-    .orderBy(...newest)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('slice')
+    .$with('slice', { id: projects.id })
+    .as(idsOfListed({ from: projects, where: theirs, id: projects.id }, order('recent'), asked))
   return db
+    .with(slice)
     .select({ total: totals.total, project: projectColumns, owner: personColumns })
     .from(totals)
     .leftJoin(slice, sql`true`)
     .leftJoin(projects, eq(projects.id, slice.id))
     .leftJoin(profiles, eq(profiles.id, projects.user_id))
-    .orderBy(...newest)
-    .prepare('projects_of_person')
+    .orderBy(inOrder(order('recent')))
 }
 
 /** The readings that are asked for most, prepared once per connection. */
 export function createProjectRecords(db: Db) {
-  const prepareList = (sort: ProjectSort, byCategory: boolean) =>
-    listQuery(db, sort, byCategory).prepare(`projects_by_${sort}${byCategory ? '_in_category' : ''}`)
-  const lists = {
-    recent: { all: prepareList('recent', false), category: prepareList('recent', true) },
-    budget: { all: prepareList('budget', false), category: prepareList('budget', true) },
-    proposals: { all: prepareList('proposals', false), category: prepareList('proposals', true) },
-  }
+  const lists = preparedPages('projects', (choice: Choice, asked, name) =>
+    listQuery(db, choice, asked).prepare(name),
+  )
+  const few = preparedPages('projects_few', (choice: Choice, asked, name) =>
+    fewQuery(db, choice, asked).prepare(name),
+  )
+  const search = createSearches()
   const one = db
     .select({ project: projectColumns, owner: personColumns })
     .from(projects)
     .leftJoin(profiles, eq(profiles.id, projects.user_id))
     .where(eq(projects.id, sql.placeholder('id')))
     .prepare('project_by_id')
-  const ofPerson = ofPersonQuery(db)
+  const ofPerson = preparedPages('projects_of_person', (_choice: Record<string, never>, asked, name) =>
+    ofPersonQuery(db, asked).prepare(name),
+  )
 
   return {
     /** One page of the active projects, with the totals over all that match (DEC-42). */
     async list(filter: ProjectFilter) {
-      // A search is planned anew each time: what it costs depends on the word.
-      const rows = filter.search
-        ? await searchQuery(db, filter, filter.search)
-        : await lists[filter.sort][filter.category === undefined ? 'all' : 'category'].execute({
-            limit: filter.page_size,
-            offset: (filter.page - 1) * filter.page_size,
-            category: filter.category,
+      const { search: typed, category, sort, page_size } = filter
+      const choice: Choice = { sort, byCategory: category !== undefined }
+      const asked = { ...pageAsked(filter), category }
+      const rows = await (typed
+        ? search(typed, category, {
+            few: () => few(choice, page_size).execute({ ...asked, pattern: patternOf(typed) }),
+            many: () => manyQuery(db, filter, typed),
           })
+        : lists(choice, page_size).execute(asked))
       const items: Project[] = []
       for (const { project, owner } of rows)
         if (project) items.push({ ...project, owner: asPublicPerson(owner) })
@@ -202,11 +232,10 @@ export function createProjectRecords(db: Db) {
 
     /** What the person behind a handle offers, newest first; nothing of somebody whom the viewer may not see. */
     async ofPerson(handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) {
-      const rows = await ofPerson.execute({
+      const rows = await ofPerson({}, slice.page_size).execute({
+        ...pageAsked(slice),
         handle: handle.toLowerCase(),
         viewer,
-        limit: slice.page_size,
-        offset: (slice.page - 1) * slice.page_size,
       })
       const items: Project[] = []
       for (const { project, owner } of rows)

@@ -1,0 +1,56 @@
+// The product's own statements for a few readings, as bare `pg` can send them: with their values written into them, which
+// is the best form that a statement has, and with their values bound, which is how most programs send them.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { createAgentRecords } from '../../src/features/agents/catalogue/server/records.ts'
+import { createProjectRecords } from '../../src/features/projects/catalogue/server/records.ts'
+import type { Db } from '../../src/platform/database/database.ts'
+import { REST_BASE } from '../../src/platform/http/api.ts'
+import { RARE_TERM } from '../queries.ts'
+
+export type Statement = { name: string; text: string; values: unknown[] }
+
+export const READING_PAGE_SIZE = 12
+/** Behind a path, it asks for the other form of the statement. */
+export const BOUND_FORM = '&form=bound'
+
+/** What the product hides from the planner (src/platform/database/one-plan.ts). */
+const UNSEEN = /\(select (?:(lower)\(\$(\d+)::(text)\)|\$(\d+)::(int8|text))\)/g
+
+async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) {
+  const sent: { text: string; values: unknown[] }[] = []
+  await ask(drizzle(pool, { logger: { logQuery: (text, values) => sent.push({ text, values }) } }))
+  const [statement, ...more] = sent
+  if (!statement || more.length > 0) throw new Error(`A reading took ${sent.length} statements`)
+  return statement
+}
+
+/** The statements by the addresses that they answer. */
+export async function readings(pool: pg.Pool): Promise<Map<string, Statement>> {
+  const firstPage = { page: 1, page_size: READING_PAGE_SIZE } as const
+  const size = `page_size=${READING_PAGE_SIZE}`
+  const asked: [path: string, ask: (db: Db) => Promise<unknown>][] = [
+    [`projects?${size}`, (db) => createProjectRecords(db).list({ ...firstPage, sort: 'recent' })],
+    [`agents?${size}`, (db) => createAgentRecords(db).list({ ...firstPage, sort: 'popular' })],
+    [
+      `agents?search=${RARE_TERM}&${size}`,
+      (db) => createAgentRecords(db).list({ ...firstPage, sort: 'popular', search: RARE_TERM }),
+    ],
+    ['agents/500', (db) => createAgentRecords(db).find(500)],
+  ]
+  const statements = new Map<string, Statement>()
+  for (const [path, ask] of asked) {
+    const { text, values } = await sentFor(pool, ask)
+    const written = text.replace(UNSEEN, (_all, _lower, lowered, _text, at, type) => {
+      const value = String(values[Number(lowered ?? at) - 1])
+      return type === 'int8' ? value : `'${value.toLowerCase().replaceAll("'", "''")}'`
+    })
+    const bound = text.replace(UNSEEN, (_all, lower, lowered, _text, at, type) =>
+      lower ? `lower($${lowered}::text)` : `$${at}::${type}`,
+    )
+    const address = `${REST_BASE}/${path}`
+    statements.set(address, { name: path, text: written, values: written.includes('$1') ? values : [] })
+    statements.set(address + BOUND_FORM, { name: `${path} bound`, text: bound, values })
+  }
+  return statements
+}

@@ -1,0 +1,52 @@
+// How a prepared statement of a list keeps the plan that it was prepared for. PostgreSQL plans it again at every call as
+// long as the values make the plan look cheaper, and a known limit always does: planning took twice as long as the list.
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { MAX_PAGE_SIZE } from '../contract/shapes.ts'
+import type { PageAsked } from './matched-page.ts'
+
+/** A value that the planner cannot look at, so that all values have one plan. */
+const unseen = (value: SQLWrapper): SQL => sql`(select ${value})`
+
+/** A text of `execute` that the planner cannot look at. */
+export const unseenText = (name: string): SQL => unseen(sql`${sql.placeholder(name)}::text`)
+
+/** The same in lower case. */
+export const unseenLowerText = (name: string): SQL => unseen(sql`lower(${sql.placeholder(name)}::text)`)
+
+/**
+ * How many rows a list is planned for: the pages of the site and of those who name no size, or the largest. A plan for
+ * more rows than come is slower than need be (it reads a joined table whole), one for fewer would cut the page off.
+ */
+const PLANNED_SIZES = [24, MAX_PAGE_SIZE] as const
+type PlannedSize = (typeof PLANNED_SIZES)[number]
+
+const plannedFor = (page_size: number): PlannedSize => {
+  const size = PLANNED_SIZES.find((planned) => page_size <= planned)
+  if (size === undefined) throw new RangeError(`No page has ${page_size} rows`)
+  return size
+}
+
+const preparedPage = (planned: PlannedSize): PageAsked => ({
+  limit: unseen(sql`${sql.placeholder('limit')}::int8`),
+  offset: unseen(sql`${sql.placeholder('offset')}::int8`),
+  // As text in the statement: a parameter would be seen, and be a reason to plan again.
+  plannedFor: sql.raw(String(planned)),
+})
+
+/**
+ * One statement for all pages of a list, for each planned size and each choice: every connection keeps those that it was
+ * asked for until it ends, so what can be chosen must be a closed list, and never what somebody typed.
+ */
+export function preparedPages<C extends Readonly<Record<string, string | boolean>>, P>(
+  name: string,
+  prepare: (choice: C, asked: PageAsked, name: string) => P,
+): (choice: C, page_size: number) => P {
+  const made = new Map<string, P>()
+  return (choice, page_size) => {
+    const size = plannedFor(page_size)
+    const key = [name, ...Object.values(choice), size].join('_')
+    const statement = made.get(key) ?? prepare(choice, preparedPage(size), key)
+    made.set(key, statement)
+    return statement
+  }
+}

@@ -1,0 +1,74 @@
+// What stands before every contract that is asked over HTTP, whichever way the request came in: the address's limit, the
+// session, the person's limit, text that can be stored, and then the contract itself (ask.ts).
+import { Problem } from '../contract/problem.ts'
+import type { OnceParts } from '../idempotency/once.ts'
+import { ask } from './ask.ts'
+import { type Actor, type Endpoint, type RequestHeaders, type SessionGate, VISITOR } from './endpoint.ts'
+import { isSafeText } from './json-body.ts'
+import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
+
+export type ContractAnswerOptions = {
+  rateLimiter: RateLimiter
+  sessionGate?: SessionGate
+  /** Counts a change by a person; gives the seconds to wait if it was one too many. */
+  takeWrite?: (personId: string) => Promise<number | undefined>
+  /** Needed by contracts that create. */
+  once?: OnceParts
+  checkOutput: boolean
+}
+
+export type AskedOverHttp = {
+  headers: RequestHeaders
+  /** The key that rate limits count the client by. */
+  addressKey: string
+  params: Record<string, string>
+  /** With everything before it, if need be: what follows the first question mark counts. */
+  url: string
+  path: string
+  readBody: () => Promise<unknown>
+}
+
+export type AnswerContract = (entry: Endpoint, asked: AskedOverHttp) => Promise<unknown>
+
+export function createContractAnswer(options: ContractAnswerOptions): AnswerContract {
+  const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
+
+  /** The address's bucket is one process's; what a person may change is counted for all of them. */
+  async function countWrite(personId: string): Promise<void> {
+    const retryAfterSeconds = await options.takeWrite?.(personId)
+    if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
+  }
+
+  return async (entry, { headers, addressKey, params, url, path, readBody }) => {
+    const { contract } = entry
+    await options.rateLimiter.take(contract.limit, addressKey)
+    const actor: Actor = await gate(headers, contract.access)
+    if (contract.limit === 'write' && actor.kind === 'person') await countWrite(actor.id)
+    const query = safeQuery(url)
+    return await ask(
+      entry,
+      {
+        params,
+        query,
+        body: contract.body ? await readBody() : undefined,
+        actor,
+        idempotencyKey: headers.get('idempotency-key'),
+        route: `${contract.method} ${path}`,
+      },
+      options,
+    )
+  }
+}
+
+function safeQuery(url: string): URLSearchParams {
+  const cut = url.indexOf('?')
+  const query = new URLSearchParams(cut < 0 ? '' : url.slice(cut))
+  for (const [name, value] of query) {
+    if (!isSafeText(name) || !isSafeText(value)) {
+      throw new Problem('invalid', 'Text with characters that cannot be stored', {
+        fields: { [name]: 'Invalid' },
+      })
+    }
+  }
+  return query
+}
