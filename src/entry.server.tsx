@@ -1,5 +1,6 @@
 // Renders a page whole, to one string, and hands it over as it is: through the streams of a Response it would be
 // copied four times.
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -10,8 +11,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { createParts } from './app/document/parts.ts'
 import { turn } from './app/document/turns.ts'
 import { wholeDocument } from './app/document/whole-document.ts'
+import { PartsContext } from './app/shell/unchanging.tsx'
 
 // The server sets values under these keys; they must be the very objects that the bundled loaders read.
 export { apiContext } from './platform/client/load-context.ts'
@@ -23,6 +26,9 @@ export const documentContext = createContext<(html: string) => void>()
 const RENDER_TIMEOUT_MS = 10_000
 /** What React writes in the place of something that it would have had to wait for. */
 const NOT_WAITED_FOR = '<!--$!-->'
+
+/** Not where sources change under the developer's hands. */
+const parts = import.meta.env.DEV ? undefined : createParts(randomBytes(16).toString('hex'))
 
 /** The server's own log; set once at start, since the bundle cannot import it. */
 export const faults: { report: (error: unknown) => void } = { report: console.error }
@@ -36,11 +42,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const data = context.serverHandoffStream ? await textOf(context.serverHandoffStream) : ''
   // Without the stream, the framework leaves the data to us.
-  const page = <ServerRouter context={withoutStream(context)} url={request.url} />
+  const page = (
+    <PartsContext value={parts?.marksOf}>
+      <ServerRouter context={withoutStream(context)} url={request.url} />
+    </PartsContext>
+  )
   await turn()
   let html = renderToString(page)
   if (html.includes(NOT_WAITED_FOR)) html = await renderPatiently(page)
-  loadContext.get(documentContext)(wholeDocument(html, data, context))
+  loadContext.get(documentContext)(wholeDocument(parts?.fill(html) ?? html, data, context))
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }

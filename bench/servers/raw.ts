@@ -1,13 +1,18 @@
 // What the machine can do at best: bare node:http with the product's own bytes, and bare `pg` with its own SQL.
 import { createReadStream } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createAgentRecords } from '../../src/features/agents/catalogue/server/records.ts'
+import { AGENTS_PAGE_SIZE } from '../../src/features/agents/rules.ts'
 import { createProjectRecords } from '../../src/features/projects/catalogue/server/records.ts'
 import { DEFAULT_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
+import { GZIP_LEVEL as PAGE_GZIP_LEVEL } from '../../src/platform/http/page-cache.ts'
+import { BARE_PAGE, type BareRow, barePage } from './bare-page.ts'
 
 /** A page as the product answered it. */
 export type Recorded = { path: string; headers: Record<string, string>; body: string }
@@ -15,6 +20,7 @@ export type Recorded = { path: string; headers: Record<string, string>; body: st
 export type FileOnDisk = { path: string; file: string; type: string; bytes: number }
 type Statement = { name: string; text: string; values: unknown[] }
 
+const gzipped = promisify(gzip)
 const POOL_SIZE = 10
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: POOL_SIZE })
 
@@ -27,6 +33,39 @@ async function statementOf(name: string, ask: (db: Db) => Promise<unknown>) {
   await ask(drizzle(pool, { logger: { logQuery } }))
   if (!statement) throw new Error(`No statement was sent for ${name}`)
   return statement
+}
+
+/** What the product sends for one page of its list of agents, and for the sums above it; the page can be another one. */
+const SAMPLE_PAGE = 4_321
+const SAMPLE_OFFSET = (SAMPLE_PAGE - 1) * AGENTS_PAGE_SIZE
+const samplePage = await statementOf('agents page', (db) =>
+  createAgentRecords(db).list({ page: SAMPLE_PAGE, page_size: AGENTS_PAGE_SIZE, sort: 'popular' }),
+)
+const sums = await statementOf('agents sums', (db) => createAgentRecords(db).stats())
+
+/** The statement with the offset of that page, whether it stands in its text or beside it. */
+function agentsPage(page: number) {
+  const offset = (page - 1) * AGENTS_PAGE_SIZE
+  const { name, text, values } = samplePage
+  const isParameter = values.some((value) => Number(value) === SAMPLE_OFFSET)
+  return isParameter
+    ? { name, text, values: values.map((value) => (Number(value) === SAMPLE_OFFSET ? offset : value)) }
+    : { text: text.replace(String(SAMPLE_OFFSET), String(offset)), values }
+}
+
+async function answerWithPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const page = Number(request.url?.slice(BARE_PAGE.length))
+  const [list, totals] = await Promise.all([pool.query<BareRow>(agentsPage(page)), pool.query(sums)])
+  const html = Buffer.from(barePage(list.rows, totals.rows[0] ?? {}, page))
+  const isCompressed = request.headers['accept-encoding']?.includes('gzip') ?? false
+  const body = isCompressed ? await gzipped(html, { level: PAGE_GZIP_LEVEL }) : html
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
+    })
+    .end(body)
 }
 
 const firstPage = { page: 1, page_size: DEFAULT_PAGE_SIZE } as const
@@ -56,6 +95,10 @@ process.on('message', (message: Recorded | FileOnDisk | 'usage') => {
 process.on('disconnect', () => process.exit(0))
 
 const server = createServer((request, response) => {
+  if (request.url?.startsWith(BARE_PAGE)) {
+    answerWithPage(request, response).catch(() => response.writeHead(500).end())
+    return
+  }
   const page = pages.get(request.url ?? '')
   if (page) {
     response.writeHead(200, page.headers).end(page.body)

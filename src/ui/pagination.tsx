@@ -2,8 +2,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { classNames } from './class-names.ts'
+import { SiteLink } from './link.tsx'
 
 type PaginationProps = {
   /** From 1. */
@@ -18,17 +17,17 @@ export type PageMark = number | 'gap-before' | 'gap-after'
 /** What is shown: pages, and an ellipsis in the place of the page two away from the current one. */
 export function pageMarks(page: number, pageCount: number): PageMark[] {
   const marks: PageMark[] = []
-  for (let candidate = 1; candidate <= pageCount; candidate++) {
-    const distance = Math.abs(candidate - page)
-    if (candidate === 1 || candidate === pageCount || distance <= 1) marks.push(candidate)
-    else if (distance === 2) marks.push(candidate < page ? 'gap-before' : 'gap-after')
-  }
+  const first = Math.max(1, page - 1)
+  const last = Math.min(pageCount, page + 1)
+  if (first > 1) marks.push(1)
+  if (first > 2) marks.push('gap-before')
+  for (let near = first; near <= last; near++) marks.push(near)
+  if (last < pageCount - 1) marks.push('gap-after')
+  if (last < pageCount) marks.push(pageCount)
   return marks
 }
 
-const MARK =
-  'figures inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-box border px-2 text-small font-medium transition-colors duration-100'
-const LINK = 'border-transparent text-ink hover:border-edge hover:bg-sunken'
+const LINK = 'page-mark page-mark-link'
 
 function Step({
   to,
@@ -43,15 +42,15 @@ function Step({
 }) {
   if (to === undefined) {
     return (
-      <span aria-hidden="true" className={classNames(MARK, 'border-transparent text-faint')}>
+      <span aria-hidden="true" className="page-mark border-transparent text-faint">
         {children}
       </span>
     )
   }
   return (
-    <Link to={to} rel={rel} aria-label={label} className={classNames(MARK, LINK)}>
+    <SiteLink to={to} rel={rel} aria-label={label} className={LINK}>
       {children}
-    </Link>
+    </SiteLink>
   )
 }
 
@@ -74,14 +73,14 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
                 …
               </span>
             ) : (
-              <Link
+              <SiteLink
                 to={hrefFor(mark)}
                 aria-label={`Page ${mark}`}
                 aria-current={mark === page ? 'page' : undefined}
-                className={classNames(MARK, mark === page ? 'border-ink text-ink' : LINK)}
+                className={mark === page ? 'page-mark border-ink text-ink' : LINK}
               >
                 {mark}
-              </Link>
+              </SiteLink>
             )}
           </li>
         ))}
