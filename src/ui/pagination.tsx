@@ -1,7 +1,6 @@
 // The pages of a list as links: first, last, the current one and its neighbours, an ellipsis where some are left out.
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
 import { SiteLink } from './link.tsx'
 
 type PaginationProps = {
@@ -59,7 +58,7 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-2 border-t border-line pt-4">
       <Step to={page > 1 ? hrefFor(page - 1) : undefined} label="Previous page" rel="prev">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Glyph of="left" className="glyph size-4" />
         <span className="hidden sm:inline">Previous</span>
       </Step>
       <ol className="flex items-center gap-0.5">
@@ -87,7 +86,7 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
       </ol>
       <Step to={page < pageCount ? hrefFor(page + 1) : undefined} label="Next page" rel="next">
         <span className="hidden sm:inline">Next</span>
-        <ArrowRight aria-hidden="true" className="size-4" />
+        <Glyph of="right" className="glyph size-4" />
       </Step>
     </nav>
   )
