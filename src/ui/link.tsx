@@ -1,4 +1,4 @@
-// A link within the site. The framework's own resolves every address against every route around it, which took a sixth
+// A link within the site. The framework's own resolves every address against every route around it, which took a tenth
 // of the time of a page with sixty links; an address from the root needs none of that.
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'

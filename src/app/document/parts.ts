@@ -1,5 +1,6 @@
-// Remembers the HTML of what is the same in every page, so that React need not make it anew: a third of a list of
-// twelve. Marks that nobody outside can know stand around it in what React renders, and are taken out again.
+// Remembers the HTML of what is the same in every page, so that React need not make it each time: half of the
+// links of a list stand there. Marks that nobody outside can know stand around it in what React renders, and are taken
+// out again.
 import type { PartMarks } from '../shell/unchanging.tsx'
 
 export type Parts = {
@@ -8,7 +9,7 @@ export type Parts = {
   fill(html: string): string
 }
 
-/** `secret` must be unguessable: whoever could write a mark could write HTML. */
+/** `secret` must be unguessable: a text with a mark in it would be HTML. */
 export function createParts(secret: string): Parts {
   const names: string[] = []
   const known = new Map<string, string>()
