@@ -1,14 +1,34 @@
-// Renders a page whole, to one string: its inline scripts must be known before its headers are sent.
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+// Renders a page whole, to one string, and hands it over as it is: through the streams of a Response it would be
+// copied four times.
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { createParts } from './app/document/parts.ts'
+import { turn } from './app/document/turns.ts'
+import { wholeDocument } from './app/document/whole-document.ts'
+import { PartsContext } from './app/shell/unchanging.tsx'
 
 // The server sets values under these keys; they must be the very objects that the bundled loaders read.
 export { apiContext } from './platform/client/load-context.ts'
 export { siteContext } from './platform/client/site-context.ts'
 
+/** Takes the finished page, which the answer then does not hold. */
+export const documentContext = createContext<(html: string) => void>()
+
 const RENDER_TIMEOUT_MS = 10_000
+/** What React writes in the place of something that it would have had to wait for. */
+const NOT_WAITED_FOR = '<!--$!-->'
+
+/** Not where sources change under the developer's hands. */
+const parts = import.meta.env.DEV ? undefined : createParts(randomBytes(16).toString('hex'))
 
 /** The server's own log; set once at start, since the bundle cannot import it. */
 export const faults: { report: (error: unknown) => void } = { report: console.error }
@@ -18,27 +38,63 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+  const data = context.serverHandoffStream ? await textOf(context.serverHandoffStream) : ''
+  // Without the stream, the framework leaves the data to us.
+  const page = (
+    <PartsContext value={parts?.marksOf}>
+      <ServerRouter context={withoutStream(context)} url={request.url} />
+    </PartsContext>
+  )
+  await turn()
+  let html = renderToString(page)
+  if (html.includes(NOT_WAITED_FOR)) html = await renderPatiently(page)
+  loadContext.get(documentContext)(wholeDocument(parts?.fill(html) ?? html, data, context))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(null, { status, headers })
+}
+
+function withoutStream({ serverHandoffStream, ...context }: EntryContext): EntryContext {
+  return context
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text
+}
+
+/** Waits for what a page fetches while it is rendered: slower by half, and no page of today does it. */
+function renderPatiently(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Whole where it belongs: what came late would otherwise be moved there by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(late)
-        const body = new PassThrough()
-        text(body).then(resolve, reject)
         pipe(body)
       },
       onShellError: reject,
-      onError(error) {
-        faults.report(error)
-      },
+      onError: faults.report,
     })
     const late = setTimeout(() => {
       abort()
       reject(new Error('Rendering took too long'))
     }, RENDER_TIMEOUT_MS)
   })
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
 }
 
 /** A refusal that a page shows is no fault; neither is a request that the browser gave up. */

@@ -2,7 +2,7 @@
 import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
 import textFont from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { BrokenPage } from './app/shell/broken-page.tsx'
 import markUrl from './app/shell/mark.svg?url'
 import { themeScript } from './app/shell/theme-script.ts'
@@ -35,11 +35,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollMemory />
       </body>
     </html>
   )
+}
+
+/** The framework's own component writes a script of its own; the key that this would set, take-over.ts sets. */
+function ScrollMemory() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root() {

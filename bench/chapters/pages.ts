@@ -1,14 +1,22 @@
 // How close does a cached page come to bare node:http, and what does one cost that nobody has asked for yet?
+import { AGENTS_PAGE_SIZE } from '../../src/features/agents/rules.ts'
 import { paths } from '../../src/paths.ts'
-import { type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'
-import { answerOf, ask, compareUnderLoad, makeLoad, serve } from '../measure.ts'
+import { type Bench, type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'
+import type { Values } from '../load-maker.ts'
+import { answerOf, ask, compareUnderLoad, makeLoad, type Served, serve } from '../measure.ts'
 import { type Target, table } from '../report.ts'
+import { BARE_PAGE } from '../servers/bare-page.ts'
 import type { Recorded } from '../servers/raw.ts'
+
+const MANY_CONNECTIONS = 50
+const UNCACHED_ROUNDS = 3
+const LEAST_SHARE_OF_TEMPLATE = 0.5
+const CACHED_BESIDE_MS = 30
 
 /** Headers that belong to one answer or one connection; node writes its own. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
-/** Cached pages beside bare node:http with the same bytes, then pages nobody has asked for yet. */
+/** Cached pages beside bare node:http with the same bytes, then pages that nobody has asked for yet. */
 export const measurePages: Chapter = async ({ servers, say }) => {
   const rows: (string | number)[][] = []
   const targets: Target[] = []
@@ -33,13 +41,87 @@ export const measurePages: Chapter = async ({ servers, say }) => {
       atLeast: true,
     })
   }
-  const uncached = paths.projects({ page: '%' }).replace('%25', '%')
-  rows.push(loadRow('/projects uncached', await serve(servers.ours, { path: uncached, seconds: 3 })))
-  const [besides, cached] = await Promise.all([
-    makeLoad({ origin: servers.ours.origin, path: uncached, values: { from: 4_000 }, seconds: 3 }),
-    makeLoad({ origin: servers.ours.origin, path: paths.projects(), connections: 5, seconds: 3 }),
-  ])
-  rows.push(sharedRow('/projects uncached, while', besides), sharedRow('/projects cached, beside it', cached))
-  say(`\nPages, compressed\n\n${table(LOAD_HEADS, rows)}`)
+  targets.push(...(await measureUncached(servers, rows)))
+  say(`\nPages, compressed where nothing else is said\n\n${table(LOAD_HEADS, rows)}`)
   return targets
+}
+
+/** An address that nobody asked for yet: each load begins where the last one ended. */
+const uncachedPage = paths.agents({ page: '%' }).replace('%25', '%')
+const PAGES_OF_A_LOAD = 900
+const LAST_PAGE = Math.floor(100_000 / AGENTS_PAGE_SIZE)
+let nextPage = 2
+
+function freshPages(): Values {
+  const from = nextPage
+  nextPage += PAGES_OF_A_LOAD
+  if (nextPage > LAST_PAGE) throw new Error('The table has too few pages for so many loads')
+  return { from, until: nextPage - 1 }
+}
+
+/** The product's page beside a template string filled with the same rows, and what cached pages take meanwhile. */
+async function measureUncached(servers: Bench['servers'], rows: (string | number)[][]): Promise<Target[]> {
+  const targets: Target[] = []
+  for (const [manner, encodings] of [
+    ['not compressed', ''],
+    ['gzip', 'gzip'],
+  ] as const) {
+    const rounds: { bare: Served; ours: Served }[] = []
+    const asked = { encodings, connections: MANY_CONNECTIONS, seconds: 2 }
+    // What is compiled in the first second is no part of the comparison.
+    await serve(servers.ours, { ...asked, path: uncachedPage, values: freshPages(), seconds: 1 })
+    for (let round = 0; round < UNCACHED_ROUNDS; round++) {
+      rounds.push({
+        bare: await serve(servers.bare, { ...asked, path: `${BARE_PAGE}%`, values: { from: nextPage } }),
+        ours: await serve(servers.ours, { ...asked, path: uncachedPage, values: freshPages() }),
+      })
+    }
+    const middle = rounds.toSorted((one, other) => shareOfBare(one) - shareOfBare(other))[
+      Math.floor(UNCACHED_ROUNDS / 2)
+    ]
+    if (!middle) throw new Error('No round was measured')
+    if (rounds.some(({ ours }) => ours.answers > PAGES_OF_A_LOAD))
+      throw new Error('So many pages were answered that some came from memory')
+    const ratio = shareOfBare(middle)
+    rows.push(
+      loadRow(`/agents template string, ${manner}`, middle.bare),
+      loadRow(`/agents ours, uncached, ${manner}`, middle.ours, { bare: middle.bare, ratio }),
+    )
+    targets.push({
+      promise: `uncached page, ${manner}, share of a template string`,
+      measured: ratio,
+      limit: LEAST_SHARE_OF_TEMPLATE,
+      unit: 'x',
+      atLeast: true,
+    })
+  }
+  return [...targets, await measureBeside(servers, rows), await measureSize(servers)]
+}
+
+const shareOfBare = ({ bare, ours }: { bare: Served; ours: Served }) => ours.perSecond / bare.perSecond
+
+async function measureBeside(servers: Bench['servers'], rows: (string | number)[][]): Promise<Target> {
+  const { origin } = servers.ours
+  const many = { connections: MANY_CONNECTIONS, seconds: 3 }
+  await ask(origin + paths.agents())
+  const [besides, cached] = await Promise.all([
+    makeLoad({ ...many, origin, path: uncachedPage, values: freshPages() }),
+    makeLoad({ origin, path: paths.agents(), connections: 5, seconds: 3 }),
+  ])
+  rows.push(sharedRow('/agents uncached, while', besides), sharedRow('/agents cached, beside it', cached))
+  return {
+    promise: 'cached page beside as many uncached ones as it can render, p99',
+    measured: cached.p99,
+    limit: CACHED_BESIDE_MS,
+    unit: 'ms',
+  }
+}
+
+async function measureSize({ ours }: Bench['servers']): Promise<Target> {
+  const sizes: number[] = []
+  for (const path of [paths.agents(), paths.agents({ page: 7 }), paths.projects()]) {
+    const { body } = await ask(ours.origin + path, { headers: { 'accept-encoding': 'gzip' } })
+    sizes.push(body.length / 1000)
+  }
+  return { promise: 'a page of 12 cards, gzip', measured: Math.max(...sizes), limit: 13, unit: 'kB' }
 }

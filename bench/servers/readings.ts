@@ -17,12 +17,22 @@ export const BOUND_FORM = '&form=bound'
 /** What the product hides from the planner (src/platform/database/one-plan.ts). */
 const UNSEEN = /\(select (?:(lower)\(\$(\d+)::(text)\)|\$(\d+)::(int8|text))\)/g
 
-async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) {
+/** The one statement that the product sends for a reading. */
+export async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) {
   const sent: { text: string; values: unknown[] }[] = []
   await ask(drizzle(pool, { logger: { logQuery: (text, values) => sent.push({ text, values }) } }))
   const [statement, ...more] = sent
   if (!statement || more.length > 0) throw new Error(`A reading took ${sent.length} statements`)
   return statement
+}
+
+/** The statement with the values that the product hides from the planner written into its text. */
+export function writtenInto(text: string, values: readonly unknown[]): { text: string; values: unknown[] } {
+  const written = text.replace(UNSEEN, (_all, _lower, lowered, _text, at, type) => {
+    const value = String(values[Number(lowered ?? at) - 1])
+    return type === 'int8' ? value : `'${value.toLowerCase().replaceAll("'", "''")}'`
+  })
+  return { text: written, values: /\$\d/.test(written) ? [...values] : [] }
 }
 
 /** The statements by the addresses that they answer. */
@@ -41,15 +51,12 @@ export async function readings(pool: pg.Pool): Promise<Map<string, Statement>> {
   const statements = new Map<string, Statement>()
   for (const [path, ask] of asked) {
     const { text, values } = await sentFor(pool, ask)
-    const written = text.replace(UNSEEN, (_all, _lower, lowered, _text, at, type) => {
-      const value = String(values[Number(lowered ?? at) - 1])
-      return type === 'int8' ? value : `'${value.toLowerCase().replaceAll("'", "''")}'`
-    })
+    const written = writtenInto(text, values)
     const bound = text.replace(UNSEEN, (_all, lower, lowered, _text, at, type) =>
       lower ? `lower($${lowered}::text)` : `$${at}::${type}`,
     )
     const address = `${REST_BASE}/${path}`
-    statements.set(address, { name: path, text: written, values: written.includes('$1') ? values : [] })
+    statements.set(address, { name: path, ...written })
     statements.set(address + BOUND_FORM, { name: `${path} bound`, text: bound, values })
   }
   return statements

@@ -1,6 +1,11 @@
 // Renders pages with the framework's bundle: the built one, or in development the one Vite keeps fresh.
 import type { Server } from 'node:http'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { Connect, ViteDevServer } from 'vite'
 import type { apiContext } from '../platform/client/load-context.ts'
 import type { SiteFacts, siteContext } from '../platform/client/site-context.ts'
@@ -12,6 +17,8 @@ import type { Log } from '../platform/log.ts'
 type EntryModule = {
   apiContext: typeof apiContext
   siteContext: typeof siteContext
+  /** Takes the finished document, which the answer then does not hold. */
+  documentContext: RouterContext<(html: string) => void>
   faults: { report: (error: unknown) => void }
 }
 
@@ -41,7 +48,16 @@ function rendererOf(
     const context = new RouterContextProvider()
     context.set(entry.apiContext, options.apiFor(noteReads))
     context.set(entry.siteContext, options.site)
-    return handle(request, context)
+    let html: string | undefined
+    context.set(entry.documentContext, (finished) => {
+      html = finished
+    })
+    const response = await handle(request, context)
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html),
+    }
   }
 }
 

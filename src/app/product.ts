@@ -21,6 +21,7 @@ import { createPageCache } from '../platform/http/page-cache.ts'
 import { createPages, type PageRoute } from '../platform/http/pages.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
 import { createRouteNames } from '../platform/http/route-names.ts'
+import { pageCsp } from '../platform/http/security-headers.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
@@ -38,6 +39,7 @@ import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
+import { themeScript } from './shell/theme-script.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
@@ -195,7 +197,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
         }),
         metrics,
         siteOrigin: siteUrl,
-        overTls: config.overTls,
+        policy: pageCsp({
+          overTls: config.overTls,
+          hotReload: parts.pages === 'development',
+          inlineScripts: [themeScript],
+        }),
         hotReload: parts.pages === 'development',
         admitRead: (request, families) => {
           if (families.includes(MAILS)) refuseForeignHost(request.headers.host)

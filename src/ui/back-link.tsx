@@ -1,11 +1,11 @@
 // The way back from one thing to the list it came from, and the trail of a page that lies deeper.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
+import { SiteLink, type SiteLinkProps } from './link.tsx'
 
-export function BackLink({ className, children, ...rest }: LinkProps) {
+export function BackLink({ className, children, ...rest }: SiteLinkProps) {
   return (
-    <Link
+    <SiteLink
       {...rest}
       className={classNames(
         'group inline-flex min-h-8 items-center gap-2 text-small font-medium text-soft transition-colors duration-100 hover:text-ink',
@@ -14,7 +14,7 @@ export function BackLink({ className, children, ...rest }: LinkProps) {
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {children}
-    </Link>
+    </SiteLink>
   )
 }
 
@@ -36,9 +36,9 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
                 {item.label}
               </span>
             ) : (
-              <Link to={item.to} className="prose-link">
+              <SiteLink to={item.to} className="prose-link">
                 {item.label}
-              </Link>
+              </SiteLink>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 // A bordered sheet for one thing of a list, and the link that makes the whole sheet clickable.
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
+import { SiteLink, type SiteLinkProps } from './link.tsx'
 
 type CardProps = ComponentProps<'article'> & {
   /** Answers to the pointer; the card then holds one CardLink. */
@@ -14,13 +14,7 @@ export function Card({ interactive = false, flush = false, className, ...rest }:
   return (
     <article
       {...rest}
-      className={classNames(
-        'relative flex flex-col overflow-hidden rounded-box border border-line bg-surface',
-        !flush && 'p-5',
-        interactive &&
-          'transition-colors duration-100 hover:border-edge has-[a[data-card-link]:focus-visible]:outline-2 has-[a[data-card-link]:focus-visible]:outline-offset-2 has-[a[data-card-link]:focus-visible]:outline-ink',
-        className,
-      )}
+      className={classNames('card', !flush && 'p-5', interactive && 'card-interactive', className)}
     />
   )
 }
@@ -29,12 +23,6 @@ export function Card({ interactive = false, flush = false, className, ...rest }:
  * The one link of a card that covers all of it. What else can be clicked on the card must be raised above it with
  * `relative z-10`.
  */
-export function CardLink({ className, ...rest }: LinkProps) {
-  return (
-    <Link
-      data-card-link=""
-      {...rest}
-      className={classNames('after:absolute after:inset-0 focus-visible:outline-none', className)}
-    />
-  )
+export function CardLink({ className, ...rest }: SiteLinkProps) {
+  return <SiteLink {...rest} className={classNames('card-link', className)} />
 }

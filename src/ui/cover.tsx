@@ -34,6 +34,7 @@ const CHOP = 32
 export function Cover({ id, motif, shape = 'card', pigment, className, transitionName }: CoverProps) {
   const { width, height } = SIZES[shape]
   const seed = seedOf(`${motif} ${id}`)
+  const chop = { x: width - CHOP - 12, y: height - CHOP - 12 }
   const { tone, deep, lines, ground } = composition(motif, { width, height, next: numbersFrom(seed) })
   return (
     <svg
@@ -49,15 +50,13 @@ export function Cover({ id, motif, shape = 'card', pigment, className, transitio
       {tone && <path className="ink-tone" fillRule="evenodd" d={tone} />}
       {deep && <path className="ink-deep" fillRule="evenodd" d={deep} />}
       {ground && <path className="ink-ground" d={ground} />}
-      <g transform={`translate(${width - CHOP - 12} ${height - CHOP - 12})`}>
-        <path className="ink-ground" d={`M0 0H${CHOP}V${CHOP}H0z`} />
-        <path
-          className="stroke-deep"
-          strokeWidth="0.8"
-          transform="translate(5.2 5.2) scale(1.8)"
-          d={markPath(seed >>> 3)}
-        />
-      </g>
+      <path className="ink-ground" d={`M${chop.x} ${chop.y}h${CHOP}v${CHOP}h${-CHOP}z`} />
+      <path
+        className="stroke-deep"
+        strokeWidth="0.8"
+        transform={`translate(${chop.x + 5.2} ${chop.y + 5.2}) scale(1.8)`}
+        d={markPath(seed >>> 3)}
+      />
     </svg>
   )
 }

@@ -8,7 +8,7 @@ export function Facts({ className, children }: { className?: string; children: R
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col gap-0.5">
+    <div className="fact">
       <dt className="text-faint">{name}</dt>
       <dd className="font-medium text-pretty">{children}</dd>
     </div>

@@ -11,8 +11,7 @@ export type FieldWords = {
   error?: string | undefined
 }
 
-export const FIELD_BOX =
-  'w-full rounded-box border bg-surface px-3 text-body text-ink placeholder:text-faint transition-colors duration-100 hover:border-ink focus-visible:border-ink focus-visible:outline-2 focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint'
+export const FIELD_BOX = 'field-box'
 
 export const borderOf = (error: string | undefined) => (error ? 'border-danger' : 'border-edge')
 

@@ -15,7 +15,7 @@ export function IconButton({ label, bordered = false, className, children, ...re
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-box border text-ink transition-colors duration-100 hover:bg-sunken active:bg-line disabled:cursor-not-allowed disabled:text-faint [&_svg]:size-5',
+        'icon-button',
         bordered ? 'border-edge hover:border-ink' : 'border-transparent',
         className,
       )}

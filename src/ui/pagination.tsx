@@ -1,9 +1,7 @@
 // The pages of a list as links: first, last, the current one and its neighbours, an ellipsis where some are left out.
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { classNames } from './class-names.ts'
+import { Glyph } from './glyph.tsx'
+import { SiteLink } from './link.tsx'
 
 type PaginationProps = {
   /** From 1. */
@@ -18,17 +16,17 @@ export type PageMark = number | 'gap-before' | 'gap-after'
 /** What is shown: pages, and an ellipsis in the place of the page two away from the current one. */
 export function pageMarks(page: number, pageCount: number): PageMark[] {
   const marks: PageMark[] = []
-  for (let candidate = 1; candidate <= pageCount; candidate++) {
-    const distance = Math.abs(candidate - page)
-    if (candidate === 1 || candidate === pageCount || distance <= 1) marks.push(candidate)
-    else if (distance === 2) marks.push(candidate < page ? 'gap-before' : 'gap-after')
-  }
+  const first = Math.max(1, page - 1)
+  const last = Math.min(pageCount, page + 1)
+  if (first > 1) marks.push(1)
+  if (first > 2) marks.push('gap-before')
+  for (let near = first; near <= last; near++) marks.push(near)
+  if (last < pageCount - 1) marks.push('gap-after')
+  if (last < pageCount) marks.push(pageCount)
   return marks
 }
 
-const MARK =
-  'figures inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-box border px-2 text-small font-medium transition-colors duration-100'
-const LINK = 'border-transparent text-ink hover:border-edge hover:bg-sunken'
+const LINK = 'page-mark page-mark-link'
 
 function Step({
   to,
@@ -43,15 +41,15 @@ function Step({
 }) {
   if (to === undefined) {
     return (
-      <span aria-hidden="true" className={classNames(MARK, 'border-transparent text-faint')}>
+      <span aria-hidden="true" className="page-mark border-transparent text-faint">
         {children}
       </span>
     )
   }
   return (
-    <Link to={to} rel={rel} aria-label={label} className={classNames(MARK, LINK)}>
+    <SiteLink to={to} rel={rel} aria-label={label} className={LINK}>
       {children}
-    </Link>
+    </SiteLink>
   )
 }
 
@@ -60,7 +58,7 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-2 border-t border-line pt-4">
       <Step to={page > 1 ? hrefFor(page - 1) : undefined} label="Previous page" rel="prev">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Glyph of="left" className="glyph size-4" />
         <span className="hidden sm:inline">Previous</span>
       </Step>
       <ol className="flex items-center gap-0.5">
@@ -74,21 +72,21 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
                 …
               </span>
             ) : (
-              <Link
+              <SiteLink
                 to={hrefFor(mark)}
                 aria-label={`Page ${mark}`}
                 aria-current={mark === page ? 'page' : undefined}
-                className={classNames(MARK, mark === page ? 'border-ink text-ink' : LINK)}
+                className={mark === page ? 'page-mark border-ink text-ink' : LINK}
               >
                 {mark}
-              </Link>
+              </SiteLink>
             )}
           </li>
         ))}
       </ol>
       <Step to={page < pageCount ? hrefFor(page + 1) : undefined} label="Next page" rel="next">
         <span className="hidden sm:inline">Next</span>
-        <ArrowRight aria-hidden="true" className="size-4" />
+        <Glyph of="right" className="glyph size-4" />
       </Step>
     </nav>
   )

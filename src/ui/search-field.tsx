@@ -1,8 +1,8 @@
 // A box to search in; part of a GET form, so it works without a script.
-import Search from 'lucide-react/icons/search'
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FIELD_BOX } from './field.tsx'
+import { Glyph } from './glyph.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** What is searched, as a label that is read out: 'Search projects'. */
@@ -17,9 +17,9 @@ export function SearchField({ label, className, id, ...rest }: SearchFieldProps)
       <label htmlFor={inputId} className="sr-only">
         {label}
       </label>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
+      <Glyph
+        of="search"
+        className="glyph pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft"
       />
       <input
         name="search"

@@ -1,8 +1,8 @@
 // A choice from a list: the browser's own <select>, so it works in a plain form and on every phone.
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { borderOf, FIELD_BOX, FieldFrame, type FieldWords } from './field.tsx'
+import { Glyph } from './glyph.tsx'
 
 export type SelectOption = { value: string; label: string }
 
@@ -37,9 +37,9 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-soft"
+          <Glyph
+            of="down"
+            className="glyph pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-soft"
           />
         </span>
       )}

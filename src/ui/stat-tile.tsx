@@ -1,6 +1,6 @@
 // A figure and what it counts, set like a ledger entry. Its size is reserved, so that a late figure moves nothing.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { SiteLink } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type StatTileProps = {
@@ -22,9 +22,9 @@ export function StatTile({ value, label, to }: StatTileProps) {
         {to === undefined ? (
           label
         ) : (
-          <Link to={to} className="prose-link after:absolute after:inset-0 hover:text-ink">
+          <SiteLink to={to} className="prose-link after:absolute after:inset-0 hover:text-ink">
             {label}
-          </Link>
+          </SiteLink>
         )}
       </span>
     </li>

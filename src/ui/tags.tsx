@@ -1,6 +1,5 @@
 // A row of short words: skills, features, topics. With addresses, each is a link to what shares the word.
-import { Link } from 'react-router'
-import { classNames } from './class-names.ts'
+import { SiteLink } from './link.tsx'
 
 type TagsProps = {
   items: readonly string[]
@@ -12,27 +11,18 @@ type TagsProps = {
   hrefFor?: (item: string) => string
 }
 
-const TAG =
-  'inline-flex min-h-6 max-w-full items-center rounded-box border border-line px-2 text-small text-soft'
-
 export function Tags({ items, max = items.length, label, hrefFor }: TagsProps) {
   const hidden = items.length - max
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {items.slice(0, max).map((item) => (
-        <li key={item} className={classNames('max-w-full', hrefFor ? 'flex' : TAG)}>
+        <li key={item} className={hrefFor ? 'flex max-w-full' : 'tag'}>
           {hrefFor ? (
-            <Link
-              to={hrefFor(item)}
-              className={classNames(
-                TAG,
-                'relative z-10 transition-colors duration-100 hover:border-edge hover:text-ink',
-              )}
-            >
-              <span className="truncate">{item}</span>
-            </Link>
+            <SiteLink to={hrefFor(item)} className="tag tag-link">
+              {item}
+            </SiteLink>
           ) : (
-            <span className="truncate">{item}</span>
+            item
           )}
         </li>
       ))}

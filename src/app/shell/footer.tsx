@@ -1,6 +1,6 @@
 // The foot of every page: every place once more, what developers look for, and how the page is set.
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { SiteLink } from '../../ui/link.tsx'
 import { SECTIONS } from './sections.ts'
 import { HouseMark } from './wordmark.tsx'
 
@@ -43,13 +43,9 @@ export function Footer() {
               <ul className="mt-2">
                 {column.entries.map((entry) => (
                   <li key={entry.label}>
-                    <Link
-                      to={entry.to}
-                      reloadDocument={entry.reload ?? false}
-                      className="inline-flex min-h-9 items-center text-small font-medium hover:underline hover:underline-offset-4"
-                    >
+                    <SiteLink to={entry.to} reloadDocument={entry.reload ?? false} className="foot-link">
                       {entry.label}
-                    </Link>
+                    </SiteLink>
                   </li>
                 ))}
               </ul>

@@ -6,6 +6,7 @@ import { ContactButton } from './contact-button.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationNews } from './navigation-news.tsx'
 import { TopBar } from './top-bar.tsx'
+import { Unchanging } from './unchanging.tsx'
 
 const CONTENT_ID = 'content'
 
@@ -27,11 +28,15 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
       <main ref={main} id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer />
+      <Unchanging name="footer">
+        <Footer />
+      </Unchanging>
       {contactPhone !== undefined && (
-        <aside aria-label="Contact">
-          <ContactButton phone={contactPhone} />
-        </aside>
+        <Unchanging name={`contact ${contactPhone}`}>
+          <aside aria-label="Contact">
+            <ContactButton phone={contactPhone} />
+          </aside>
+        </Unchanging>
       )}
       <Toaster />
       <NavigationNews main={main} />

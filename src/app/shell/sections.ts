@@ -8,3 +8,9 @@ export const SECTIONS = [
   { label: 'Courses', to: paths.courses() },
   { label: 'Updates', to: paths.updates() },
 ] as const
+
+/** The place to which a path belongs; undefined for what no item of the bar leads to. */
+export function sectionOf(pathname: string): string | undefined {
+  const path = pathname.toLowerCase()
+  return SECTIONS.find(({ to }) => path === to || (to !== paths.landing() && path.startsWith(`${to}/`)))?.to
+}

@@ -3,18 +3,18 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
 import { OPEN_SIGN_UP } from '../../features/accounts/web/parts/auth-mode.ts'
 import { useSignOut } from '../../features/accounts/web/parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/link.tsx'
 import { SECTIONS } from './sections.ts'
 
 function shut(details: HTMLDetailsElement | null) {
   if (details) details.open = false
 }
 
-export function SmallMenu() {
+export function SmallMenu({ current }: { current: string | undefined }) {
   const details = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const close = () => shut(details.current)
@@ -48,14 +48,14 @@ export function SmallMenu() {
         <ul>
           {SECTIONS.map((section) => (
             <li key={section.to} className="border-b border-line">
-              <NavLink
+              <SiteLink
                 to={section.to}
-                end={section.to === '/'}
+                aria-current={section.to === current ? 'page' : undefined}
                 onClick={close}
-                className="display flex min-h-14 items-center justify-between text-title text-soft aria-[current=page]:text-ink aria-[current=page]:after:size-2 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-ink"
+                className="menu-section-link"
               >
                 {section.label}
-              </NavLink>
+              </SiteLink>
             </li>
           ))}
         </ul>

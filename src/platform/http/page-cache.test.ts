@@ -1,4 +1,5 @@
 // Does a cached page ever outlive the rows that it shows?
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RowNews } from '../database/row-news.ts'
@@ -117,12 +118,39 @@ describe('a cached page', () => {
   })
 })
 
-it('compresses a body once, and small ones not at all', async () => {
-  const large = renderedPage(200, {}, Buffer.from('guildhall '.repeat(500)))
-  const [first, second] = await Promise.all([bodyFor(large, 'br'), bodyFor(large, 'br')])
-  expect(first.encoding).toBe('br')
-  expect(first.body).toBe(second.body)
-  expect(first.body.length).toBeLessThan(large.body.length / 10)
-  const small = renderedPage(200, {}, Buffer.from('guildhall'))
-  expect(await bodyFor(small, 'br')).toEqual({ body: small.body, encoding: undefined })
+describe('the form of a body', () => {
+  const large = () => renderedPage(200, {}, Buffer.from('guildhall '.repeat(500)))
+  const browser = 'gzip, deflate, br'
+
+  it('is gzip, made once, for a page that nobody may ask for again', async () => {
+    const page = large()
+    const [first, second] = await Promise.all([
+      bodyFor(page, browser, { again: false }),
+      bodyFor(page, browser, { again: false }),
+    ])
+    expect(first.encoding).toBe('gzip')
+    expect(first.body).toBe(second.body)
+    expect(gunzipSync(first.body)).toEqual(page.body)
+    expect(page.brotli).toBeUndefined()
+  })
+
+  it('is brotli once that was made beside, and gzip until then', async () => {
+    const page = large()
+    expect((await bodyFor(page, browser, { again: true })).encoding).toBe('gzip')
+    await page.brotli
+    const { encoding, body } = await bodyFor(page, browser, { again: true })
+    expect(encoding).toBe('br')
+    expect(body.length).toBeLessThan(page.body.length / 10)
+    expect(brotliDecompressSync(body)).toEqual(page.body)
+  })
+
+  it('is brotli at once where nothing else is taken', async () => {
+    expect((await bodyFor(large(), 'br', { again: false })).encoding).toBe('br')
+  })
+
+  it('is the body itself where it is small, or nothing compressed is taken', async () => {
+    const small = renderedPage(200, {}, Buffer.from('guildhall'))
+    expect(await bodyFor(small, 'br', { again: true })).toEqual({ body: small.body, encoding: undefined })
+    expect((await bodyFor(large(), undefined, { again: true })).encoding).toBeUndefined()
+  })
 })

@@ -3,8 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { isSafeText } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
-import { bodyFor, type PageCache, type RenderedPage, renderedPage } from './page-cache.ts'
-import { pageCsp } from './security-headers.ts'
+import {
+  bodyFor,
+  ENCODINGS,
+  type Encoding,
+  type PageCache,
+  type RenderedPage,
+  renderedPage,
+} from './page-cache.ts'
 
 /** A row of the route table, as far as serving needs it. */
 export type PageRoute = {
@@ -15,11 +21,13 @@ export type PageRoute = {
   readonly cache: 'shared' | 'personal'
 }
 
+export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
+
 /** Renders one request; calls `noteReads` with the families of rows that it reads. */
 export type RenderPage = (
   request: Request,
   noteReads: (families: readonly string[]) => void,
-) => Promise<Response>
+) => Promise<Rendered>
 
 export type PagesOptions = {
   routes: readonly PageRoute[]
@@ -27,8 +35,9 @@ export type PagesOptions = {
   cache: PageCache
   metrics: Metrics
   siteOrigin: string
-  overTls: boolean
-  /** Pages change under the developer's hands: nothing is cached and the browser may open a socket. */
+  /** The content policy of every page. */
+  policy: string
+  /** Pages change under the developer's hands: nothing is cached. */
   hotReload: boolean
   takeRenderToken: (request: IncomingMessage) => Promise<void>
   /** Raises a Problem for rows that this request may not be shown, whatever its address looks like. */
@@ -68,22 +77,19 @@ export function createPages(options: PagesOptions) {
   async function render(target: Target, request: IncomingMessage) {
     await options.takeRenderToken(request)
     const families = new Set<string>()
-    const response = await options.render(
+    const { status, headers, body } = await options.render(
       new Request(options.siteOrigin + target.pathname + target.search, { headers: plainHeaders(request) }),
       (read) => {
         options.admitRead(request, read)
         for (const family of read) families.add(family)
       },
     )
-    const body = Buffer.from(await response.arrayBuffer())
-    const headers: Record<string, string> = Object.fromEntries(response.headers)
-    const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-    if (isHtml) headers['content-security-policy'] = pageCsp(body.toString(), options)
+    if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = options.policy
     // What a loader says beside its status does not come through the framework.
-    if (response.status === 503) headers['retry-after'] ??= String(RETRY_AFTER_SECONDS)
-    const keep = target.key !== undefined && (response.status === 200 || response.status === 404)
+    if (status === 503) headers['retry-after'] ??= String(RETRY_AFTER_SECONDS)
+    const keep = target.key !== undefined && (status === 200 || status === 404)
     headers['cache-control'] = keep ? 'public, no-cache' : 'no-store'
-    return { page: renderedPage(response.status, headers, body), families, keep }
+    return { page: renderedPage(status, headers, body), families, keep }
   }
 
   /** Answers a GET or HEAD with a page. Raises Problem 'too_many_requests', and whatever rendering raises. */
@@ -98,40 +104,49 @@ export function createPages(options: PagesOptions) {
     if (target.key === undefined) {
       options.metrics.countPage('uncached')
       const { page } = await render(target, request)
-      return send(page, request, response)
+      return send(page, request, response, { again: false })
     }
     const kept = options.cache.get(target.key)
     options.metrics.countPage(kept ? 'hit' : 'miss')
-    await send(
-      kept ?? (await options.cache.render(target.key, () => render(target, request))),
-      request,
-      response,
-    )
+    const page = kept ?? (await options.cache.render(target.key, () => render(target, request)))
+    await send(page, request, response, { again: kept !== undefined })
   }
 }
 
-async function send(page: RenderedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { body, encoding } = await bodyFor(page, request.headers['accept-encoding'])
-  const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`
-  const cacheable = page.headers['cache-control'] !== 'no-store'
-  if (cacheable && page.status === 200 && matches(request.headers['if-none-match'], etag)) {
-    response
-      .writeHead(304, { etag, 'cache-control': page.headers['cache-control'], vary: 'accept-encoding' })
-      .end()
+async function send(
+  page: RenderedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: { again: boolean },
+): Promise<void> {
+  const cacheControl = page.headers['cache-control']
+  const cacheable = cacheControl !== 'no-store'
+  const known =
+    cacheable && page.status === 200 ? knownTag(request.headers['if-none-match'], page) : undefined
+  if (known !== undefined) {
+    response.writeHead(304, { etag: known, 'cache-control': cacheControl, vary: 'accept-encoding' }).end()
     return
   }
+  const { body, encoding } = await bodyFor(page, request.headers['accept-encoding'], asked)
   response.writeHead(page.status, {
     ...page.headers,
     'content-length': body.length,
     vary: 'accept-encoding',
-    ...(cacheable ? { etag } : {}),
+    ...(cacheable ? { etag: tagOf(page, encoding) } : {}),
     ...(encoding ? { 'content-encoding': encoding } : {}),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false
+function tagOf(page: RenderedPage, encoding: Encoding | undefined): string {
+  return encoding ? `"${page.tag}-${encoding}"` : `"${page.tag}"`
+}
+
+/** The tag by which the client has this page already, in whichever form it got it. */
+function knownTag(ifNoneMatch: string | undefined, page: RenderedPage): string | undefined {
+  if (ifNoneMatch === undefined) return undefined
+  const given = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
+  return [...ENCODINGS, undefined].map((encoding) => tagOf(page, encoding)).find((tag) => given.includes(tag))
 }
 
 /** Where an address with needless slashes really leads; undefined when it is tidy. Never another host. */

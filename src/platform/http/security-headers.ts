@@ -22,32 +22,34 @@ export function commonHeaders(options: { overTls: boolean }): HeaderSet {
 /** For answers that are no page: nothing in them may run. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/** The sha256 sources of a page's inline scripts. React escapes '<' in text and data, so no text can look like one. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  }
-  return [...hashes]
+type PagePolicy = {
+  overTls: boolean
+  /** The browser may open a socket to hear of changed sources. */
+  hotReload?: boolean
+  /** The texts of all scripts that may stand in a page, as they are in the source. */
+  inlineScripts?: readonly string[]
 }
 
-/** The Content-Security-Policy of a page, its inline scripts named by their hashes. */
-export function pageCsp(html: string, options: { overTls: boolean; hotReload: boolean }): string {
-  const hotReloadSources = options.hotReload ? ' ws:' : ''
+/**
+ * The Content-Security-Policy of every page. It is made of what the source says, never of a rendered page: a script
+ * that somebody got into one is not named.
+ */
+export function pageCsp({ overTls, hotReload = false, inlineScripts = [] }: PagePolicy): string {
+  const hashes = inlineScripts.map(
+    (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   return [
     "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
+    `script-src 'self'${hashes.join('')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",
-    `connect-src 'self'${hotReloadSources}`,
+    `connect-src 'self'${hotReload ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(options.overTls ? ['upgrade-insecure-requests'] : []),
+    ...(overTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -173,13 +173,12 @@ export function createHttpServer(options: ServerOptions): Server {
       return
     }
     const answer = problemResponse(problem, requestId)
-    const html = failurePage(problem, requestId)
     response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pageCsp(html, { overTls: options.overTls, hotReload: false }),
+      'content-security-policy': pageCsp(options),
     })
-    response.end(html)
+    response.end(failurePage(problem, requestId))
   }
 
   // Node knows one limit for all requests, so ours are timed where they are handled.

@@ -13,7 +13,7 @@ import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
 import type { Route } from './+types/agent-page'
-import { AgentCard, AgentPrice, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
+import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     load(context, agentContracts.get, input),
     load(context, agentContracts.related, input),
   ])
-  return { agent, related: related.items }
+  return { agent, related: related.items.map(asListed) }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

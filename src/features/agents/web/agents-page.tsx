@@ -15,7 +15,7 @@ import { agentContracts, agentListQuery } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
 import { AGENTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/agents-page'
-import { AgentCard } from './parts/agent-card.tsx'
+import { AgentCard, asListed } from './parts/agent-card.tsx'
 import { AgentFilters, agentsHref } from './parts/agent-filters.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(context, agentContracts.list, { query }),
     load(context, agentContracts.stats, {}),
   ])
-  return { choices: { search, category, sort }, stats, ...list }
+  return { choices: { search, category, sort }, stats, ...list, items: list.items.map(asListed) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

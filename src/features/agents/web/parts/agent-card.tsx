@@ -1,18 +1,37 @@
 // An agent as it stands in a list. The whole card leads to its page; the button starts the deployment.
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import TrendingUp from 'lucide-react/icons/trending-up'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
 import { countOf, formatDollars } from '../../../../ui/format.ts'
+import { Glyph } from '../../../../ui/glyph.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Agent } from '../../contract.ts'
 import { FEATURES_ON_CARD } from '../../rules.ts'
 import { AgentCover } from './agent-cover.tsx'
 
-export function AgentCard({ agent, returnTo }: { agent: Agent; returnTo: string }) {
+export type ListedAgent = Pick<
+  Agent,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'features'
+  | 'price'
+  | 'rating'
+  | 'users_count'
+  | 'verified'
+  | 'trending'
+>
+
+/** The agent without what no card shows: a page holds its rows a second time, for the program that takes it over. */
+export function asListed(agent: Agent): ListedAgent {
+  const { id, name, description, category, features, price, rating, users_count, verified, trending } = agent
+  return { id, name, description, category, features, price, rating, users_count, verified, trending }
+}
+
+export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: string }) {
   return (
     <Card interactive flush className="h-full">
       <div className="relative border-b border-line">
@@ -23,7 +42,7 @@ export function AgentCard({ agent, returnTo }: { agent: Agent; returnTo: string 
           </span>
         )}
       </div>
-      <div className="flex grow flex-col gap-3 p-5">
+      <div className="card-body">
         <p className="flex items-center justify-between gap-2 text-small text-faint">
           {agent.category}
           {agent.verified && <VerifiedBadge />}
@@ -39,7 +58,7 @@ export function AgentCard({ agent, returnTo }: { agent: Agent; returnTo: string 
           <Stars rating={agent.rating} />
           <span className="figures">{countOf(agent.users_count, 'user', 'users')}</span>
         </p>
-        <footer className="flex items-center justify-between gap-3 border-t border-line pt-4">
+        <footer className="card-foot">
           <AgentPrice price={agent.price} />
           <ButtonLink
             to={paths.auth(returnTo)}
@@ -67,7 +86,7 @@ export function AgentPrice({ price, large = false }: { price: number; large?: bo
 
 export function TrendingBadge() {
   return (
-    <Badge icon={<TrendingUp aria-hidden="true" />} variant="highlighted">
+    <Badge icon={<Glyph of="trending" />} variant="highlighted">
       Trending
     </Badge>
   )
@@ -75,7 +94,7 @@ export function TrendingBadge() {
 
 export function VerifiedBadge() {
   return (
-    <Badge icon={<BadgeCheck aria-hidden="true" />} variant="success">
+    <Badge icon={<Glyph of="verified" />} variant="success">
       Verified
     </Badge>
   )

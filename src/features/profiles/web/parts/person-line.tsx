@@ -1,9 +1,9 @@
 // Who stands behind a thing: picture and name, which lead to the profile where there is a page (DEC-26).
-import { Link } from 'react-router'
 import type * as z from 'zod'
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { SiteLink } from '../../../../ui/link.tsx'
 import type { publicPerson } from '../../contract.ts'
 
 type PersonLineProps = {
@@ -23,9 +23,9 @@ export function PersonLine({ label, person, className }: PersonLineProps) {
         {handle === null ? (
           <span className="block truncate font-medium">{display_name}</span>
         ) : (
-          <Link to={paths.profile(handle)} className="prose-link block truncate font-medium">
+          <SiteLink to={paths.profile(handle)} className="prose-link block truncate font-medium">
             {display_name}
-          </Link>
+          </SiteLink>
         )}
       </span>
     </p>

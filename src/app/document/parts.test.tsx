@@ -1,0 +1,61 @@
+// Does a page that leaves out what is known come out as the one that brought it?
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { PartsContext, Unchanging } from '../shell/unchanging.tsx'
+import { createParts } from './parts.ts'
+
+function Bar({ seen }: { seen: string[] }) {
+  seen.push('bar')
+  return <nav>Bar</nav>
+}
+
+function page(text: string, seen: string[] = []) {
+  return (
+    <div>
+      <Unchanging name="bar">
+        <Bar seen={seen} />
+      </Unchanging>
+      <Unchanging name="foot">
+        <footer>Foot</footer>
+      </Unchanging>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+describe('a part that is the same in every page', () => {
+  it('is rendered once and stands in every page as if it were rendered there', () => {
+    const parts = createParts('secret')
+    const seen: string[] = []
+    const render = (text: string) =>
+      parts.fill(renderToString(<PartsContext value={parts.marksOf}>{page(text, seen)}</PartsContext>))
+    const [first, second] = [render('one'), render('two')]
+    expect(seen).toEqual(['bar'])
+    expect(second).toBe(first.replace('one', 'two'))
+    expect(first.replaceAll('<!-- -->', '')).toBe(renderToString(page('one')))
+    expect(first).not.toContain('secret')
+  })
+
+  it('is told apart by its name', () => {
+    const parts = createParts('secret')
+    const render = (name: string, children: ReactNode) =>
+      parts.fill(
+        renderToString(
+          <PartsContext value={parts.marksOf}>
+            <Unchanging name={name}>{children}</Unchanging>
+          </PartsContext>,
+        ),
+      )
+    expect([render('a', <i />), render('b', <b />), render('a', <u />), render('b', <u />)]).toEqual([
+      '<i></i>',
+      '<b></b>',
+      '<i></i>',
+      '<b></b>',
+    ])
+  })
+
+  it('is left to React where nobody remembers', () => {
+    expect(renderToString(page('one'))).toBe('<div><nav>Bar</nav><footer>Foot</footer><p>one</p></div>')
+  })
+})

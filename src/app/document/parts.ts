@@ -1,0 +1,46 @@
+// Remembers the HTML of what is the same in every page, so that React need not make it each time: half of the
+// links of a list stand there. Marks that nobody outside can know stand around it in what React renders, and are taken
+// out again.
+import type { PartMarks } from '../shell/unchanging.tsx'
+
+export type Parts = {
+  marksOf(name: string): PartMarks
+  /** The rendered page without marks, with the parts that it left out. Remembers those that it brings. */
+  fill(html: string): string
+}
+
+/** `secret` must be unguessable: a text with a mark in it would be HTML. */
+export function createParts(secret: string): Parts {
+  const names: string[] = []
+  const known = new Map<string, string>()
+  const start = `${secret}(`
+  const end = `${secret})`
+
+  function numberOf(name: string): number {
+    const at = names.indexOf(name)
+    return at < 0 ? names.push(name) - 1 : at
+  }
+
+  return {
+    marksOf(name) {
+      return { before: `${start}${numberOf(name)};`, after: end, isKnown: known.has(name) }
+    },
+    fill(html) {
+      let whole = ''
+      let from = 0
+      for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, from)) {
+        const opened = html.indexOf(';', at)
+        const closed = html.indexOf(end, opened)
+        const name = names[Number(html.slice(at + start.length, opened))]
+        if (name === undefined || closed < 0) throw new Error('A part of the page has no end')
+        const own = html.slice(opened + 1, closed)
+        // Two marks beside each other: React parts texts by a comment, and the part itself was left out.
+        const isLeftOut = own === '' || own === '<!-- -->'
+        if (!isLeftOut) known.set(name, own)
+        whole += html.slice(from, at) + (isLeftOut ? (known.get(name) ?? '') : own)
+        from = closed + end.length
+      }
+      return whole + html.slice(from)
+    },
+  }
+}

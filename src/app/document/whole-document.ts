@@ -1,0 +1,61 @@
+// Makes a rendered page whole: its program's files before, what the program needs to know behind. The framework's
+// <Scripts> would write all this as scripts that differ from page to page, and the content policy would have to hash
+// whatever looks like one.
+import type { EntryContext } from 'react-router'
+import { DATA_ID, type PageState, STATE_ID } from './page-state.ts'
+
+const HEAD_END = '</head>'
+const BODY_END = '</body>'
+
+type Surroundings = { preloads: string; program: string }
+
+/** The same for all pages of the same routes, and there are as many of those as routes. */
+const surroundingsByRoutes = new WeakMap<object, Map<string, Surroundings>>()
+
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+/** No text within can end the element, or begin another. */
+const inElement = (json: string) => (json.includes('<') ? json.replaceAll('<', '\\u003c') : json)
+
+function surroundingsOf({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): Surroundings {
+  const ids = staticHandlerContext.matches.map((match) => match.route.id)
+  const key = ids.join(' ')
+  // In development a file has another address after every change, and the manifest is another one.
+  const known = surroundingsByRoutes.get(manifest) ?? new Map<string, Surroundings>()
+  surroundingsByRoutes.set(manifest, known)
+  const found = known.get(key) ?? surroundings(manifest, ids, serverHandoffString)
+  known.set(key, found)
+  return found
+}
+
+function surroundings(
+  manifest: EntryContext['manifest'],
+  ids: readonly string[],
+  handoff: string | undefined,
+): Surroundings {
+  const modules: Record<string, string> = {}
+  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
+  for (const id of ids) {
+    const route = manifest.routes[id]
+    if (!route) throw new Error(`The build knows no route ${id}`)
+    modules[id] = route.module
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+  }
+  const state: PageState = { handoff: JSON.parse(handoff ?? '{}'), manifest: manifest.url, modules }
+  // What hot reload needs has to run before React does; modules run in their order.
+  const programs = [...(manifest.hmr ? [manifest.hmr.runtime] : []), manifest.entry.module]
+  return {
+    preloads: [...files].map((file) => `<link rel="modulepreload" href="${inAttribute(file)}"/>`).join(''),
+    program:
+      `<script type="application/json" id="${STATE_ID}">${inElement(JSON.stringify(state))}</script>` +
+      programs.map((file) => `<script type="module" src="${inAttribute(file)}"></script>`).join(''),
+  }
+}
+
+/** `html` as React rendered it, with `data` as the framework encoded it, as one document. */
+export function wholeDocument(html: string, data: string, context: EntryContext): string {
+  const { preloads, program } = surroundingsOf(context)
+  const head = html.indexOf(HEAD_END)
+  const body = html.lastIndexOf(BODY_END)
+  if (head < 0 || body < 0) throw new Error('A page was rendered without its document')
+  return `<!DOCTYPE html>${html.slice(0, head)}${preloads}${html.slice(head, body)}<script type="application/json" id="${DATA_ID}">${inElement(data)}</script>${program}${html.slice(body)}`
+}
