@@ -86,6 +86,12 @@ const schema = z.object({
     .transform(Number)
     .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
     .default(1),
+  WORK_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number, 1 for the usual limits')
+    .transform(Number)
+    .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
+    .default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DEMO_CONTENT: flag.optional(),

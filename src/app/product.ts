@@ -10,8 +10,10 @@ import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
+import { createAdmission } from '../platform/http/admission.ts'
 import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
+import { watchLoopDelay } from '../platform/http/loop-delay.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { createPageCache } from '../platform/http/page-cache.ts'
@@ -34,6 +36,7 @@ import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
+import { overloadBody, workOf } from './work.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
@@ -99,6 +102,14 @@ export async function createProduct(parts: Parts): Promise<Product> {
   )
   const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)
+  const loopDelay = watchLoopDelay()
+  const admission = createAdmission({
+    log,
+    scale: config.WORK_SCALE,
+    loopDelayMs: loopDelay.delayMs,
+    countRefusal: metrics.countRefusal,
+  })
+  metrics.watchWork(admission.figures)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
   const storage = await openFiles(
     { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
@@ -151,6 +162,9 @@ export async function createProduct(parts: Parts): Promise<Product> {
     mayBeFile: (path) => parts.pages === 'development' || /\.[^/]*$/.test(path),
     files: (request, response, next) => files(request, response, next),
     servePage: (request, response) => servePage(request, response),
+    admission,
+    workOf,
+    refusalBody: overloadBody,
     log,
     metrics,
     overTls: config.overTls,
@@ -180,10 +194,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
   }
 
   const files = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
-  const servePage = renderer
+  const render = renderer?.render
+  const servePage = render
     ? createPages({
         routes: existingPages(config.demo),
-        render: renderer.render,
+        render: (request, noteReads) => admission.during('render', () => render(request, noteReads)),
         cache: createPageCache({
           maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
           news: parts.news,
@@ -213,6 +228,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       streams.close()
     },
     async close() {
+      loopDelay.stop()
       await renderer?.close()
       await storage.close()
     },

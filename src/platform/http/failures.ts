@@ -22,7 +22,7 @@ const STATUS: Record<ProblemKind, number> = {
 }
 
 export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a moment.'
-const RETRY_AFTER_SECONDS = 2
+export const RETRY_AFTER_SECONDS = 2
 
 /** The status code of a kind of problem. */
 export function statusOf(kind: ProblemKind): number {

@@ -1,12 +1,14 @@
 // Does every answer carry the headers of every answer, whoever writes it?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
+import { createAdmission } from './admission.ts'
 import { createApi } from './api.ts'
 import { createMetrics } from './metrics.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createHttpServer, listen, type RunningServer } from './server.ts'
 
 const log = createLog('silent')
+const metrics = createMetrics({ name: 'Trial', slug: 'trial' })
 let running: RunningServer
 
 beforeAll(async () => {
@@ -35,8 +37,11 @@ beforeAll(async () => {
       if (request.url === '/broken') throw new Error('broken')
       response.writeHead(200, 'Fine', { 'content-type': 'text/html' }).end('page')
     },
+    admission: createAdmission({ log, scale: 1, loopDelayMs: () => 0, countRefusal: metrics.countRefusal }),
+    workOf: () => 'api',
+    refusalBody: () => ({}),
     log,
-    metrics: createMetrics({ name: 'Trial', slug: 'trial' }),
+    metrics,
     overTls: true,
   })
   running = await listen(server, { port: 0, host: '127.0.0.1' })

@@ -12,17 +12,34 @@ import { getRequestListener } from '@hono/node-server'
 import { PUBLIC_BASE, STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Log, withRequestId } from '../log.ts'
+import { type Admission, Overload, type WorkKind } from './admission.ts'
 import type { ApiApp } from './api.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
+import { admitWork, hasBody, refuseWork } from './intake.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
 import { commonHeaders, type HeaderSet, pageCsp } from './security-headers.ts'
 
-/** A whole request, uploads aside, must have arrived within so long. Those watch over their bodies themselves. */
-const REQUEST_TIMEOUT_MS = 30_000
-const HEADERS_TIMEOUT_MS = 10_000
-/** Longer than the usual 60 s of a proxy, so that the proxy closes first. */
-const KEEP_ALIVE_MS = 65_000
+/** How long a client may take; whoever takes longer finds the connection closed. */
+export type ServerPatience = {
+  readonly headersMs: number
+  /** A whole request, uploads aside, must have arrived within so long. Those watch over their bodies themselves. */
+  readonly requestMs: number
+  /** Of an answer that waits to be read, not a byte was taken for so long. */
+  readonly unreadMs: number
+  /** Between two requests. */
+  readonly keepAliveMs: number
+}
+
+export const SERVER_PATIENCE: ServerPatience = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  unreadMs: 30_000,
+  // Longer than the usual 60 s of a proxy, so that the proxy closes first.
+  keepAliveMs: 65_000,
+}
+/** Node looks for late headers every 30 s on its own, which would make 10 s up to 40. */
+const LOOK_FOR_LATE_HEADERS_MS = 1_000
 /** How long answers under way may take once the server was told to stop. */
 const DRAIN_MS = 10_000
 
@@ -45,9 +62,16 @@ export type ServerOptions = {
   /** Serves files, or calls next. */
   files: Middleware
   servePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  admission: Admission
+  /** The kind of work that a request to the API is; undefined: hardly any. */
+  workOf: (method: string, path: string) => WorkKind | undefined
+  /** What a refusal of such work says, in the words of the protocol that was spoken. */
+  refusalBody: (problem: Overload, request: IncomingMessage, requestId: string) => unknown
   log: Log
   metrics: Metrics
   overTls: boolean
+  /** For tests that do not wait for so long. */
+  patience?: ServerPatience
 }
 
 export type RunningServer = {
@@ -65,6 +89,8 @@ export type RunningServer = {
 function answerWith(headers: HeaderSet) {
   return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
     readonly requestId = randomUUID()
+    /** Refused since there is too much to do: a line of the log each would be more to do. */
+    isOverload = false
 
     override writeHead(status: number, ...rest: HeadArguments): this {
       const [message, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]
@@ -79,7 +105,7 @@ type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
 type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
 
 export function createHttpServer(options: ServerOptions): Server {
-  const { log, metrics } = options
+  const { log, metrics, admission, patience = SERVER_PATIENCE } = options
   const Answer = answerWith(commonHeaders(options))
   const apiListener = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
   const operations = new Set(['/healthz', '/readyz', '/metrics'])
@@ -90,7 +116,15 @@ export function createHttpServer(options: ServerOptions): Server {
   async function handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (options.serveRemembered(request, response)) return
     if (isApi(path)) {
-      await apiListener(request, response)
+      const kind = options.workOf(request.method ?? '', path)
+      if (kind === undefined) return void (await apiListener(request, response))
+      const isStream = options.streamPaths.includes(path)
+      const leave = await admitWork(admission, kind, request, response, isStream)
+      try {
+        if (leave) await apiListener(request, response)
+      } finally {
+        leave?.()
+      }
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -108,12 +142,17 @@ export function createHttpServer(options: ServerOptions): Server {
     })
   }
 
-  const server = createServer({ ServerResponse: Answer }, (request, response) => {
+  const settings = {
+    ServerResponse: Answer,
+    connectionsCheckingInterval: Math.min(LOOK_FOR_LATE_HEADERS_MS, patience.headersMs / 2),
+  }
+  const server = createServer(settings, (request, response) => {
     const startedAt = performance.now()
     const { requestId } = response
     const path = pathOf(request.url ?? '/')
 
     endLateBody(request, response, path)
+    endUnread(request, response)
     response.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000
       const kind: RequestKind = operations.has(path)
@@ -137,23 +176,36 @@ export function createHttpServer(options: ServerOptions): Server {
       }
       // A busy site's pages and files would drown everything else.
       withRequestId(requestId, () =>
-        kind === 'api' || response.statusCode >= 500 ? log.info(line) : log.debug(line),
+        (kind === 'api' || response.statusCode >= 500) && !response.isOverload
+          ? log.info(line)
+          : log.debug(line),
       )
     })
 
     withRequestId(requestId, () => {
-      handle(request, response, path).catch((error: unknown) => fail(error, requestId, response))
+      handle(request, response, path).catch((error: unknown) => {
+        response.isOverload = error instanceof Overload
+        if (error instanceof Overload && isApi(path) && !response.headersSent)
+          refuseWork(options.refusalBody(error, request, requestId), request, response)
+        else fail(error, requestId, response)
+      })
     })
   })
 
   function endLateBody(request: IncomingMessage, response: ServerResponse, path: string): void {
-    const hasBody =
-      request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
-    if (!hasBody || path.startsWith(`${STORAGE_BASE}/`)) return
+    if (!hasBody(request) || path.startsWith(`${STORAGE_BASE}/`)) return
     const late = setTimeout(() => {
       if (!request.complete) request.destroy()
-    }, REQUEST_TIMEOUT_MS)
+    }, patience.requestMs)
     response.once('close', () => clearTimeout(late))
+  }
+
+  /** Node tells of a connection on which nothing moved; whether anything should have is ours to say. */
+  function endUnread(request: IncomingMessage, response: ServerResponse): void {
+    response.on('timeout', () => {
+      if (response.writableLength > 0) request.socket.destroy()
+      else request.socket.setTimeout(patience.unreadMs)
+    })
   }
 
   function fail(error: unknown, requestId: string, response: ServerResponse): void {
@@ -174,8 +226,9 @@ export function createHttpServer(options: ServerOptions): Server {
 
   // Node knows one limit for all requests, so ours are timed where they are handled.
   server.requestTimeout = 0
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.headersTimeout = patience.headersMs
+  server.timeout = patience.unreadMs
+  server.keepAliveTimeout = patience.keepAliveMs
   return server
 }
 
