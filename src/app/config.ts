@@ -1,8 +1,8 @@
 // The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
 import { createPrivateKey } from 'node:crypto'
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { CONFIRM_MODES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/rules.ts'
+import { isLoopback } from '../platform/http/loopback.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
@@ -254,11 +254,4 @@ function together<K extends string>(settings: Record<K, string | undefined>): Re
   throw new ConfigurationError(
     `${missing.join(' and ')} must be set as well: ${names.join(', ')} go together`,
   )
-}
-
-/** Whether a host name or address is this machine's own loopback. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  if (bare === 'localhost' || bare.endsWith('.localhost')) return true
-  return isIP(bare) === 4 ? bare.startsWith('127.') : bare === '::1'
 }
