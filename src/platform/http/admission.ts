@@ -14,15 +14,15 @@ const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
 
 /**
  * What one process works on at once, at a scale of 1.
- * - render: the event loop renders one page after the other, 6.5 ms each; 4 keep it busy while others ask the database,
- *   and hold it for no longer than 30 ms at a stretch.
+ * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one while the other asks the
+ *   database, and hold it for no longer than 15 ms at a stretch: whatever else comes waits for that.
  * - api: two for each connection of a pool of 10. One more only waits for a connection.
  * - account: most of it is waiting for a password's turn, whose line has its own bounds; refreshing has none to wait for.
  * - upload: each is a body on its way to the disk for up to 15 minutes. There is no use in waiting for one to end.
  * - file: each is an answer on its way to a reader, perhaps a long video.
  */
 export const WORK_LIMITS: Readonly<Record<WorkKind, LineLimits>> = {
-  render: { atOnce: 4, maxWaiting: 200, usualMs: 10, ...WAIT },
+  render: { atOnce: 2, maxWaiting: 200, usualMs: 10, ...WAIT },
   api: { atOnce: 20, maxWaiting: 1_000, usualMs: 10, ...WAIT },
   account: { atOnce: 64, maxWaiting: 200, usualMs: 50, ...WAIT },
   upload: { atOnce: 64, usualMs: 1_000, ...NO_WAIT },

@@ -112,8 +112,14 @@ async function send(page: RenderedPage, request: IncomingMessage, response: Serv
   const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`
   const cacheable = page.headers['cache-control'] !== 'no-store'
   if (cacheable && page.status === 200 && matches(request.headers['if-none-match'], etag)) {
+    // With its policy: a browser replaces the headers of what it kept by those of this answer.
     response
-      .writeHead(304, { etag, 'cache-control': page.headers['cache-control'], vary: 'accept-encoding' })
+      .writeHead(304, {
+        ...policyOf(page),
+        etag,
+        'cache-control': page.headers['cache-control'],
+        vary: 'accept-encoding',
+      })
       .end()
     return
   }
@@ -125,6 +131,11 @@ async function send(page: RenderedPage, request: IncomingMessage, response: Serv
     ...(encoding ? { 'content-encoding': encoding } : {}),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function policyOf({ headers }: RenderedPage): Record<string, string> {
+  const policy = headers['content-security-policy']
+  return policy === undefined ? {} : { 'content-security-policy': policy }
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

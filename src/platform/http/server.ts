@@ -18,7 +18,7 @@ import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { admitWork, hasBody, refuseWork } from './intake.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
-import { commonHeaders, type HeaderSet, pageCsp } from './security-headers.ts'
+import { commonHeaders, DATA_CSP, type HeaderSet, pageCsp } from './security-headers.ts'
 
 /** How long a client may take; whoever takes longer finds the connection closed. */
 export type ServerPatience = {
@@ -40,8 +40,15 @@ export const SERVER_PATIENCE: ServerPatience = {
 }
 /** Node looks for late headers every 30 s on its own, which would make 10 s up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000
+/**
+ * So many connections may wait to be taken in; the system may allow fewer. Where a burst is more than this, the system
+ * drops the beginnings of connections, and their clients try again only after one, three and seven seconds.
+ */
+const BACKLOG = 4_096
 /** How long answers under way may take once the server was told to stop. */
 const DRAIN_MS = 10_000
+
+const POLICY = 'content-security-policy'
 
 type Middleware = (
   request: IncomingMessage,
@@ -96,7 +103,14 @@ function answerWith(headers: HeaderSet) {
       const [message, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]
       // Node also takes a flat list, but nobody here gives one.
       if (Array.isArray(given)) throw new TypeError('Headers are given by name')
-      return super.writeHead(status, message, { 'x-request-id': this.requestId, ...headers, ...given })
+      // What somebody set beforehand, one by one, is as good as given.
+      const own = this.hasHeader(POLICY) ? { [POLICY]: this.getHeader(POLICY) } : undefined
+      return super.writeHead(status, message, {
+        'x-request-id': this.requestId,
+        ...headers,
+        ...own,
+        ...given,
+      })
     }
   }
 }
@@ -106,7 +120,8 @@ type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
 
 export function createHttpServer(options: ServerOptions): Server {
   const { log, metrics, admission, patience = SERVER_PATIENCE } = options
-  const Answer = answerWith(commonHeaders(options))
+  // Pages and files have policies of their own; whatever has none runs nothing.
+  const Answer = answerWith({ ...commonHeaders(options), [POLICY]: DATA_CSP })
   const apiListener = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
   const operations = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -239,7 +254,7 @@ export async function listen(
 ): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, () => {
+    server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => {
       server.off('error', reject)
       resolve()
     })
