@@ -1,7 +1,7 @@
 // What a valid agent is (spec 2 §5 Agent), each fault with its sentence.
 import * as z from 'zod'
 import { positiveDollars } from '../../platform/contract/money.ts'
-import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
+import { codePoints, lengths, trimmedText } from '../../platform/contract/shapes.ts'
 import { agentMessages as messages } from './messages.ts'
 import { AGENT_CATEGORIES, MAX_FEATURE_LENGTH, MAX_FEATURES, MIN_PRICE_DOLLARS } from './rules.ts'
 
@@ -16,14 +16,15 @@ export const newAgent = z.strictObject({
     tooLong: messages.descriptionTooLong,
   }),
   features: z
-    .array(z.string())
+    .array(z.string().meta(lengths({ max: MAX_FEATURE_LENGTH })))
     .transform((features) => features.map((feature) => feature.trim()).filter((feature) => feature !== ''))
     .refine((features) => features.length > 0, messages.featuresRequired)
     .refine((features) => features.length <= MAX_FEATURES, messages.featuresTooMany)
     .refine(
       (features) => features.every((feature) => codePoints(feature) <= MAX_FEATURE_LENGTH),
       messages.featureTooLong,
-    ),
+    )
+    .meta({ minItems: 1, maxItems: MAX_FEATURES }),
   price: positiveDollars(messages.priceTooLow).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
 })
 export type NewAgent = z.output<typeof newAgent>

@@ -1,7 +1,7 @@
 // What a valid project is (spec 1 §5), as it is posted and as it is typed, each fault with its sentence.
 import * as z from 'zod'
 import { MAX_DOLLARS, positiveDollars, typedDollars } from '../../platform/contract/money.ts'
-import { codePoints, trimmedText } from '../../platform/contract/shapes.ts'
+import { codePoints, lengths, trimmedText } from '../../platform/contract/shapes.ts'
 import { projectMessages as messages } from './messages.ts'
 import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from './rules.ts'
 
@@ -22,15 +22,13 @@ export const newProject = z.strictObject({
   duration: required(messages.durationRequired, messages.durationTooLong, 50),
   location: required(messages.locationRequired, messages.locationTooLong, 100),
   skills: z
-    .array(z.string())
+    .array(z.string().meta(lengths({ max: MAX_SKILL_LENGTH })))
     // As if they had been typed: an edit in the form then finds them as they are.
     .transform((skills) => splitSkills(skills.join(',')))
     .refine((skills) => skills.length > 0, messages.skillsRequired)
     .refine((skills) => skills.length <= MAX_SKILLS, messages.skillsTooMany)
-    .refine(
-      (skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH),
-      messages.skillTooLong,
-    ),
+    .refine((skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH), messages.skillTooLong)
+    .meta({ minItems: 1, maxItems: MAX_SKILLS }),
   category: z.enum(PROJECT_CATEGORIES).nullable().default(null),
 })
 export type NewProject = z.output<typeof newProject>

@@ -27,6 +27,7 @@ export const numberInQuery = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `Expected a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Expected a whole number from ${min} to ${max}`)
+    .meta({ type: 'integer', minimum: min, maximum: max })
 
 /** `page` and `page_size`, for every list that is paged by number. */
 export const pageQuery = {
@@ -81,6 +82,10 @@ export function codePoints(text: string): number {
   return count
 }
 
+/** What the OpenAPI document says of a text's length, which a refinement alone would keep to itself. */
+export const lengths = ({ min = 0, max }: { min?: number; max: number }) =>
+  min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }
+
 /** Trimmed text between `min` and `max` code points, with the sentence for each end. */
 export const trimmedText = (limits: { min?: number; tooShort?: string; max: number; tooLong: string }) =>
   z
@@ -88,3 +93,4 @@ export const trimmedText = (limits: { min?: number; tooShort?: string; max: numb
     .trim()
     .refine((text) => codePoints(text) >= (limits.min ?? 0), limits.tooShort)
     .refine((text) => codePoints(text) <= limits.max, limits.tooLong)
+    .meta(lengths(limits))

@@ -16,14 +16,27 @@ const problemSchema = z.object({
   request_id: z.string(),
 })
 
+/** What a schema says of itself (`meta`) stands; a text that is read as a number is told as the number that it is. */
+function toJson(schema: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue as typeof jsonSchema.default
+    },
+  })
+}
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = toJson(schema, io)
   return rest
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = toJson(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

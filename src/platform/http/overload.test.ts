@@ -122,6 +122,7 @@ describe('a place', () => {
     trial.release()
     for (const answer of held) expect((await answer).status).toBe(200)
     for (const socket of slow) {
+      await vi.waitFor(() => expect(trial.underWay()).toBe(0))
       socket.write('defghij')
       expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toMatch(/^HTTP\/1\.1 200 /)
       socket.destroy()
