@@ -6,7 +6,7 @@ import { paths } from '../../src/paths.ts'
 import { WORK_LIMITS } from '../../src/platform/http/admission.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
 import type { Chapter } from '../chapter.ts'
-import { answerOf, type Server, serve, stopServer } from '../measure.ts'
+import { answerOf, ask, type Server, serve, stopServer } from '../measure.ts'
 import type { OpenLoad, OpenOrder } from '../open-load.ts'
 import { type Target, table } from '../report.ts'
 
@@ -73,6 +73,7 @@ async function measureKind(server: Server, { name, path, connections }: (typeof 
   await serve(server, { ...all, seconds: WARM_UP_SECONDS })
   const can = await serve(server, { ...all, seconds: 3 })
   const perSecond = can.perSecond * TIMES
+  await ask(server.origin + paths.landing())
   const beside = { perSecond: BESIDE_PER_SECOND, seconds: LOAD_SECONDS }
   const [load, cached, health] = await Promise.all([
     openLoad(server, { path, perSecond, seconds: LOAD_SECONDS }),

@@ -1,4 +1,5 @@
 // Does the OpenAPI document say everything that can be asked, and how long and of what form what is sent may be?
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/support/product.ts'
 
@@ -62,4 +63,52 @@ it('tells lengths as people count them', () => {
     description: { type: 'string', minLength: 10, maxLength: 2000 },
     skills: { type: 'array', minItems: 1, maxItems: expect.any(Number) },
   })
+})
+
+/** What the router knows and nobody may ask for: it is answered by refusals of its own. */
+const REFUSED = [404, 405]
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+const NO_REST = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/dev/clock', '/dev/mailbox.json']
+const inDocument = (path: string) => path.replace(/:([a-z_]+)/g, '{$1}')
+
+it('tells of every route that the router knows', async () => {
+  const missing: string[] = []
+  for (const { method, path } of product.routes) {
+    if (!METHODS.includes(method) || path.includes('*') || NO_REST.includes(path)) continue
+    if (document.paths[inDocument(path)]?.[method.toLowerCase()]) continue
+    const answer = await product.ask(method, path.replace(/:[a-z_]+/g, '1'), {
+      headers: { apikey: product.publicKey },
+    })
+    if (!REFUSED.includes(answer.status)) missing.push(`${method} ${path}`)
+  }
+  expect(missing).toEqual([])
+})
+
+it.each(operations.map(({ name }) => [name]))('%s is answered by a route of its own', async (name) => {
+  const [method = '', path = ''] = name.split(' ')
+  const address = path
+    .replace('{bucket}', 'profile-images')
+    .replace('{path}', 'a/b')
+    .replace(/\{[a-z_]+\}/g, '00000000-0000-4000-8000-000000000001')
+  const answer = await product.fetch(
+    new Request(`http://localhost:3000${address}`, { method: method.toUpperCase() }),
+  )
+  expect(answer.status).not.toBe(405)
+  expect(answer.status).toBeLessThan(500)
+  const known = new Set(
+    product.routes.map((route) => `${route.method.toLowerCase()} ${inDocument(route.path)}`),
+  )
+  const isStorage = path.startsWith('/storage/v1/')
+  expect(known.has(isStorage ? `${method === 'head' ? 'get' : method} /storage/v1/*` : name)).toBe(true)
+})
+
+it('names every operation once', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
+})
+
+it('is a document as OpenAPI 3.1 has it', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
 })

@@ -27,6 +27,7 @@ import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
+import { describedRoutes } from './described.ts'
 import { allEndpoints } from './endpoints.ts'
 import { conversationFileSigner, type FileStandIns, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
@@ -99,6 +100,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     endpoints.map((entry) => entry.contract),
     siteUrl,
     PROGRAM,
+    describedRoutes,
   )
   const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)

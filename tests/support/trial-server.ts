@@ -1,6 +1,6 @@
 // A server without a product: one address of the API that works until it is told to end, pages that do too, and one
 // answer that is in memory. For what happens at the door.
-import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { createRowNews } from '../../src/platform/database/row-news.ts'
 import { createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
 import { createApi } from '../../src/platform/http/api.ts'
@@ -25,7 +25,8 @@ const LARGE_BYTES = 32 * 1024 * 1024
 
 export type TrialServer = {
   port: number
-  server: Server
+  /** How many connections are open. */
+  connections(): number
   metrics: Metrics
   /** How many are at work on `/rest/v1/work` and pages. */
   atWork(): number
@@ -134,10 +135,15 @@ export async function trialServer(
     overTls: true,
     patience: { ...SERVER_PATIENCE, ...given.patience },
   })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   const running = await listen(server, { port: 0, host: '127.0.0.1' })
   return {
     port: running.port,
-    server,
+    connections: () => sockets.size,
     metrics,
     atWork: () => atWork,
     underWay: () => admission.figures().reduce((sum, { underWay }) => sum + underWay, 0),

@@ -152,6 +152,28 @@ describe('a place', () => {
   })
 })
 
+it('a server whose loop is busy takes in new connections by the dozen, not one in a turn', async () => {
+  const TURN_MS = 20
+  let isBusy = true
+  const turn = () => {
+    const until = performance.now() + TURN_MS
+    while (performance.now() < until);
+    if (isBusy) setImmediate(turn)
+  }
+  const sockets = Array.from({ length: 100 }, () => connect(trial.port, '127.0.0.1'))
+  const before = trial.connections()
+  turn()
+  const startedAt = performance.now()
+  await vi.waitFor(() => expect(trial.connections()).toBeGreaterThanOrEqual(before + 100), {
+    timeout: 60_000,
+    interval: 5,
+  })
+  // One in a turn would take 100 turns.
+  expect(performance.now() - startedAt).toBeLessThan(50 * TURN_MS)
+  isBusy = false
+  for (const socket of sockets) socket.destroy()
+})
+
 describe('a late event loop', () => {
   it('lets nobody wait, and still works on what there is a place for', async () => {
     let delayMs = 0

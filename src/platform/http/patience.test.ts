@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
 import { SERVER_PATIENCE } from './server.ts'
 
@@ -60,15 +60,7 @@ describe('is cut off', () => {
 
 /** A reader who does not read does not hear of the end either: the server's own count tells. */
 async function expectNoConnection(): Promise<void> {
-  const until = performance.now() + ENDED_MS
-  for (;;) {
-    const count = await new Promise<number>((resolve, reject) =>
-      trial.server.getConnections((error, connections) => (error ? reject(error) : resolve(connections))),
-    )
-    if (count === 0) return
-    if (performance.now() > until) throw new Error(`${count} connections are still open`)
-    await pause(20)
-  }
+  await vi.waitFor(() => expect(trial.connections()).toBe(0), ENDED_MS)
 }
 
 describe('is let be', () => {
@@ -83,15 +75,20 @@ describe('is let be', () => {
   })
 
   it('who reads slowly, but reads', async () => {
-    const socket = open('GET /rest/v1/large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+    const patient = await trialServer({ patience: { unreadMs: 1_500 } })
+    const socket = connect(patient.port, '127.0.0.1')
+    socket.write('GET /rest/v1/large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
     let bytes = 0
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       socket.pause()
-      setTimeout(() => socket.resume(), 5)
+      setTimeout(() => socket.resume(), 10)
     })
+    const startedAt = performance.now()
     await once(socket, 'close', { signal: AbortSignal.timeout(60_000) })
     expect(bytes).toBeGreaterThan(32 * 1024 * 1024)
+    expect(performance.now() - startedAt).toBeGreaterThan(1_500)
+    await patient.stop()
   })
 
   it('who keeps a connection for the next request', async () => {

@@ -17,6 +17,7 @@ import type { ApiApp } from './api.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { admitWork, hasBody, refuseWork } from './intake.ts'
+import { openListeners } from './listeners.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
 import { commonHeaders, DATA_CSP, type HeaderSet, pageCsp } from './security-headers.ts'
 
@@ -40,11 +41,6 @@ export const SERVER_PATIENCE: ServerPatience = {
 }
 /** Node looks for late headers every 30 s on its own, which would make 10 s up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000
-/**
- * So many connections may wait to be taken in; the system may allow fewer. Where a burst is more than this, the system
- * drops the beginnings of connections, and their clients try again only after one, three and seven seconds.
- */
-const BACKLOG = 4_096
 /** How long answers under way may take once the server was told to stop. */
 const DRAIN_MS = 10_000
 
@@ -104,7 +100,8 @@ function answerWith(headers: HeaderSet) {
       // Node also takes a flat list, but nobody here gives one.
       if (Array.isArray(given)) throw new TypeError('Headers are given by name')
       // What somebody set beforehand, one by one, is as good as given.
-      const own = this.hasHeader(POLICY) ? { [POLICY]: this.getHeader(POLICY) } : undefined
+      const policy = this.getHeader(POLICY)
+      const own: OutgoingHttpHeaders = policy === undefined ? {} : { [POLICY]: policy }
       return super.writeHead(status, message, {
         'x-request-id': this.requestId,
         ...headers,
@@ -252,21 +249,14 @@ export async function listen(
   server: Server,
   options: { port: number; host: string },
 ): Promise<RunningServer> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
+  const listeners = await openListeners(server, options)
   let serving = true
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port: listeners.port,
     isServing: () => serving,
     async drain() {
       serving = false
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closed = listeners.close()
       server.closeIdleConnections()
       const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
