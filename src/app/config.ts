@@ -20,6 +20,12 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 
+const scale = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number, 1 for the usual limits')
+  .transform(Number)
+  .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
+
 const flag = z
   .string()
   .toLowerCase()
@@ -80,18 +86,8 @@ const schema = z.object({
     .string()
     .regex(/^\+?[\d\s-]{6,20}$/, 'must be a phone number like +49 30 1234567')
     .optional(),
-  RATE_LIMIT_SCALE: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, 'must be a number, 1 for the usual limits')
-    .transform(Number)
-    .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
-    .default(1),
-  WORK_SCALE: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, 'must be a number, 1 for the usual limits')
-    .transform(Number)
-    .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
-    .default(1),
+  RATE_LIMIT_SCALE: scale.default(1),
+  WORK_SCALE: scale.default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DEMO_CONTENT: flag.optional(),

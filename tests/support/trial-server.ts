@@ -8,14 +8,10 @@ import { problemBody } from '../../src/platform/http/failures.ts'
 import { createMetrics, type Metrics } from '../../src/platform/http/metrics.ts'
 import { createPageCache } from '../../src/platform/http/page-cache.ts'
 import { createPages } from '../../src/platform/http/pages.ts'
+import { SERVER_PATIENCE, type ServerPatience } from '../../src/platform/http/patience.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Route } from '../../src/platform/http/route.ts'
-import {
-  createHttpServer,
-  listen,
-  SERVER_PATIENCE,
-  type ServerPatience,
-} from '../../src/platform/http/server.ts'
+import { createHttpServer, listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testDatabase } from './database.ts'
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
-import { SERVER_PATIENCE } from './server.ts'
+import { SERVER_PATIENCE } from './patience.ts'
 
 const PATIENCE = { headersMs: 300, requestMs: 300, unreadMs: 300, keepAliveMs: 5_000 }
 /** A busy machine ends them late, but it ends them. */

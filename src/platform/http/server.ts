@@ -16,29 +16,12 @@ import { type Admission, Overload, type WorkKind } from './admission.ts'
 import type { ApiApp } from './api.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
-import { admitWork, hasBody, refuseWork } from './intake.ts'
+import { admitWork, refuseWork } from './intake.ts'
 import { openListeners } from './listeners.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
+import { endLateBody, endUnread, SERVER_PATIENCE, type ServerPatience } from './patience.ts'
 import { commonHeaders, DATA_CSP, type HeaderSet, pageCsp } from './security-headers.ts'
 
-/** How long a client may take; whoever takes longer finds the connection closed. */
-export type ServerPatience = {
-  readonly headersMs: number
-  /** A whole request, uploads aside, must have arrived within so long. Those watch over their bodies themselves. */
-  readonly requestMs: number
-  /** Of an answer that waits to be read, not a byte was taken for so long. */
-  readonly unreadMs: number
-  /** Between two requests. */
-  readonly keepAliveMs: number
-}
-
-export const SERVER_PATIENCE: ServerPatience = {
-  headersMs: 10_000,
-  requestMs: 30_000,
-  unreadMs: 30_000,
-  // Longer than the usual 60 s of a proxy, so that the proxy closes first.
-  keepAliveMs: 65_000,
-}
 /** Node looks for late headers every 30 s on its own, which would make 10 s up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000
 /** How long answers under way may take once the server was told to stop. */
@@ -163,8 +146,8 @@ export function createHttpServer(options: ServerOptions): Server {
     const { requestId } = response
     const path = pathOf(request.url ?? '/')
 
-    endLateBody(request, response, path)
-    endUnread(request, response)
+    if (!path.startsWith(`${STORAGE_BASE}/`)) endLateBody(request, response, patience)
+    endUnread(request, response, patience)
     response.once('close', () => {
       const seconds = (performance.now() - startedAt) / 1000
       const kind: RequestKind = operations.has(path)
@@ -203,22 +186,6 @@ export function createHttpServer(options: ServerOptions): Server {
       })
     })
   })
-
-  function endLateBody(request: IncomingMessage, response: ServerResponse, path: string): void {
-    if (!hasBody(request) || path.startsWith(`${STORAGE_BASE}/`)) return
-    const late = setTimeout(() => {
-      if (!request.complete) request.destroy()
-    }, patience.requestMs)
-    response.once('close', () => clearTimeout(late))
-  }
-
-  /** Node tells of a connection on which nothing moved; whether anything should have is ours to say. */
-  function endUnread(request: IncomingMessage, response: ServerResponse): void {
-    response.on('timeout', () => {
-      if (response.writableLength > 0) request.socket.destroy()
-      else request.socket.setTimeout(patience.unreadMs)
-    })
-  }
 
   function fail(error: unknown, requestId: string, response: ServerResponse): void {
     const problem = toProblem(error, log)

@@ -2,13 +2,7 @@
 import * as z from 'zod'
 import { lengths } from '../../../platform/contract/shapes.ts'
 import type { DescribedRoute } from '../../../platform/http/described-route.ts'
-import {
-  challengeBody,
-  enrollBody,
-  recoveryCodeBody,
-  recoveryCodesBody,
-  verifyBody,
-} from '../factors/schemas.ts'
+import { anything, common, describedFactors, own, session, user } from '../factors/server/described.ts'
 import { recoverBody, resendBody } from '../recovery/schemas.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../rules.ts'
 import { passwordGrantBody, pkceGrantBody, refreshGrantBody } from '../sign-in/schemas.ts'
@@ -32,23 +26,10 @@ const pkce = {
   code_challenge_method: z.enum(['s256', 'plain']).nullish(),
 }
 const redirect = z.object({ redirect_to: z.string().max(MAX_ADDRESS_LENGTH).optional() })
-const factorId = z.object({ id: z.uuid() })
 
-const user = z.looseObject({ id: z.uuid(), email: z.string() })
-const session = z.looseObject({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_in: z.int(),
-  expires_at: z.int(),
-  refresh_token: z.string(),
-  user,
-})
 const nothing = z.object({})
-const anything = z.looseObject({})
 
-const common = { tag: 'auth/v1', status: 200, refusals: 'AuthRefusal' } as const
 const keyed = { ...common, access: 'key' } as const
-const own = { ...common, access: 'session' } as const
 const open = { ...common, access: 'public' } as const
 
 const signingIn: DescribedRoute[] = [
@@ -177,85 +158,6 @@ const ownAccount: DescribedRoute[] = [
     summary: 'Ends this session, the others, or all.',
     query: z.object({ scope: z.enum(['global', 'local', 'others']).default('global') }),
     status: 204,
-  },
-]
-
-const factors: DescribedRoute[] = [
-  {
-    ...own,
-    method: 'POST',
-    path: '/auth/v1/factors',
-    summary: 'Enrols a second factor, which counts once it is verified.',
-    body: z.union(
-      enrollBody.options.map((option) => option) as [
-        (typeof enrollBody.options)[0],
-        (typeof enrollBody.options)[1],
-      ],
-    ),
-    answer: z.looseObject({ id: z.uuid(), type: z.enum(['totp', 'phone']) }),
-  },
-  {
-    ...own,
-    method: 'POST',
-    path: '/auth/v1/factors/:id/challenge',
-    summary: 'Asks for a code of a factor; a text message is sent to a phone.',
-    params: factorId,
-    body: challengeBody,
-    answer: z.looseObject({ id: z.uuid(), expires_at: z.int() }),
-  },
-  {
-    ...own,
-    method: 'POST',
-    path: '/auth/v1/factors/:id/verify',
-    summary: 'Answers a challenge and raises the session to its second level.',
-    params: factorId,
-    body: verifyBody,
-    answer: session,
-  },
-  {
-    ...own,
-    method: 'DELETE',
-    path: '/auth/v1/factors/:id',
-    summary: 'Removes a factor.',
-    params: factorId,
-    answer: z.looseObject({ id: z.uuid() }),
-  },
-  {
-    ...own,
-    method: 'GET',
-    path: '/auth/v1/factors/recovery-codes',
-    summary: 'Tells how many recovery codes are left.',
-    answer: anything,
-  },
-  {
-    ...own,
-    method: 'POST',
-    path: '/auth/v1/factors/recovery-codes',
-    summary: 'Makes recovery codes, shown once.',
-    body: recoveryCodesBody,
-    answer: anything,
-  },
-  {
-    ...own,
-    method: 'POST',
-    path: '/auth/v1/factors/recovery-codes/regenerate',
-    summary: 'Makes other recovery codes in place of those there are.',
-    answer: anything,
-  },
-  {
-    ...own,
-    method: 'POST',
-    path: '/auth/v1/factors/recovery-codes/verify',
-    summary: 'Uses a recovery code in place of a second factor.',
-    body: recoveryCodeBody,
-    answer: session,
-  },
-  {
-    ...own,
-    method: 'DELETE',
-    path: '/auth/v1/factors/recovery-codes',
-    summary: 'Removes the recovery codes.',
-    answer: anything,
   },
 ]
 
