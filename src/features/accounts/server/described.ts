@@ -188,6 +188,6 @@ const facts: DescribedRoute[] = [
 export const describedAccounts: readonly DescribedRoute[] = [
   ...signingIn,
   ...ownAccount,
-  ...factors,
+  ...describedFactors,
   ...facts,
 ]
