@@ -1,11 +1,11 @@
 // Every route of a protocol that is not ours, as the reference tells of it.
 
 import * as z from 'zod'
-import { describedAccounts } from '../features/accounts/server/described.ts'
+import { describedAccounts } from '../features/accounts/protocol/contract.ts'
 import { unsubscribeToken } from '../features/notifications/contract.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/jobs.ts'
+import type { DescribedRoute } from '../platform/contract/described-route.ts'
 import { describedStorage } from '../platform/file-storage/described.ts'
-import type { DescribedRoute } from '../platform/http/described-route.ts'
 import { REALTIME_PATH } from '../platform/realtime/streams.ts'
 
 const oneClick = {

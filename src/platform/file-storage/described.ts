@@ -1,7 +1,7 @@
 // The routes of storage/v1 for the reference; the router knows them as one, since paths are read as they were typed.
 import * as z from 'zod'
 import { PICTURE_WIDTHS } from '../contract/bucket.ts'
-import type { DescribedRoute } from '../http/described-route.ts'
+import type { DescribedRoute } from '../contract/described-route.ts'
 import { MAX_SIGNED_SECONDS } from './signatures.ts'
 
 const FILE = { media: 'application/octet-stream' }

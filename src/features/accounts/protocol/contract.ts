@@ -1,8 +1,8 @@
 // The routes of auth/v1 for the reference: what the published client sends and gets.
 import * as z from 'zod'
+import type { DescribedRoute } from '../../../platform/contract/described-route.ts'
 import { lengths } from '../../../platform/contract/shapes.ts'
-import type { DescribedRoute } from '../../../platform/http/described-route.ts'
-import { anything, common, describedFactors, own, session, user } from '../factors/server/described.ts'
+import { anything, common, describedFactors, own, session, user } from '../factors/contract.ts'
 import { recoverBody, resendBody } from '../recovery/schemas.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../rules.ts'
 import { passwordGrantBody, pkceGrantBody, refreshGrantBody } from '../sign-in/schemas.ts'

@@ -1,7 +1,7 @@
 // The routes of second factors for the reference, and the shapes that all of auth/v1 answers with.
 import * as z from 'zod'
-import type { DescribedRoute } from '../../../../platform/http/described-route.ts'
-import { challengeBody, enrollBody, recoveryCodeBody, recoveryCodesBody, verifyBody } from '../schemas.ts'
+import type { DescribedRoute } from '../../../platform/contract/described-route.ts'
+import { challengeBody, enrollBody, recoveryCodeBody, recoveryCodesBody, verifyBody } from './schemas.ts'
 
 export const common = { tag: 'auth/v1', status: 200, refusals: 'AuthRefusal' } as const
 export const own = { ...common, access: 'session' } as const

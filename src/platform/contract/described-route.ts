@@ -1,13 +1,12 @@
 // What the reference says of a route whose protocol is not ours to shape: it is answered by code of its own, so its
 // description is told beside it.
 import type * as z from 'zod'
-import type { Route } from './route.ts'
 
 /** A body that is no JSON, by its media type. */
 export type Media = { readonly media: string }
 
 export type DescribedRoute = {
-  readonly method: Route['method']
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
   /** The whole path, parameters as `:id`. */
   readonly path: `/${string}`
   readonly summary: string
