@@ -84,7 +84,7 @@ function answerWith(headers: HeaderSet) {
       if (Array.isArray(given)) throw new TypeError('Headers are given by name')
       // What somebody set beforehand, one by one, is as good as given.
       const policy = this.getHeader(POLICY)
-      const own: OutgoingHttpHeaders = policy === undefined ? {} : { [POLICY]: policy }
+      const own = typeof policy === 'string' ? { [POLICY]: policy } : undefined
       return super.writeHead(status, message, {
         'x-request-id': this.requestId,
         ...headers,
