@@ -13,6 +13,8 @@ export type Bench = {
     /** The product with few. */
     small: Server
   }
+  /** Starts another product with many rows, one that refuses what is too much; whoever starts it stops it. */
+  startLimited(): Promise<Server>
   /** How many rows the tables have, there and here. */
   rows: { many: number; few: number }
   /** Runs work on a plain connection to the database with many rows, or with few. */

@@ -3,6 +3,7 @@ import type { Chapter } from './chapter.ts'
 import { measureAccounts } from './chapters/accounts.ts'
 import { measureFiles } from './chapters/files.ts'
 import { measureLists } from './chapters/lists.ts'
+import { measureOverload } from './chapters/overload.ts'
 import { measureOwn } from './chapters/own.ts'
 import { measurePages } from './chapters/pages.ts'
 import { measurePeople } from './chapters/people.ts'
@@ -16,6 +17,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['accounts', measureAccounts],
   ['scripts', measureScripts],
   ['files', measureFiles],
+  ['overload', measureOverload],
   // These two fill tables that the others join.
   ['people', measurePeople],
   ['own', measureOwn],

@@ -21,7 +21,7 @@ export type Server = { child: ChildProcess; origin: string }
 /** Starts a server of this folder on a database. It ends when its `child` is disconnected. */
 export async function startServer(
   file: string,
-  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  { databaseUrl, dataDir, workScale }: { databaseUrl: string; dataDir: string; workScale: string },
 ): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: {
@@ -30,6 +30,7 @@ export async function startServer(
       BENCH_DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PUBLIC_KEY,
+      WORK_SCALE: workScale,
     },
   })
   const { port } = await answerOf<{ port: number }>(child)

@@ -8,7 +8,7 @@ import { systemRandom } from '../src/platform/random.ts'
 import { insertRows, personId } from './load.ts'
 import { PUBLIC_KEY } from './measure.ts'
 
-export const ONE_AT_A_TIME = roomForHashing({ cores: 1, threads: 1 })
+export const ONE_AT_A_TIME = roomForHashing({ cores: 1, threads: 1, scale: 1 })
 export const PASSWORD = 'seven quiet herons'
 export const byPassword = {
   path: `${AUTH_BASE}/token?grant_type=password`,

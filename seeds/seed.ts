@@ -64,7 +64,7 @@ export async function seedDemoContent(
   now: Date,
   { withAccounts }: SeedOptions,
 ): Promise<Seeded> {
-  const passwords = createPasswords(systemRandom, roomForHashing({ cores: 1, threads: 1 }))
+  const passwords = createPasswords(systemRandom, roomForHashing({ cores: 1, threads: 1, scale: 1 }))
   // One hash for all: its salt protects nothing where the password is printed.
   const passwordHash = withAccounts
     ? await passwords.inTurn((hashing) => hashing.hash(DEMO_PASSWORD))

@@ -16,6 +16,7 @@ const config = readConfig({
   PORT: '0',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_SCALE: '1000000',
+  WORK_SCALE: process.env.WORK_SCALE,
 })
 const url = config.DATABASE_URL
 if (url === undefined) throw new Error('BENCH_DATABASE_URL is missing')

@@ -64,7 +64,11 @@ export async function openAccountParts(
       standIns.passwords ??
       createPasswords(
         random,
-        roomForHashing({ cores: availableParallelism(), threads: config.UV_THREADPOOL_SIZE }),
+        roomForHashing({
+          cores: availableParallelism(),
+          threads: config.UV_THREADPOOL_SIZE,
+          scale: config.WORK_SCALE,
+        }),
       ),
     limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),
     mails: standIns.mails ?? accountMails,

@@ -1,7 +1,8 @@
 // Does the configuration say what a person must change, and when do demonstration conveniences exist?
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, isLoopback, missingSettings, readConfig } from './config.ts'
+import { isLoopback } from '../platform/http/loopback.ts'
+import { ConfigurationError, missingSettings, readConfig } from './config.ts'
 
 function pem(namedCurve: string): string {
   return generateKeyPairSync('ec', { namedCurve })

@@ -1,9 +1,9 @@
 // The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
 import { createPrivateKey } from 'node:crypto'
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { CONFIRM_MODES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../features/accounts/rules.ts'
 import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
+import { isLoopback } from '../platform/http/loopback.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
@@ -20,6 +20,12 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+
+const scale = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number, 1 for the usual limits')
+  .transform(Number)
+  .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
 
 const flag = z
   .string()
@@ -82,12 +88,8 @@ const schema = z.object({
     .string()
     .regex(/^\+?[\d\s-]{6,20}$/, 'must be a phone number like +49 30 1234567')
     .optional(),
-  RATE_LIMIT_SCALE: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, 'must be a number, 1 for the usual limits')
-    .transform(Number)
-    .refine((value) => value > 0 && value <= 1_000_000, 'must be above 0')
-    .default(1),
+  RATE_LIMIT_SCALE: scale.default(1),
+  WORK_SCALE: scale.default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   /** Heeded by start.js, before this file is loaded. */
   SUPERVISOR: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -252,11 +254,4 @@ function together<K extends string>(settings: Record<K, string | undefined>): Re
   throw new ConfigurationError(
     `${missing.join(' and ')} must be set as well: ${names.join(', ')} go together`,
   )
-}
-
-/** Whether a host name or address is this machine's own loopback. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '')
-  if (bare === 'localhost' || bare.endsWith('.localhost')) return true
-  return isIP(bare) === 4 ? bare.startsWith('127.') : bare === '::1'
 }

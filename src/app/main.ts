@@ -11,14 +11,14 @@ import { migrateDatabase, UnusableDatabaseError } from '../platform/database/mig
 import { createRowNews } from '../platform/database/row-news.ts'
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { watchFaults } from '../platform/faults.ts'
-import { heldPortFd } from '../platform/held-port.ts'
+import { heldPortFds } from '../platform/held-port.ts'
 import { DRAIN_GRACE_MS } from '../platform/http/draining.ts'
 import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { errorInWords } from '../platform/logged-error.ts'
 import { aborted, createOrderlyEnd, type OrderlyEnd, orGiveUp } from '../platform/orderly-end.ts'
 import { tellServing } from '../platform/stop-request.ts'
-import { errorInWords } from '../platform/logged-error.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { allJobs } from './jobs.ts'
@@ -135,7 +135,7 @@ async function start(given: {
   const running = await listen(product.server, {
     port: config.PORT,
     host: config.HOST,
-    fd: heldPortFd(),
+    fds: heldPortFds(),
     graceMs: DRAIN_GRACE_MS,
   })
   // At once, and while the jobs come to their end.

@@ -8,10 +8,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { ApiApp } from '../platform/http/api.ts'
 import { isTrustedOperator } from '../platform/http/client-address.ts'
 import { readJson } from '../platform/http/json-body.ts'
+import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
 import { readMailbox } from '../platform/mail/outbox.ts'
-import { isLoopback } from './config.ts'
 import { mailboxQuery } from './mailbox/contract.ts'
 
 /** First path segments that the API app answers; everything else is a page or a file. */
@@ -30,7 +30,11 @@ export const API_PREFIXES = [
   '/dev/mailbox.json',
 ] as const
 
-const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+const plain = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': DATA_CSP,
+}
 
 /** Longer than a year is no demonstration; it also keeps dates inside their range. */
 const MAX_ADVANCE_SECONDS = 366 * 24 * 3600
@@ -67,10 +71,11 @@ export function mountOperations(
     return new Response(await options.metrics.text(), { headers: plain })
   })
 
+  const openApi = JSON.stringify(options.openApi)
   app.get(
     '/openapi.json',
     () =>
-      new Response(JSON.stringify(options.openApi), {
+      new Response(openApi, {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'cache-control': 'public, no-cache',
@@ -111,6 +116,5 @@ export function mountDemonstration(
 
 /** A page elsewhere can point a name of its own at this machine; it cannot make the browser send another name. */
 export function refuseForeignHost(host: string | undefined): void {
-  const address = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  if (!isLoopback(address)) throw new Problem('forbidden', 'Only for requests to this machine itself')
+  if (!isLoopbackHost(host)) throw new Problem('forbidden', 'Only for requests to this machine itself')
 }

@@ -12,9 +12,11 @@ import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
+import { createAdmission } from '../platform/http/admission.ts'
 import { type ApiApp, createApi, createInProcessApi, REST_BASE } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { createDirectAnswers } from '../platform/http/direct.ts'
+import { watchLoopDelay } from '../platform/http/loop-delay.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { createPageCache } from '../platform/http/page-cache.ts'
@@ -30,6 +32,7 @@ import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
+import { describedRoutes } from './described.ts'
 import { allEndpoints } from './endpoints.ts'
 import { conversationFileSigner, type FileStandIns, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
@@ -40,6 +43,7 @@ import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-
 import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
 import { themeScript } from './shell/theme-script.ts'
+import { overloadBody, workOf } from './work.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
@@ -101,9 +105,17 @@ export async function createProduct(parts: Parts): Promise<Product> {
     }),
   ]
   const contracts = endpoints.map((entry) => entry.contract)
-  const openApi = openApiDocument(contracts, siteUrl, PROGRAM)
+  const openApi = openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
   const metrics = createMetrics(PROGRAM)
   metrics.watchPool(database.pool)
+  const loopDelay = watchLoopDelay()
+  const admission = createAdmission({
+    log,
+    scale: config.WORK_SCALE,
+    loopDelayMs: loopDelay.delayMs,
+    countRefusal: metrics.countRefusal,
+  })
+  metrics.watchWork(admission.figures)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
   const storage = await openFiles(
     { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
@@ -157,6 +169,9 @@ export async function createProduct(parts: Parts): Promise<Product> {
     mayBeFile: (path) => parts.pages === 'development' || /\.[^/]*$/.test(path),
     files: (request, response, next) => files(request, response, next),
     servePage: (request, response) => servePage(request, response),
+    admission,
+    workOf,
+    refusalBody: overloadBody,
     log,
     routeNameOf: createRouteNames(routePatterns(api)),
     metrics,
@@ -187,10 +202,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
   }
 
   const files = renderer?.developmentFiles ?? (renderer ? builtFiles() : passOn)
-  const servePage = renderer
+  const render = renderer?.render
+  const servePage = render
     ? createPages({
         routes: existingPages(config.demo),
-        render: renderer.render,
+        render: (request, noteReads) => admission.during('render', () => render(request, noteReads)),
         cache: createPageCache({
           maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
           news: parts.news,
@@ -225,6 +241,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       streams.close()
     },
     async close() {
+      loopDelay.stop()
       await renderer?.close()
       await storage.close()
     },

@@ -1,6 +1,6 @@
 // Does anything that a person sent reach the log, the metrics or an error page, whichever statement fails under it?
 // Every endpoint is asked with a word of its own in every field, and asked again for each of its statements, which fails.
-import { createServer } from 'node:http'
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshEmail, PASSWORD } from '../../tests/support/accounts.ts'
@@ -10,20 +10,19 @@ import { failingStatements, refusingTransport } from '../../tests/support/failin
 import { madeFor } from '../../tests/support/made-input.ts'
 import { makeAgent, makeProject, makeProposal } from '../../tests/support/makers.ts'
 import { testProduct } from '../../tests/support/product.ts'
+import { serverParts } from '../../tests/support/server-parts.ts'
 import { accountContracts } from '../features/accounts/contract.ts'
 import { SURVEYS } from '../features/profiles/onboarding/rules.ts'
 import { addressOf } from '../platform/client/api.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { REST_BASE } from '../platform/http/api.ts'
 import { actFor } from '../platform/http/endpoint.ts'
-import { createMetrics } from '../platform/http/metrics.ts'
 import { createHttpServer, listen, type RunningServer } from '../platform/http/server.ts'
 import { runJob } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createMailSender } from '../platform/mail/sender.ts'
 import { createRecordingSms } from '../platform/sms/sms.ts'
 import { allJobs } from './jobs.ts'
-import { PROGRAM } from './program.ts'
 
 const CANARY = 'nightingale'
 /** For short and long texts, names in addresses, addresses and moments. */
@@ -281,19 +280,9 @@ describe('with every statement failing once', () => {
 
   it('a page that fails does', async () => {
     const server = createHttpServer({
-      api: product.product.api,
-      apiPrefixes: [],
-      streamPaths: [],
-      serveRemembered: () => false,
-      mayBeFile: () => false,
-      files: (_request, _response, next) => next(),
+      ...serverParts(log),
       servePage: async () => void (await product.database.db.execute(sql`select ${CANARY}::text::uuid`)),
-      log,
-      routeNameOf: () => 'page',
-      metrics: createMetrics(PROGRAM),
-      overTls: false,
     })
-    expect(server).toBeInstanceOf(createServer().constructor)
     const page = await listen(server, { port: 0, host: '127.0.0.1' })
     const response = await fetch(`http://127.0.0.1:${page.port}/${CANARY}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])

@@ -2,7 +2,7 @@
 // helped. It loads nothing else, so that it costs next to nothing beside it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Stream } from 'node:stream'
-import { HELD_PORT_FD, type HeldPort } from './held-port.ts'
+import { HELD_PORT_FDS, type HeldEar, type HeldPort } from './held-port.ts'
 import { SERVING, STOP, STOP_AT_ONCE } from './stop-request.ts'
 
 export type Limits = {
@@ -59,8 +59,8 @@ export async function supervise(options: {
 
   function run(): void {
     const one = spawn(process.execPath, [...process.execArgv, file, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...(port ? [asStdio(port)] : [])],
-      env: port ? { ...process.env, [HELD_PORT_FD]: String(HELD_PORT_PLACE) } : process.env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...(port?.ears.map(asStdio) ?? [])],
+      env: { ...process.env, ...placesOf(port) },
     })
     child = one
     one.on('message', (said) => {
@@ -146,8 +146,8 @@ export async function supervise(options: {
 }
 
 /** A handle is passed on like a stream; the types know streams alone. */
-function asStdio(port: HeldPort): Stream {
-  return port as unknown as Stream
+function asStdio(ear: HeldEar): Stream {
+  return ear as unknown as Stream
 }
 
 function tidyUp(file: string, tidy: readonly string[]): Promise<void> {
@@ -158,4 +158,10 @@ function tidyUp(file: string, tidy: readonly string[]): Promise<void> {
     one.once('exit', () => resolve())
     one.once('error', () => resolve())
   })
+}
+
+/** Where the child finds the ears: behind what `HELD_PORT_PLACE` stands behind, in their order. */
+function placesOf(port: HeldPort | undefined): Record<string, string> {
+  if (!port) return {}
+  return { [HELD_PORT_FDS]: port.ears.map((_ear, at) => HELD_PORT_PLACE + at).join(',') }
 }

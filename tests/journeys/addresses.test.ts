@@ -71,3 +71,23 @@ test('each address opens its own page when it is typed in', async ({ request }) 
   titles.delete('/dashboard')
   expect(new Set(titles.values()).size).toBe(titles.size)
 })
+
+test('every kind of answer lets nothing run that is not meant to', async ({ request }) => {
+  const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
+  for (const [path, status] of [
+    ['/projects.data', 200],
+    ['/projects/', 308],
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/openapi.json', 200],
+    ['/rest/v1/nowhere', 404],
+    ['/auth/v1/nowhere', 404],
+    ['/storage/v1/nowhere', 404],
+    ['/realtime/v1', 401],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(status)
+    expect(answer.headers()['content-security-policy'], path).toBe(nothingRuns)
+    expect(answer.headers()['x-content-type-options'], path).toBe('nosniff')
+  }
+})

@@ -208,6 +208,7 @@ test('DEC-40 an archived project is not listed, can be read, and is closed to pr
     if (answer.status() === 200 && (await answer.json()).status === 'archived') archived = id
   }
   await visit(`/projects/${archived}`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('main')).toContainText('Archived')
   await expect(page.getByText('This project is archived and no longer takes proposals.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit Proposal' })).toHaveCount(0)

@@ -58,6 +58,7 @@ try {
       DEMO_MODE: 'on',
       DEMO_CONTENT: 'on',
       RATE_LIMIT_SCALE: '100000',
+      WORK_SCALE: '1000',
       PUBLIC_KEY,
       LOG_LEVEL: 'warn',
     },

@@ -76,6 +76,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
       DEMO_MODE: 'on',
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '100000',
+      WORK_SCALE: '1000',
       PUBLIC_KEY,
       ...settings,
     })

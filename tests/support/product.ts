@@ -52,7 +52,7 @@ afterAll(async () => {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 })
 
-/** Call it at the top of a test file, or in beforeAll. Limits on the number of requests are out of the way. */
+/** Call it at the top of a test file, or in beforeAll. Limits on requests and on work are out of the way. */
 export async function testProduct(
   options: {
     config?: Partial<Config>
@@ -70,7 +70,11 @@ export async function testProduct(
   const dataDir = options.config?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'guildhall-test-'))
   if (options.config?.DATA_DIR === undefined)
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000000' }), DATA_DIR: dataDir, ...options.config }
+  const config = {
+    ...readConfig({ RATE_LIMIT_SCALE: '1000000', WORK_SCALE: '1000' }),
+    DATA_DIR: dataDir,
+    ...options.config,
+  }
   const product = await createProduct({
     config,
     database,

@@ -26,6 +26,23 @@ it('names the fields of an object and whether they are always there', () => {
   ])
 })
 
+it('tells a file by its media type, a key from a session, and what was done from what was refused', () => {
+  const content = { 'text/event-stream': {} }
+  const responses = {
+    '200': { content },
+    '303': { description: 'See Other' },
+    default: { description: 'A refusal' },
+  }
+  const get = { security: [{ key: [] }], requestBody: { content: { 'image/png': {} } }, responses }
+  const { groups } = referenceFrom({ paths: { '/x': { get } } })
+  expect(groups[0]?.operations[0]).toMatchObject({
+    needsSession: false,
+    body: { type: 'image/png' },
+    answer: { type: 'text/event-stream' },
+    problems: [{ status: 'default', codes: 'A refusal' }],
+  })
+})
+
 it.each([undefined, null, 'text', [], { paths: [] }, { paths: { '/x': { get: 1 } } }])(
   'makes an empty reference of %j',
   (document) => {

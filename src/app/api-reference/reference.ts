@@ -99,8 +99,11 @@ export function shapeOf(given: unknown): Shape {
 }
 
 function contentOf(holder: unknown): Shape | undefined {
-  const json = loose(loose(holder).content)['application/json']
-  return isLoose(json) ? shapeOf(json.schema) : undefined
+  const content = loose(loose(holder).content)
+  const json = content['application/json']
+  if (isLoose(json)) return shapeOf(json.schema)
+  const [media] = Object.keys(content)
+  return media === undefined ? undefined : { type: media, notes: [], fields: [] }
 }
 
 function operationOf(method: string, path: string, given: Loose): Operation {
@@ -110,7 +113,7 @@ function operationOf(method: string, path: string, given: Loose): Operation {
     method: method.toUpperCase(),
     path,
     summary: text(given.summary),
-    needsSession: list(given.security).length > 0,
+    needsSession: list(given.security).some((needed) => 'session' in loose(needed)),
     parameters: list(given.parameters)
       .filter(isLoose)
       .map((parameter) => ({
@@ -122,7 +125,7 @@ function operationOf(method: string, path: string, given: Loose): Operation {
     body: contentOf(given.requestBody),
     answer: contentOf(responses['200']),
     problems: Object.entries(responses)
-      .filter(([status]) => status !== '200')
+      .filter(([status]) => !/^[23]/.test(status))
       .map(([status, response]) => ({ status, codes: text(loose(response).description) })),
   }
 }

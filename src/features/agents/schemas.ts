@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { positiveDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
-import { codePoints } from '../../platform/contract/shapes.ts'
+import { codePoints, lengths } from '../../platform/contract/shapes.ts'
 import { agentMessages as messages } from './messages.ts'
 import { AGENT_CATEGORIES, MAX_FEATURE_LENGTH, MAX_FEATURES, MIN_PRICE_DOLLARS } from './rules.ts'
 
@@ -17,7 +17,7 @@ export const newAgent = z.strictObject({
     tooLong: messages.descriptionTooLong,
   }),
   features: z
-    .array(z.string())
+    .array(z.string().meta(lengths({ max: MAX_FEATURE_LENGTH })))
     .transform((features) => features.map((feature) => feature.trim()).filter((feature) => feature !== ''))
     .refine((features) => features.length > 0, messages.featuresRequired)
     .refine((features) => features.length <= MAX_FEATURES, messages.featuresTooMany)
@@ -25,7 +25,8 @@ export const newAgent = z.strictObject({
       (features) => features.every((feature) => codePoints(feature) <= MAX_FEATURE_LENGTH),
       messages.featureTooLong,
     )
-    .refine((features) => features.every(isPlainLine), plainTextMessages.line),
+    .refine((features) => features.every(isPlainLine), plainTextMessages.line)
+    .meta({ minItems: 1, maxItems: MAX_FEATURES }),
   price: positiveDollars(messages.priceTooLow).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
 })
 export type NewAgent = z.output<typeof newAgent>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { homeMessages } from './messages.ts'
-import { ACTIVITY_PAGE_SIZE, COUNTED, placeOf } from './rules.ts'
+import { ACTIVITY_PAGE_SIZE, COUNTED, CURSOR_PATTERN, placeOf } from './rules.ts'
 
 const happening = z.object({
   id: z.string(),
@@ -31,6 +31,7 @@ export const homeContracts = {
     query: z.object({
       cursor: z
         .string()
+        .regex(CURSOR_PATTERN, homeMessages.cursorUnknown)
         .refine((cursor) => placeOf(cursor) !== undefined, homeMessages.cursorUnknown)
         .optional(),
     }),

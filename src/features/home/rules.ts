@@ -22,7 +22,7 @@ export type Counted = (typeof COUNTED)[number]
 export const ACTIVITY_PAGE_SIZE = 10
 
 /** Where a page of the activity ended: the moment in milliseconds, the kind and the row. */
-const CURSOR_PATTERN = /^(\d{1,13})\.([a-z_]{1,40})\.([1-9]\d{0,15})$/
+export const CURSOR_PATTERN = /^(\d{1,13})\.([a-z_]{1,40})\.([1-9]\d{0,15})$/
 
 type Place = { readonly kind: string; readonly row: number; readonly created_at: string }
 

@@ -91,7 +91,7 @@ export function isReservedHandle(handle: string): boolean {
 }
 
 /** A picture of a person as a row holds it: a stored file in the person's own folder (DATA-61). */
-const PICTURE = new RegExp(
+export const PICTURE = new RegExp(
   `^/storage/v1/object/public/${profileBucket.name}/(${UUID.source.slice(1, -1)})/${profileBucket.fileName}$`,
 )
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { line, prose } from '../../platform/contract/plain-text.ts'
 import { webAddress } from '../../platform/contract/safe-url.ts'
+import { lengths } from '../../platform/contract/shapes.ts'
 import type { ProfilePicture } from './buckets.ts'
 import { profileMessages as messages } from './messages.ts'
 import {
@@ -10,6 +11,7 @@ import {
   MAX_BIO_LENGTH,
   MAX_DISPLAY_NAME_LENGTH,
   MAX_FULL_NAME_LENGTH,
+  MAX_HANDLE_LENGTH,
   MAX_LINK_TITLE_LENGTH,
   MAX_LINKS,
   MAX_LOCATION_LENGTH,
@@ -17,6 +19,8 @@ import {
   MAX_SKILLS,
   MIN_DISPLAY_NAME_LENGTH,
   MIN_FULL_NAME_LENGTH,
+  MIN_HANDLE_LENGTH,
+  PICTURE,
   pictureOf,
   USER_TYPES,
 } from './rules.ts'
@@ -28,6 +32,12 @@ export const fullName = line({
   tooLong: messages.fullNameTooLong,
 })
 
+/** The most that a text may be, for the document of the API; the least holds only where there is any. */
+function longest(filled: z.ZodType): { maxLength?: number } {
+  const maxLength = filled.meta()?.maxLength
+  return typeof maxLength === 'number' ? { maxLength } : {}
+}
+
 /** Nothing, or only blanks, is null; anything else is judged by `filled`. */
 const optional = <S extends z.ZodType<string, string>>(filled: S) =>
   z
@@ -35,6 +45,7 @@ const optional = <S extends z.ZodType<string, string>>(filled: S) =>
     .nullable()
     .transform((text) => (text === null || text.trim() === '' ? null : text))
     .pipe(filled.nullable())
+    .meta(longest(filled))
 
 export const displayName = optional(
   line({
@@ -52,6 +63,7 @@ export const handle = z
   .toLowerCase()
   .refine(isHandle, messages.handleInvalid)
   .refine((text) => !isReservedHandle(text), messages.handleReserved)
+  .meta(lengths({ min: MIN_HANDLE_LENGTH, max: MAX_HANDLE_LENGTH }))
 
 /** Trimmed and not blank (PRO-9). */
 export const skill = line({
@@ -88,6 +100,7 @@ const picture = (kind: ProfilePicture) =>
   z
     .string()
     .refine((url) => pictureOf(url)?.kind === kind, messages.pictureNotOwn)
+    .meta({ pattern: PICTURE.source })
     .nullable()
 
 /** What the Profile tab edits (PRO-5, PRO-6); in every field an empty text is null. */

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { MAX_DOLLARS, positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
-import { codePoints } from '../../platform/contract/shapes.ts'
+import { codePoints, lengths } from '../../platform/contract/shapes.ts'
 import { projectMessages as messages } from './messages.ts'
 import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from './rules.ts'
 
@@ -23,14 +23,15 @@ export const newProject = z.strictObject({
   duration: required(messages.durationRequired, messages.durationTooLong, 50),
   location: required(messages.locationRequired, messages.locationTooLong, 100),
   skills: z
-    .array(z.string())
+    .array(z.string().meta(lengths({ max: MAX_SKILL_LENGTH })))
     // As if they had been typed: an edit in the form then finds them as they are.
     .transform((skills) => splitSkills(skills.join(',')))
     .refine((skills) => skills.length > 0, messages.skillsRequired)
     .refine((skills) => skills.length <= MAX_SKILLS, messages.skillsTooMany)
     // Said of the whole list: the form has one field for all of them.
     .refine((skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH), messages.skillTooLong)
-    .refine((skills) => skills.every(isPlainLine), plainTextMessages.line),
+    .refine((skills) => skills.every(isPlainLine), plainTextMessages.line)
+    .meta({ minItems: 1, maxItems: MAX_SKILLS }),
   category: z.enum(PROJECT_CATEGORIES).nullable().default(null),
 })
 export type NewProject = z.output<typeof newProject>

@@ -10,7 +10,7 @@ import { DATA_CSP } from '../http/security-headers.ts'
 import type { Log } from '../log.ts'
 import { ProtocolRefusal, type RefusalName } from './refusal.ts'
 
-const VERSION_HEADER = 'x-supabase-api-version'
+export const VERSION_HEADER = 'x-supabase-api-version'
 /** From this version on the code is a word, not a number. */
 const WORD_CODES_SINCE = '2024-01-01'
 const MAX_USER_AGENT_LENGTH = 300
@@ -160,17 +160,24 @@ export function toRefusal(error: unknown, log: Log): ProtocolRefusal {
   })
 }
 
-function refusalResponse(refusal: ProtocolRefusal, requestHeaders: Headers): Response {
-  const version = requestHeaders.get(VERSION_HEADER)
-  const hasWordCodes = version !== null && /^\d{4}-\d\d-\d\d$/.test(version) && version >= WORD_CODES_SINCE
-  const body = hasWordCodes
+function hasWordCodes(version: string | null): boolean {
+  return version !== null && /^\d{4}-\d\d-\d\d$/.test(version) && version >= WORD_CODES_SINCE
+}
+
+/** What a refusal says, in the shape that the client's version of the protocol knows. */
+export function refusalBody(refusal: ProtocolRefusal, version: string | null): Record<string, unknown> {
+  return hasWordCodes(version)
     ? { code: refusal.code, message: refusal.message, ...refusal.details }
     : { code: refusal.status, error_code: refusal.code, msg: refusal.message, ...refusal.details }
+}
+
+function refusalResponse(refusal: ProtocolRefusal, requestHeaders: Headers): Response {
+  const version = requestHeaders.get(VERSION_HEADER)
   return answerJson(
-    body,
+    refusalBody(refusal, version),
     {
       'x-sb-error-code': refusal.code,
-      ...(hasWordCodes ? { [VERSION_HEADER]: WORD_CODES_SINCE } : {}),
+      ...(hasWordCodes(version) ? { [VERSION_HEADER]: WORD_CODES_SINCE } : {}),
       ...(refusal.retryAfterSeconds === undefined
         ? {}
         : { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))) }),

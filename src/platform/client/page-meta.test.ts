@@ -27,6 +27,16 @@ it('tells what the page is about, its picture by a whole address, and the same i
   expect(JSON.stringify(hidden)).not.toContain('Ada')
 })
 
+it('asks search engines to leave out what is not listed, and nothing else', () => {
+  const noindex = { name: 'robots', content: 'noindex' }
+  const site = { name: 'Guildhall', url: 'https://guildhall.example' }
+  expect(pageMeta({ ...page, site })).not.toContainEqual(noindex)
+  expect(pageMeta({ ...page, site, isListed: true })).not.toContainEqual(noindex)
+  const unlisted = pageMeta({ ...page, site, isListed: false })
+  expect(unlisted).toContainEqual(noindex)
+  expect(unlisted).toContainEqual({ name: 'description', content: 'All of it.' })
+})
+
 it('claims neither name nor address where the site is unknown', () => {
   const meta = pageMeta({ ...page, site: {} })
   expect(meta).toContainEqual({ title: 'API reference' })

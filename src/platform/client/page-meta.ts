@@ -23,6 +23,8 @@ type PageMeta = {
   structured?: LdJson
   /** False on a not-found screen: it must not be listed. */
   isFound?: boolean
+  /** False for what can be read by who has its address, and is not to be found by searching. */
+  isListed?: boolean
 }
 
 /** Values that JSON knows. */
@@ -50,6 +52,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return [
     { title: fullTitle },
     { name: 'description', content: description },
+    ...(page.isListed === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(site.name === undefined ? [] : [{ property: 'og:site_name', content: site.name }]),
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: fullTitle },

@@ -2,7 +2,7 @@
 // one for descriptions and messages. What cannot be seen, or turns what stands behind it around, lets one text pass for
 // another. Every script, joined emoji and marks of direction inside a word stay allowed.
 import * as z from 'zod'
-import { codePoints } from './shapes.ts'
+import { codePoints, lengths } from './shapes.ts'
 
 export const plainTextMessages = {
   line: 'Use one line of plain text, without hidden characters',
@@ -59,8 +59,12 @@ const trimmed = (limits: Limits) =>
     .refine((text) => codePoints(text) <= limits.max, limits.tooLong)
 
 /** Trimmed text on one line: a title, a name, a place. */
-export const line = (limits: Limits) => trimmed(limits).refine(isPlainLine, plainTextMessages.line)
+export const line = (limits: Limits) =>
+  trimmed(limits).refine(isPlainLine, plainTextMessages.line).meta(lengths(limits))
 
 /** Trimmed text on several lines: a description, a message. */
 export const prose = (limits: Limits) =>
-  trimmed(limits).refine(isPlainProse, plainTextMessages.prose).register(textKinds, { kind: 'prose' })
+  trimmed(limits)
+    .refine(isPlainProse, plainTextMessages.prose)
+    .meta(lengths(limits))
+    .register(textKinds, { kind: 'prose' })

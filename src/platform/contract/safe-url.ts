@@ -31,9 +31,12 @@ export function safeUrl(typed: string): string | undefined {
 
 /** A field that holds such an address; everything else is refused with the field's own sentence. */
 export const webAddress = (message: string) =>
-  z.string().transform((typed, context) => {
-    const address = safeUrl(typed)
-    if (address !== undefined) return address
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  z
+    .string()
+    .transform((typed, context) => {
+      const address = safeUrl(typed)
+      if (address !== undefined) return address
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ format: 'uri', maxLength: MAX_URL_LENGTH })

@@ -27,6 +27,7 @@ export const numberInQuery = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `Expected a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Expected a whole number from ${min} to ${max}`)
+    .meta({ type: 'integer', minimum: min, maximum: max })
 
 /** `page` and `page_size`, for every list that is paged by number. */
 export const pageQuery = {
@@ -80,3 +81,7 @@ export function codePoints(text: string): number {
   for (const _ of text) count++
   return count
 }
+
+/** What the OpenAPI document says of a text's length, which a refinement alone would keep to itself. */
+export const lengths = ({ min = 0, max }: { min?: number; max: number }) =>
+  min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }

@@ -6,7 +6,7 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http'
-import type { HeaderSet } from './security-headers.ts'
+import { type HeaderSet, POLICY } from './security-headers.ts'
 
 type GivenHeaders = OutgoingHttpHeaders | readonly OutgoingHttpHeader[]
 type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
@@ -20,13 +20,18 @@ type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
 export function answerWith(headers: HeaderSet, isDraining: () => boolean) {
   return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
     readonly requestId = randomUUID()
+    /** Refused since there is too much to do: a line of the log each would be more to do. */
+    isOverload = false
 
     override writeHead(status: number, ...rest: HeadArguments): this {
       const [message, given] =
         typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0] ?? rest[1]]
       const always = isDraining() ? { ...headers, connection: 'close' } : headers
       const named = isList(given) ? byName(given) : given
-      return super.writeHead(status, message, { 'x-request-id': this.requestId, ...always, ...named })
+      // What somebody set beforehand, one by one, is as good as given.
+      const policy = this.getHeader(POLICY)
+      const own = typeof policy === 'string' ? { [POLICY]: policy } : undefined
+      return super.writeHead(status, message, { 'x-request-id': this.requestId, ...always, ...own, ...named })
     }
   }
 }

@@ -1,6 +1,7 @@
 // Whom does a rate limit count?
-import { expect, it } from 'vitest'
-import { addressKey, clientAddress } from './client-address.ts'
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { addressKey, clientAddress, isTrustedOperator } from './client-address.ts'
 
 it.each([
   ['10.0.0.1', undefined, 0, '10.0.0.1'],
@@ -24,4 +25,76 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, expected) => {
   expect(addressKey(address)).toBe(expected)
+})
+
+describe('figures for operators', () => {
+  const TOKEN = 'token-of-the-operator'
+  const asked = (remoteAddress: string | undefined, headers: Record<string, string>) =>
+    ({
+      socket: { remoteAddress },
+      headers: { host: 'localhost:3000', ...headers },
+    }) as unknown as IncomingMessage
+
+  it.each([
+    ['this machine', '127.0.0.1', {}, true],
+    ['this machine by IPv6', '::1', {}, true],
+    ['this machine by a mapped address', '::ffff:127.0.0.1', {}, true],
+    ['this machine by its number', '127.0.0.1', { host: '127.0.0.1:3000' }, true],
+    ['this machine by its number in IPv6', '::1', { host: '[::1]:3000' }, true],
+    ['another machine', '192.168.1.2', {}, false],
+    ['nobody knows who', undefined, {}, false],
+    ['a page elsewhere whose name points here', '127.0.0.1', { host: 'evil.example' }, false],
+    ['a name that only begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, false],
+    ['a proxy that keeps the Host', '127.0.0.1', { host: 'guildhall.example' }, false],
+    ['a Host that is none', '127.0.0.1', { host: '' }, false],
+    ...[
+      'forwarded',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-port',
+      'x-forwarded-server',
+      'x-forwarded',
+      'x-original-forwarded-for',
+      'x-original-host',
+      'x-real-ip',
+      'x-client-ip',
+      'x-cluster-client-ip',
+      'client-ip',
+      'true-client-ip',
+      'fastly-client-ip',
+      'fly-client-ip',
+      'cf-connecting-ip',
+      'cf-ray',
+      'x-envoy-external-address',
+      'x-amzn-trace-id',
+      'x-amz-cf-id',
+      'via',
+    ].map((name) => [`a proxy that says ${name}`, '127.0.0.1', { [name]: '127.0.0.1' }, false] as const),
+  ] as const)('without a token, %s', (_who, address, headers, expected) => {
+    expect(isTrustedOperator(asked(address, headers), undefined)).toBe(expected)
+  })
+
+  it.each([
+    [
+      'who has it, from anywhere and through a proxy',
+      '203.0.113.9',
+      { authorization: `Bearer ${TOKEN}`, via: 'a' },
+      true,
+    ],
+    ['who has another one', '127.0.0.1', { authorization: `Bearer ${TOKEN}x` }, false],
+    [
+      'who has one of the same length',
+      '127.0.0.1',
+      { authorization: `Bearer ${TOKEN.replace('t', 'T')}` },
+      false,
+    ],
+    ['this machine without it', '127.0.0.1', {}, false],
+  ] as const)('with a token, %s', (_who, address, headers, expected) => {
+    expect(isTrustedOperator(asked(address, headers), TOKEN)).toBe(expected)
+  })
+
+  it('are told to nobody who came over no connection', () => {
+    expect(isTrustedOperator(undefined, undefined)).toBe(false)
+  })
 })

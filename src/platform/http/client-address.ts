@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { isLoopbackHost } from './loopback.ts'
 
 /**
  * The address of the client. With `trustedHops` proxies in front, the entry that the outermost of them
@@ -47,14 +48,26 @@ export function requestAddressKey(request: IncomingMessage, trustedHops: number)
   )
 }
 
-/** Whether figures for operators may be told: to the machine itself, or to who has the token. */
+/** What proxies add to a request that they pass on, whatever its client wrote. */
+const FORWARDING =
+  /^(forwarded|via|x-forwarded(-.*)?|x-original-.*|x-real-ip|x-envoy-.*|cf-.*|(.*-)?client-ip|x-client-.*|x-amzn-trace-id|x-amz-cf-id)$/
+
+const isForwarded = (request: IncomingMessage) =>
+  Object.keys(request.headers).some((name) => FORWARDING.test(name))
+
+/**
+ * Whether figures for operators may be told: to who has the token; without one, to the machine itself. A proxy on this
+ * machine is no operator, nor is a page elsewhere whose name points here: they say whom they ask for.
+ */
 export function isTrustedOperator(request: IncomingMessage | undefined, token: string | undefined): boolean {
   if (!request) return false
-  const authorization = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${token ?? ''}`)
-  if (token && authorization.length === expected.length && timingSafeEqual(authorization, expected))
-    return true
+  if (token !== undefined) return isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
   const address = addressKey(request.socket.remoteAddress ?? '')
   const isLocal = address.startsWith('127.') || request.socket.remoteAddress === '::1'
-  return token === undefined && isLocal && request.headers['x-forwarded-for'] === undefined
+  return isLocal && isLoopbackHost(request.headers.host) && !isForwarded(request)
+}
+
+function isSameText(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

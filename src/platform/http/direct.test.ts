@@ -1,15 +1,16 @@
 // Does the short way of a plain reading answer what the long way does, and does it take nothing but plain readings?
+
 import { request as ask } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { serverParts } from '../../../tests/support/server-parts.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
 import { createLog } from '../log.ts'
 import { type ApiApp, createApi, REST_BASE } from './api.ts'
 import { createDirectAnswers } from './direct.ts'
 import { actFor, endpoint, VISITOR } from './endpoint.ts'
-import { createMetrics } from './metrics.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createHttpServer, listen, type RunningServer } from './server.ts'
 
@@ -72,17 +73,10 @@ async function serverFor(isDirect: boolean): Promise<RunningServer> {
     },
   } as ApiApp
   const server = createHttpServer({
+    ...serverParts(log),
     api,
     ...(isDirect ? { answerDirectly: createDirectAnswers({ ...own, base: REST_BASE }) } : {}),
     apiPrefixes: [REST_BASE],
-    streamPaths: [],
-    serveRemembered: () => false,
-    mayBeFile: () => false,
-    files: (_request, _response, next) => next(),
-    servePage: async (_request, response) => void response.writeHead(404).end(),
-    log,
-    metrics: createMetrics({ name: 'Trial', slug: 'trial' }),
-    overTls: false,
   })
   const started = await listen(server, { port: 0, host: '127.0.0.1' })
   running.push(started)

@@ -45,14 +45,17 @@ export function drainOf(server: Server): Drain {
  * Lets answers under way finish, then closes. With `graceMs`, those who have a connection may use it once more, as
  * long as there are any; without, connections that nobody uses are closed at once.
  */
-export async function drain(server: Server, { graceMs }: { graceMs: number }): Promise<void> {
+export async function drain(
+  server: Server,
+  { graceMs, stopListening }: { graceMs: number; stopListening: () => Promise<void> },
+): Promise<void> {
   const { begin, connections } = drainOf(server)
   begin()
   for (const until = performance.now() + graceMs; connections.size > 0 && performance.now() < until; )
     await pause(LOOK_MS)
   await quietMoment()
   const acceptedUntil = performance.now()
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const closed = stopListening()
   const looks = setInterval(() => {
     const now = performance.now()
     for (const [socket, { openedAt }] of connections) {

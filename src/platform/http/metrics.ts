@@ -1,16 +1,21 @@
 // What an operator measures: requests by kind and status, the page cache, the pool of connections.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Program } from '../program.ts'
+import type { WorkKind } from './admission.ts'
 
 export type RequestKind = 'page' | 'api' | 'asset' | 'file' | 'operations' | 'stream'
 
 export type Metrics = {
   observeRequest(kind: RequestKind, method: string, status: number, seconds: number): void
   countPage(outcome: 'hit' | 'miss' | 'uncached'): void
+  /** Counts what was refused since there is too much to do. */
+  countRefusal(kind: WorkKind): void
   /** Adds gauges that are read when somebody asks. */
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
   /** Adds the number of open streams of news, read when somebody asks. */
   watchStreams(count: () => number): void
+  /** Adds how much work of each kind is under way and waits, read when somebody asks. */
+  watchWork(figures: () => readonly { kind: WorkKind; underWay: number; waiting: number }[]): void
   text(): Promise<string>
 }
 
@@ -30,10 +35,31 @@ export function createMetrics({ slug }: Program): Metrics {
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
+  const refusals = new Counter({
+    name: `${slug}_work_refused_total`,
+    help: 'Requests refused with 503 since there was too much work of their kind',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
   return {
     observeRequest: (kind, method, status, seconds) =>
       requests.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, seconds),
     countPage: (outcome) => pages.inc({ outcome }),
+    countRefusal: (kind) => refusals.inc({ kind }),
+    watchWork(figures) {
+      new Gauge({
+        name: `${slug}_work`,
+        help: 'Requests that are worked on, and that wait for it',
+        labelNames: ['kind', 'state'] as const,
+        registers: [registry],
+        collect() {
+          for (const { kind, underWay, waiting } of figures()) {
+            this.set({ kind, state: 'under_way' }, underWay)
+            this.set({ kind, state: 'waiting' }, waiting)
+          }
+        },
+      })
+    },
     watchPool(pool) {
       new Gauge({
         name: `${slug}_database_connections`,

@@ -1,6 +1,8 @@
 // The OpenAPI document, made from the contracts themselves.
+import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
 import type { Contract } from '../contract/contract.ts'
+import { type DescribedRoute, isMedia, type Media } from '../contract/described-route.ts'
 import { PROBLEM_KINDS } from '../contract/problem.ts'
 import { KEY_HOURS, MAX_KEY_LENGTH } from '../idempotency/once.ts'
 import type { Program } from '../program.ts'
@@ -16,14 +18,38 @@ const problemSchema = z.object({
   request_id: z.string(),
 })
 
+/** As auth/v1 refuses; since version 2024-01-01 of it, the code is the word and the sentence is `message`. */
+const authRefusalSchema = z.looseObject({
+  code: z.union([z.int(), z.string()]),
+  error_code: z.string().optional(),
+  msg: z.string().optional(),
+  message: z.string().optional(),
+})
+
+/** Node takes no more for all headers of a request. */
+const MAX_HEADER_LENGTH = 16_384
+
+/** What a schema says of itself (`meta`) stands; a text that is read as a number is told as the number that it is. */
+function toJson(schema: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+      const { def } = zodSchema._zod
+      if (def.type === 'default') jsonSchema.default = def.defaultValue as typeof jsonSchema.default
+    },
+  })
+}
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = toJson(schema, io)
   return rest
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = toJson(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -85,25 +111,80 @@ function operationOf(contract: Contract): JsonSchema {
   }
 }
 
-/** The document for these contracts, OpenAPI 3.1. `siteUrl` is the server that it names. */
+const pathOf = (path: string) => path.replace(/:([a-zA-Z_]+)/g, '{$1}')
+
+const operationIdOf = (method: string, path: string) =>
+  `${method.toLowerCase()}${path.replace(/[/:.{-]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`
+
+const contentOf = (body: z.ZodType | Media, io: 'input' | 'output'): JsonSchema =>
+  isMedia(body) ? { [body.media]: {} } : { 'application/json': { schema: schemaOf(body, io) } }
+
+const SECURITY: Record<DescribedRoute['access'], JsonSchema[]> = {
+  public: [],
+  key: [{ key: [] }],
+  session: [{ session: [] }],
+}
+
+function describedOperation(route: DescribedRoute): JsonSchema {
+  const needsBoth = route.access === 'session' && route.refusals === 'AuthRefusal'
+  return {
+    operationId: operationIdOf(route.method, route.path),
+    summary: route.summary,
+    tags: [route.tag],
+    security: needsBoth ? [{ session: [], key: [] }] : SECURITY[route.access],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...Object.entries(route.headers ?? {}).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: false,
+        description,
+        schema: { type: 'string', maxLength: MAX_HEADER_LENGTH },
+      })),
+    ],
+    ...(route.body ? { requestBody: { required: true, content: contentOf(route.body, 'input') } } : {}),
+    responses: {
+      [route.status]: {
+        description: STATUS_CODES[route.status] ?? '',
+        ...(route.answer ? { content: contentOf(route.answer, 'output') } : {}),
+      },
+      default: {
+        description: 'A refusal',
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${route.refusals}` } } },
+      },
+    },
+  }
+}
+
+/** The document for these contracts and for routes of other protocols, OpenAPI 3.1. `siteUrl` is the server that it names. */
 export function openApiDocument(
   contracts: readonly Contract[],
   siteUrl: string,
   program: Program,
+  described: readonly DescribedRoute[],
 ): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const contract of contracts) {
-    const path = REST_BASE + contract.path.replace(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
+  const add = (method: string, address: string, operation: JsonSchema) => {
+    const path = pathOf(address)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
+  for (const contract of contracts) add(contract.method, REST_BASE + contract.path, operationOf(contract))
+  for (const route of described) add(route.method, route.path, describedOperation(route))
   return {
     openapi: '3.1.0',
     info: { title: `${program.name} API`, version: '1' },
     servers: [{ url: siteUrl }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Problem: schemaOf(problemSchema, 'output'),
+        AuthRefusal: schemaOf(authRefusalSchema, 'output'),
+      },
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'apikey' },
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
     },
   }
 }

@@ -109,10 +109,17 @@ it.each(['/secret', '/SECRET', '/%73ecret', '/a/../secret', '/secret.data'])(
   },
 )
 
-it.each(['/shared', '/shared.data'])('a page that cannot be shown just now says when to come again: %s', async (path) => {
-  const answer = await answerOf(path, async () => ({ status: 503, headers: {}, body: 'not now' }))
-  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
-})
+it.each(['/shared', '/shared.data'])(
+  'a page that cannot be shown just now says when to come again: %s',
+  async (path) => {
+    const answer = await answerOf(path, async () => ({
+      status: 503,
+      headers: {},
+      body: Buffer.from('not now'),
+    }))
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+  },
+)
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
 

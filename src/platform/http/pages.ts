@@ -11,6 +11,7 @@ import {
   type RenderedPage,
   renderedPage,
 } from './page-cache.ts'
+import { POLICY } from './security-headers.ts'
 
 /** A row of the route table, as far as serving needs it. */
 export type PageRoute = {
@@ -84,7 +85,7 @@ export function createPages(options: PagesOptions) {
         for (const family of read) families.add(family)
       },
     )
-    if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = options.policy
+    if (headers['content-type']?.startsWith('text/html')) headers[POLICY] = options.policy
     // What a loader says beside its status does not come through the framework.
     if (status === 503) headers['retry-after'] ??= String(RETRY_AFTER_SECONDS)
     const keep = target.key !== undefined && (status === 200 || status === 404)
@@ -124,7 +125,15 @@ async function send(
   const known =
     cacheable && page.status === 200 ? knownTag(request.headers['if-none-match'], page) : undefined
   if (known !== undefined) {
-    response.writeHead(304, { etag: known, 'cache-control': cacheControl, vary: 'accept-encoding' }).end()
+    // With its policy: a browser replaces the headers of what it kept by those of this answer.
+    response
+      .writeHead(304, {
+        ...policyOf(page),
+        etag: known,
+        'cache-control': cacheControl,
+        vary: 'accept-encoding',
+      })
+      .end()
     return
   }
   const { body, encoding } = await bodyFor(page, request.headers['accept-encoding'], asked)
@@ -147,6 +156,11 @@ function knownTag(ifNoneMatch: string | undefined, page: RenderedPage): string |
   if (ifNoneMatch === undefined) return undefined
   const given = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
   return [...ENCODINGS, undefined].map((encoding) => tagOf(page, encoding)).find((tag) => given.includes(tag))
+}
+
+function policyOf({ headers }: RenderedPage): Record<string, string> {
+  const policy = headers[POLICY]
+  return policy === undefined ? {} : { [POLICY]: policy }
 }
 
 /** Where an address with needless slashes really leads; undefined when it is tidy. Never another host. */

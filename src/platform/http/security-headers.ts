@@ -19,6 +19,9 @@ export function commonHeaders(options: { overTls: boolean }): HeaderSet {
   }
 }
 
+/** The header that says what may run in an answer. */
+export const POLICY = 'content-security-policy'
+
 /** For answers that are no page: nothing in them may run. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 

@@ -4,22 +4,23 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { PUBLIC_BASE, STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { currentRequestId, type Log, type RequestScope, withinRequest } from '../log.ts'
+import { type Admission, Overload, type WorkKind } from './admission.ts'
 import { answerWith } from './answer.ts'
 import type { ApiApp } from './api.ts'
-import { drain, drainOf } from './draining.ts'
 import type { AnswerDirectly } from './direct.ts'
+import { drain, drainOf } from './draining.ts'
 import { failurePage } from './failure-page.ts'
 import { problemResponse, toProblem } from './failures.ts'
+import { admitWork, refuseWork } from './intake.ts'
+import { openListeners } from './listeners.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
+import { endLateBody, endUnread, SERVER_PATIENCE, type ServerPatience } from './patience.ts'
 import { refuseWhatIsNoRequest } from './refused-connections.ts'
 import { namesOneHost, pathOf, settleTarget } from './request-target.ts'
-import { commonHeaders, pageCsp } from './security-headers.ts'
+import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
 
-/** A whole request, uploads aside, must have arrived within so long. Those watch over their bodies themselves. */
-const REQUEST_TIMEOUT_MS = 30_000
-const HEADERS_TIMEOUT_MS = 10_000
-/** Longer than the usual 60 s of a proxy, so that the proxy closes first. */
-const KEEP_ALIVE_MS = 65_000
+/** Node looks for late headers every 30 s on its own, which would make 10 s up to 40. */
+const LOOK_FOR_LATE_HEADERS_MS = 1_000
 /** The host of a request of HTTP/1.0 that names none: it is nobody's, so nothing that looks at the host admits it. */
 const NO_HOST = 'unnamed.invalid'
 
@@ -44,11 +45,18 @@ export type ServerOptions = {
   /** Serves files, or calls next. */
   files: Middleware
   servePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  admission: Admission
+  /** The kind of work that a request to the API is; undefined: hardly any. */
+  workOf: (method: string, path: string) => WorkKind | undefined
+  /** What a refusal of such work says, in the words of the protocol that was spoken. */
+  refusalBody: (problem: Overload, request: IncomingMessage, requestId: string) => unknown
   log: Log
   /** The pattern under which a path is logged. */
   routeNameOf: (path: string) => string
   metrics: Metrics
   overTls: boolean
+  /** For tests that do not wait for so long. */
+  patience?: ServerPatience
 }
 
 export type RunningServer = {
@@ -62,8 +70,9 @@ export type RunningServer = {
 }
 
 export function createHttpServer(options: ServerOptions): Server {
-  const { log, metrics } = options
-  const headers = commonHeaders(options)
+  const { log, metrics, admission, patience = SERVER_PATIENCE } = options
+  // Pages and files have policies of their own; whatever has none runs nothing.
+  const headers = { ...commonHeaders(options), [POLICY]: DATA_CSP }
   const Answer = answerWith(headers, () => draining.hasBegun())
   const apiListener = getRequestListener(options.api.fetch, {
     overrideGlobalObjects: false,
@@ -86,8 +95,7 @@ export function createHttpServer(options: ServerOptions): Server {
   ): Promise<void> {
     if (options.serveRemembered(request, response)) return
     if (isApi(path)) {
-      if (await options.answerDirectly?.(request, response)) return
-      await apiListener(request, response)
+      await answerApi(request, response, path)
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -98,6 +106,26 @@ export function createHttpServer(options: ServerOptions): Server {
     await options.servePage(request, response)
   }
 
+  /** A call of the API, once there is room for its work. */
+  async function answerApi(
+    request: IncomingMessage,
+    response: InstanceType<typeof Answer>,
+    path: string,
+  ): Promise<void> {
+    const answer = async () => {
+      if (!(await options.answerDirectly?.(request, response))) await apiListener(request, response)
+    }
+    const kind = options.workOf(request.method ?? '', path)
+    if (kind === undefined) return answer()
+    const isStream = options.streamPaths.includes(path)
+    const leave = await admitWork(admission, kind, request, response, isStream)
+    try {
+      if (leave) await answer()
+    } finally {
+      leave?.()
+    }
+  }
+
   function isServedAsFile(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     return new Promise((resolve, reject) => {
       response.once('close', () => resolve(true))
@@ -105,7 +133,11 @@ export function createHttpServer(options: ServerOptions): Server {
     })
   }
 
-  const server = createServer({ ServerResponse: Answer }, (request, response) => {
+  const settings = {
+    ServerResponse: Answer,
+    connectionsCheckingInterval: Math.min(LOOK_FOR_LATE_HEADERS_MS, patience.headersMs / 2),
+  }
+  const server = createServer(settings, (request, response) => {
     const startedAt = performance.now()
     const { requestId } = response
     const isUnderstood = namesOneHost(request) && settleTarget(request)
@@ -116,7 +148,8 @@ export function createHttpServer(options: ServerOptions): Server {
     if (!isUnderstood || request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     // A write that comes too late is that request's fault, and not the process's.
     response.on('error', (err) => withinRequest(scope, () => log.warn({ event: 'answer_failed', err })))
-    endLateBody(request, response, path)
+    if (!path.startsWith(`${STORAGE_BASE}/`)) endLateBody(request, response, patience)
+    endUnread(request, response, patience)
     response.once('close', () => {
       delete scope.abandon
       const seconds = (performance.now() - startedAt) / 1000
@@ -141,29 +174,26 @@ export function createHttpServer(options: ServerOptions): Server {
       }
       // A busy site's pages and files would drown everything else.
       withinRequest(scope, () =>
-        kind === 'api' || response.statusCode >= 500 ? log.info(line) : log.debug(line),
+        (kind === 'api' || response.statusCode >= 500) && !response.isOverload
+          ? log.info(line)
+          : log.debug(line),
       )
     })
 
     withinRequest(scope, () => {
       const answered = isUnderstood ? handle(request, response, path) : Promise.reject(badTarget())
-      answered.catch((error: unknown) => fail(error, requestId, response))
+      answered.catch((error: unknown) => {
+        response.isOverload = error instanceof Overload
+        if (error instanceof Overload && isApi(path) && !response.headersSent)
+          refuseWork(options.refusalBody(error, request, requestId), request, response)
+        else fail(error, requestId, response)
+      })
     })
   })
   const draining = drainOf(server)
   refuseWhatIsNoRequest(server, { connections: draining.connections, headers, log })
   // Such as a connection that could not be accepted because the system has no more of them.
   server.on('error', (err) => log.error({ event: 'server_error', err }))
-
-  function endLateBody(request: IncomingMessage, response: ServerResponse, path: string): void {
-    const hasBody =
-      request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0'
-    if (!hasBody || path.startsWith(`${STORAGE_BASE}/`)) return
-    const late = setTimeout(() => {
-      if (!request.complete) request.destroy()
-    }, REQUEST_TIMEOUT_MS)
-    response.once('close', () => clearTimeout(late))
-  }
 
   function fail(error: unknown, requestId: string, response: ServerResponse): void {
     const problem = toProblem(error, log)
@@ -183,34 +213,27 @@ export function createHttpServer(options: ServerOptions): Server {
 
   // Node knows one limit for all requests, so ours are timed where they are handled.
   server.requestTimeout = 0
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.headersTimeout = patience.headersMs
+  server.timeout = patience.unreadMs
+  server.keepAliveTimeout = patience.keepAliveMs
   return server
 }
 
 /**
- * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `fd` is
- * one that is bound already.
+ * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `fds`
+ * are ears at it that are bound already.
  */
 export async function listen(
   server: Server,
-  options: { port: number; host: string; fd?: number | undefined; graceMs?: number },
+  options: { port: number; host: string; fds?: readonly number[]; graceMs?: number },
 ): Promise<RunningServer> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    const { port, host, fd } = options
-    server.listen(fd === undefined ? { port, host } : { fd }, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
+  const listeners = await openListeners(server, options)
   const draining = drainOf(server)
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port: listeners.port,
     isServing: () => !draining.hasBegun(),
     beginDraining: draining.begin,
-    drain: () => drain(server, { graceMs: options.graceMs ?? 0 }),
+    drain: () => drain(server, { graceMs: options.graceMs ?? 0, stopListening: listeners.close }),
   }
 }
 

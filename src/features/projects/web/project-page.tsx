@@ -30,6 +30,7 @@ export function meta({ loaderData: project, matches, params }: Route.MetaArgs) {
     description: project ? project.description : 'This project is not on Guildhall.',
     path: `/projects/${params.id}`,
     isFound: project !== undefined,
+    isListed: project?.status !== 'archived',
   })
 }
 

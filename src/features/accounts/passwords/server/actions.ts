@@ -3,6 +3,13 @@ import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Random } from '../../../../platform/random.ts'
+import {
+  createWorkLine,
+  type Leave,
+  LineFull,
+  type LineLimits,
+  type WorkLine,
+} from '../../../../platform/work-line.ts'
 
 const argon2Async = promisify(argon2)
 
@@ -10,8 +17,15 @@ const argon2Async = promisify(argon2)
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** Beyond this many waiting for each place, people are told to come back: some ten seconds' work. */
-const MAX_WAITING_EACH = 250
+/** What a hash takes on a quiet core; a busy one shows in what is measured. */
+const USUAL_MS = 40
+/** Whoever would wait longer is told at once to come back, so that whoever is let in is answered within a second. */
+const EXPECTED_WAIT_MS = 700
+const LONGEST_WAIT_MS = 900
+/** At the most, at a scale of 1, for each place: what would be worked off in time on a quiet core. */
+const MAX_WAITING_EACH = Math.floor(EXPECTED_WAIT_MS / USUAL_MS)
+/** Beyond a minute, nobody waits for an answer any more. */
+const MOST_PATIENCE_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
 
 type Parameters = typeof CURRENT
@@ -33,21 +47,26 @@ export type Hashing = {
   isOutdated(phc: string): boolean
 }
 
-export type Room = { atOnce: number; maxWaiting: number }
+export type Room = Omit<LineLimits, 'usualMs'>
 
 /**
  * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
  * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
- * for a hash to end.
+ * for a hash to end. `scale` multiplies who may wait, and for how long: whoever waits takes nothing but patience.
  */
-export function roomForHashing({ cores, threads }: { cores: number; threads: number }): Room {
+export function roomForHashing(given: { cores: number; threads: number; scale: number }): Room {
+  const { cores, threads, scale } = given
   const atOnce = Math.max(1, Math.min(cores, threads) - 1)
-  return { atOnce, maxWaiting: atOnce * MAX_WAITING_EACH }
+  return {
+    atOnce,
+    maxWaiting: Math.round(atOnce * MAX_WAITING_EACH * scale),
+    expectedWaitMs: EXPECTED_WAIT_MS * scale,
+    longestWaitMs: Math.min(MOST_PATIENCE_MS, LONGEST_WAIT_MS * scale),
+  }
 }
 
-export function createPasswords(random: Random, { atOnce, maxWaiting }: Room): Passwords {
-  const waiting: (() => void)[] = []
-  let running = 0
+export function createPasswords(random: Random, room: Room): Passwords {
+  const line = createWorkLine({ ...room, usualMs: USUAL_MS })
 
   async function derive(password: string, salt: Buffer, using: Parameters, length: number): Promise<Buffer> {
     return argon2Async('argon2id', {
@@ -84,23 +103,28 @@ export function createPasswords(random: Random, { atOnce, maxWaiting }: Room): P
 
   return {
     async inTurn(work) {
-      if (running >= atOnce) {
-        if (waiting.length >= maxWaiting) {
-          throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-        }
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      } else {
-        running++
-      }
+      const place = placeIn(line)
+      const leave = place instanceof Promise ? await place : place
       try {
         return await work(hashing)
       } finally {
-        // The place is handed on rather than freed, so that nobody slips in between.
-        const next = waiting.shift()
-        if (next) next()
-        else running--
+        leave()
       }
     },
+  }
+}
+
+/** Raises or rejects with 'unavailable' where no place comes free in time. */
+function placeIn(line: WorkLine): Leave | Promise<Leave> {
+  const full = (error: unknown): never => {
+    if (!(error instanceof LineFull)) throw error
+    throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  try {
+    const entered = line.enter()
+    return entered instanceof Promise ? entered.catch(full) : entered
+  } catch (error) {
+    return full(error)
   }
 }
 

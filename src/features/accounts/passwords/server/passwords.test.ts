@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { systemRandom } from '../../../../platform/random.ts'
-import { createPasswords, type Passwords, roomForHashing } from './actions.ts'
+import { createPasswords, type Passwords, type Room, roomForHashing } from './actions.ts'
+
+/** Where nothing but the number of places turns anybody away. */
+const room = (atOnce: number, maxWaiting: number): Room => ({
+  atOnce,
+  maxWaiting,
+  expectedWaitMs: 60_000,
+  longestWaitMs: 60_000,
+})
 
 describe('the room for hashing', () => {
   it.each([
@@ -14,7 +22,12 @@ describe('the room for hashing', () => {
     { cores: 16, threads: 16, atOnce: 15 },
     { cores: 16, threads: 1, atOnce: 1 },
   ])('leaves of $cores cores and $threads threads one to the rest', ({ cores, threads, atOnce }) => {
-    expect(roomForHashing({ cores, threads })).toEqual({ atOnce, maxWaiting: atOnce * 250 })
+    expect(roomForHashing({ cores, threads, scale: 1 })).toEqual({
+      atOnce,
+      maxWaiting: atOnce * 17,
+      expectedWaitMs: 700,
+      longestWaitMs: 900,
+    })
   })
 })
 
@@ -35,7 +48,7 @@ function hold(passwords: Passwords, note: () => void = () => {}) {
 
 describe('the queue', () => {
   it('lets so many work at once, and the others in the order in which they came', async () => {
-    const passwords = createPasswords(systemRandom, { atOnce: 2, maxWaiting: 3 })
+    const passwords = createPasswords(systemRandom, room(2, 3))
     const begun: string[] = []
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => hold(passwords, () => begun.push(name)))
     expect(begun).toEqual(['a', 'b'])
@@ -47,7 +60,7 @@ describe('the queue', () => {
   })
 
   it('refuses whom it has no room for at once, and only them', async () => {
-    const passwords = createPasswords(systemRandom, { atOnce: 1, maxWaiting: 1 })
+    const passwords = createPasswords(systemRandom, room(1, 1))
     const working = hold(passwords)
     const waiting = hold(passwords)
     await expect(passwords.inTurn(async () => 'worked')).rejects.toEqual(
@@ -58,8 +71,21 @@ describe('the queue', () => {
     expect(await passwords.inTurn(async () => 'worked')).toBe('worked')
   })
 
+  it('lets nobody wait for longer than a second, however slow the work is', async () => {
+    const passwords = createPasswords(systemRandom, roomForHashing({ cores: 1, threads: 1, scale: 1 }))
+    const working = hold(passwords)
+    const startedAt = performance.now()
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, () => passwords.inTurn(async () => 'worked')),
+    )
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    await working.release()
+    expect(await passwords.inTurn(async () => 'worked')).toBe('worked')
+  })
+
   it('gives a place on when its work fails', async () => {
-    const passwords = createPasswords(systemRandom, { atOnce: 1, maxWaiting: 1 })
+    const passwords = createPasswords(systemRandom, room(1, 1))
     const failing = passwords.inTurn(async () => {
       throw new Error('as it happens')
     })
@@ -70,7 +96,7 @@ describe('the queue', () => {
 })
 
 it('tells a person who signs in while too many do when to come back', async () => {
-  const passwords = createPasswords(systemRandom, { atOnce: 1, maxWaiting: 0 })
+  const passwords = createPasswords(systemRandom, room(1, 0))
   const accounts = await testAccounts({ passwords })
   const ada = await accounts.person(freshEmail())
   const signIn = () =>

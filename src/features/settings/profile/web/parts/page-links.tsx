@@ -31,7 +31,7 @@ export function PageLinks({ profileUrl, siteUrl, isHandleTyped }: PageLinksProps
         </Button>
       ) : (
         // In a tab of its own: what is typed here stays.
-        <ButtonLink to={profileUrl} target="_blank" icon={icon}>
+        <ButtonLink to={profileUrl} target="_blank" rel="noopener" icon={icon}>
           Open public page<span className="sr-only">, in a new tab</span>
         </ButtonLink>
       )}

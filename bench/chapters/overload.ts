@@ -1,0 +1,126 @@
+// What happens at five times what can be done: is the surplus refused at once, is the rest answered in time, do pages in
+// memory and the look at the health go on, and how soon is it over?
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { paths } from '../../src/paths.ts'
+import { WORK_LIMITS } from '../../src/platform/http/admission.ts'
+import { REST_BASE } from '../../src/platform/http/api.ts'
+import type { Chapter } from '../chapter.ts'
+import { answerOf, ask, type Server, serve, stopServer } from '../measure.ts'
+import type { OpenLoad, OpenOrder } from '../open-load.ts'
+import { type Target, table } from '../report.ts'
+
+const TIMES = 5
+const LOAD_SECONDS = 8
+const AFTER_SECONDS = 6
+const WARM_UP_SECONDS = 2
+const BESIDE_PER_SECOND = 50
+const MOST_ACCEPTED_P99_MS = 1_000
+const MOST_REFUSED_P99_MS = 50
+const MOST_BESIDE_P99_MS = 100
+const MOST_RECOVERY_MS = 5_000
+
+/** What can be done is measured with as many as are worked on at once: nobody waits, nobody is refused. */
+const KINDS = [
+  {
+    name: 'uncached pages',
+    path: paths.projects({ page: '%' }).replace('%25', '%'),
+    connections: WORK_LIMITS.render.atOnce,
+  },
+  {
+    name: 'lists of the API',
+    path: `${REST_BASE}/projects?page=%&page_size=12`,
+    connections: WORK_LIMITS.api.atOnce,
+  },
+]
+const HEADS = [
+  '',
+  'asked/s',
+  'accepted/s',
+  'p50 ms',
+  'p99 ms',
+  'refused/s',
+  'p50 ms',
+  'p99 ms',
+  'failed',
+  'own ms',
+]
+
+async function openLoad(server: Server, asked: Omit<OpenOrder, 'port'>): Promise<OpenLoad> {
+  const maker = fork(fileURLToPath(new URL('../open-load.ts', import.meta.url)))
+  const order: OpenOrder = { port: Number(new URL(server.origin).port), ...asked }
+  maker.send(order)
+  const load = await answerOf<OpenLoad>(maker)
+  maker.disconnect()
+  return load
+}
+
+const row = (name: string, { asked, accepted, refused, failed, latenessMs }: OpenLoad, seconds: number) => [
+  name,
+  asked / seconds,
+  accepted.count / seconds,
+  accepted.p50,
+  accepted.p99,
+  refused.count / seconds,
+  refused.p50,
+  refused.p99,
+  failed,
+  latenessMs,
+]
+
+async function measureKind(server: Server, { name, path, connections }: (typeof KINDS)[number]) {
+  const all = { path, connections, encodings: '' }
+  await serve(server, { ...all, seconds: WARM_UP_SECONDS })
+  const can = await serve(server, { ...all, seconds: 3 })
+  const perSecond = can.perSecond * TIMES
+  await ask(server.origin + paths.landing())
+  const beside = { perSecond: BESIDE_PER_SECOND, seconds: LOAD_SECONDS }
+  const [load, cached, health] = await Promise.all([
+    openLoad(server, { path, perSecond, seconds: LOAD_SECONDS }),
+    openLoad(server, { path: paths.landing(), ...beside }),
+    openLoad(server, { path: '/healthz', ...beside }),
+  ])
+  const after = await openLoad(server, { path, perSecond: can.perSecond / TIMES, seconds: AFTER_SECONDS })
+  const rows = [
+    [`${name}, all that can be done`, can.perSecond, can.perSecond, can.p50, can.p99, '', '', '', '', ''],
+    row(`${name}, ${TIMES} times that`, load, LOAD_SECONDS),
+    row('a page in memory, beside it', cached, LOAD_SECONDS),
+    row('/healthz, beside it', health, LOAD_SECONDS),
+    row(`${name}, right after it`, after, AFTER_SECONDS),
+  ]
+  const most = (promise: string, measured: number, limit: number): Target => ({
+    promise: `${name} at ${TIMES} times what can be done: ${promise}`,
+    measured,
+    limit,
+    unit: 'ms',
+  })
+  const targets = [
+    most('accepted, p99', load.accepted.p99, MOST_ACCEPTED_P99_MS),
+    most('refused, p99', load.refused.p99, MOST_REFUSED_P99_MS),
+    most('page in memory beside it, p99', cached.accepted.p99, MOST_BESIDE_P99_MS),
+    most('/healthz beside it, p99', health.accepted.p99, MOST_BESIDE_P99_MS),
+    most('normal after', after.lastTroubleMs, MOST_RECOVERY_MS),
+    {
+      ...most('neither accepted nor refused', load.failed + cached.failed + health.failed, 0),
+      unit: 'requests',
+    },
+  ]
+  return { rows, targets }
+}
+
+export const measureOverload: Chapter = async ({ startLimited, say }) => {
+  const server = await startLimited()
+  try {
+    const measured = []
+    for (const kind of KINDS) measured.push(await measureKind(server, kind))
+    say(
+      `\nFive times what can be done, uncompressed; times count from the moment at which a request was due\n\n${table(
+        HEADS,
+        measured.flatMap(({ rows }) => rows),
+      )}`,
+    )
+    return measured.flatMap(({ targets }) => targets)
+  } finally {
+    await stopServer(server)
+  }
+}

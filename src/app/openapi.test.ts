@@ -1,0 +1,114 @@
+// Does the OpenAPI document say everything that can be asked, and how long and of what form what is sent may be?
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, it } from 'vitest'
+import { testProduct } from '../../tests/support/product.ts'
+
+type Schema = Record<string, unknown>
+
+const product = await testProduct()
+const document = (await product.ask('GET', '/openapi.json')).body as {
+  paths: Record<string, Record<string, Schema>>
+}
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+)
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+const BOUNDS = ['maxLength', 'enum', 'const', 'pattern', 'format']
+
+/** Where in a schema a text or a list has no end. */
+function endless(schema: unknown, where: string, inherited: Schema = {}): string[] {
+  if (!isSchema(schema)) return []
+  const own = { ...inherited, ...schema }
+  const types = [schema.type].flat()
+  const choices = [...((schema.anyOf as unknown[]) ?? []), ...((schema.oneOf as unknown[]) ?? [])]
+  return [
+    ...(types.includes('string') && !BOUNDS.some((bound) => bound in own) ? [where] : []),
+    ...(types.includes('array') && !('maxItems' in own) ? [where] : []),
+    ...choices.flatMap((choice) => endless(choice, where, own)),
+    ...endless(schema.items, `${where}[]`),
+    ...Object.entries((schema.properties as Schema) ?? {}).flatMap(([name, property]) =>
+      endless(property, `${where}.${name}`),
+    ),
+  ]
+}
+
+it('bounds every text and every list that is sent', () => {
+  const found = operations.flatMap(({ name, operation }) => {
+    const parameters = (operation.parameters as Schema[] | undefined) ?? []
+    const { content } = (operation.requestBody as { content?: Record<string, { schema?: unknown }> }) ?? {}
+    return [
+      ...parameters.flatMap((parameter) => endless(parameter.schema, `${name} ${parameter.name}`)),
+      ...endless(content?.['application/json']?.schema, `${name} body`),
+    ]
+  })
+  expect(found).toEqual([])
+})
+
+it.each([
+  ['/rest/v1/projects', 'get', 'page', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }],
+  ['/rest/v1/projects', 'get', 'page_size', { type: 'integer', minimum: 1, maximum: 100, default: 20 }],
+  ['/rest/v1/projects/{id}', 'get', 'id', { type: 'string', pattern: '^[1-9]\\d{0,15}$' }],
+])('tells of %s %s what %s may be', (path, method, name, schema) => {
+  const parameters = document.paths[path]?.[method]?.parameters as Schema[]
+  expect(parameters.find((parameter) => parameter.name === name)?.schema).toEqual(schema)
+})
+
+it('tells lengths as people count them', () => {
+  const body = document.paths['/rest/v1/projects']?.post?.requestBody as {
+    content: Record<string, { schema: { properties: Schema } }>
+  }
+  expect(body.content['application/json']?.schema.properties).toMatchObject({
+    title: { type: 'string', minLength: expect.any(Number), maxLength: expect.any(Number) },
+    description: { type: 'string', minLength: 10, maxLength: 2000 },
+    skills: { type: 'array', minItems: 1, maxItems: expect.any(Number) },
+  })
+})
+
+/** What the router knows and nobody may ask for: it is answered by refusals of its own. */
+const REFUSED = [404, 405]
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+const NO_REST = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/dev/clock', '/dev/mailbox.json']
+const inDocument = (path: string) => path.replace(/:([a-z_]+)/g, '{$1}')
+
+it('tells of every route that the router knows', async () => {
+  const missing: string[] = []
+  for (const { method, path } of product.routes) {
+    if (!METHODS.includes(method) || path.includes('*') || NO_REST.includes(path)) continue
+    if (document.paths[inDocument(path)]?.[method.toLowerCase()]) continue
+    const answer = await product.ask(method, path.replace(/:[a-z_]+/g, '1'), {
+      headers: { apikey: product.publicKey },
+    })
+    if (!REFUSED.includes(answer.status)) missing.push(`${method} ${path}`)
+  }
+  expect(missing).toEqual([])
+})
+
+it.each(operations.map(({ name }) => [name]))('%s is answered by a route of its own', async (name) => {
+  const [method = '', path = ''] = name.split(' ')
+  const address = path
+    .replace('{bucket}', 'profile-images')
+    .replace('{path}', 'a/b')
+    .replace(/\{[a-z_]+\}/g, '00000000-0000-4000-8000-000000000001')
+  const answer = await product.fetch(
+    new Request(`http://localhost:3000${address}`, { method: method.toUpperCase() }),
+  )
+  expect(answer.status).not.toBe(405)
+  expect(answer.status).toBeLessThan(500)
+  const known = new Set(
+    product.routes.map((route) => `${route.method.toLowerCase()} ${inDocument(route.path)}`),
+  )
+  const isStorage = path.startsWith('/storage/v1/')
+  expect(known.has(isStorage ? `${method === 'head' ? 'get' : method} /storage/v1/*` : name)).toBe(true)
+})
+
+it('names every operation once', () => {
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
+})
+
+it('is a document as OpenAPI 3.1 has it', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+})

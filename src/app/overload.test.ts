@@ -1,0 +1,131 @@
+// Does the whole product keep to what it can do: the API, accounts and uploads over the network, while the database is held up?
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { testDatabase } from '../../tests/support/database.ts'
+import { testProduct } from '../../tests/support/product.ts'
+import { WORK_LIMITS } from '../platform/http/admission.ts'
+import { listen, type RunningServer } from '../platform/http/server.ts'
+import { workOf } from './work.ts'
+
+const SOON_MS = 50
+/** The best of so many counts: the machine may be busy with other things. */
+const TRIES = 20
+
+const database = await testDatabase()
+const product = await testProduct({ database, config: { WORK_SCALE: 1 } })
+let running: RunningServer
+beforeAll(async () => {
+  running = await listen(product.server, { port: 0, host: '127.0.0.1' })
+})
+afterAll(() => running.drain())
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${running.port}${path}`, init)
+
+/** Runs work while everything that asks for rows of a table has to wait for the database. */
+async function whileHeldUp(
+  url: string,
+  table: 'projects' | 'users',
+  work: () => Promise<void>,
+): Promise<void> {
+  // Not the product's own: those are not let hold anything for long.
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  try {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`)
+    await work()
+  } finally {
+    await holder.end()
+  }
+}
+
+async function figure(name: string): Promise<number> {
+  const figures = await (await ask('/metrics')).text()
+  return Number(
+    figures
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1] ?? 0,
+  )
+}
+
+it('refuses what it cannot do, keeps the line for the database short, and is itself again at once', async () => {
+  const { atOnce } = WORK_LIMITS.api
+  const held: Promise<Response>[] = []
+  await whileHeldUp(database.url, 'projects', async () => {
+    for (let count = 0; count < atOnce; count++) held.push(ask('/rest/v1/projects'))
+    await vi.waitFor(async () =>
+      expect(await figure('guildhall_work{kind="api",state="under_way"}')).toBe(atOnce),
+    )
+    // Nothing is done meanwhile, so after a while nobody waits in vain any more.
+    await vi.waitFor(async () => expect((await ask('/rest/v1/projects')).status).toBe(503))
+    const tookMs: number[] = []
+    for (let count = 0; count < TRIES; count++) {
+      const startedAt = performance.now()
+      const refused = await ask('/rest/v1/projects', { headers: { 'accept-encoding': 'identity' } })
+      expect(await refused.json()).toMatchObject({ code: 'unavailable' })
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+      tookMs.push(performance.now() - startedAt)
+    }
+    expect(tookMs.toSorted((one, other) => one - other)[0]).toBeLessThan(SOON_MS)
+    // However many ask, no more than are at work wait for a connection.
+    expect(product.database.pool.waitingCount).toBeLessThan(atOnce)
+    expect(await figure('guildhall_work_refused_total{kind="api"}')).toBeGreaterThanOrEqual(TRIES)
+    expect((await ask('/healthz')).status).toBe(200)
+    expect((await ask('/openapi.json')).status).toBe(200)
+  })
+  await Promise.all(held)
+  expect((await ask('/rest/v1/projects')).status).toBe(200)
+})
+
+it('refuses accounts in the words of their protocol', async () => {
+  const rows = await testDatabase()
+  // One place, and nobody waits for it.
+  const small = await testProduct({ database: rows, config: { WORK_SCALE: 0.001 } })
+  const server = await listen(small.server, { port: 0, host: '127.0.0.1' })
+  const recover = (headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${server.port}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { apikey: small.publicKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email: 'ada@example.com' }),
+    })
+  await whileHeldUp(rows.url, 'users', async () => {
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => recover({ 'x-supabase-api-version': '2024-01-01' })),
+      ...Array.from({ length: 5 }, () => recover()),
+    ])
+    const refused = answers.filter((answer) => answer.headers.get('connection') === 'close')
+    // Whoever was first has the place, until the database is given up.
+    expect(refused.length).toBeGreaterThanOrEqual(8)
+    const bodies = await Promise.all(refused.map((answer) => answer.json()))
+    const message = 'The service is busy. Please try again in a moment.'
+    expect(bodies).toContainEqual({ code: 'request_timeout', message })
+    expect(bodies).toContainEqual({ code: 503, error_code: 'request_timeout', msg: message })
+    for (const answer of refused) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    }
+  })
+  expect((await fetch(`http://127.0.0.1:${server.port}/auth/v1/health`)).status).toBe(200)
+  await server.drain()
+})
+
+it.each([
+  ['GET', '/healthz', undefined],
+  ['GET', '/readyz', undefined],
+  ['GET', '/metrics', undefined],
+  ['GET', '/openapi.json', undefined],
+  ['GET', '/rest/v1/projects', 'api'],
+  ['POST', '/rest/v1/proposals', 'api'],
+  ['GET', '/realtime/v1', 'api'],
+  ['POST', '/auth/v1/token', 'account'],
+  ['GET', '/auth/v1/user', 'account'],
+  ['GET', '/storage/v1/object/public/avatars/a.webp', 'file'],
+  ['HEAD', '/storage/v1/object/sign/files/a.webp', 'file'],
+  ['POST', '/storage/v1/object/avatars/a.webp', 'upload'],
+  ['PUT', '/storage/v1/object/avatars/a.webp', 'upload'],
+  ['POST', '/storage/v1/upload/resumable', 'upload'],
+  ['PATCH', '/storage/v1/upload/resumable/a', 'upload'],
+  ['POST', '/storage/v1/object/sign/files/a.webp', 'api'],
+  ['DELETE', '/storage/v1/object/avatars/a.webp', 'api'],
+])('%s %s is work of the kind %s', (method, path, kind) => {
+  expect(workOf(method, path)).toBe(kind)
+})

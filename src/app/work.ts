@@ -1,0 +1,30 @@
+// What kind of work a request to the API is, and what a refusal of it says.
+import type { IncomingMessage } from 'node:http'
+import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import { refusalBody, VERSION_HEADER } from '../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../platform/auth-protocol/refusal.ts'
+import { STORAGE_BASE } from '../platform/contract/bucket.ts'
+import type { Overload, WorkKind } from '../platform/http/admission.ts'
+import { problemBody } from '../platform/http/failures.ts'
+
+/** What machines ask about this process itself; it is answered whatever else is to do. */
+const OPERATIONS = ['/healthz', '/readyz', '/metrics', '/openapi.json']
+const SENDS_FILE = new Set(['POST', 'PUT', 'PATCH'])
+
+export function workOf(method: string, path: string): WorkKind | undefined {
+  if (OPERATIONS.includes(path)) return undefined
+  if (path.startsWith(AUTH_BASE)) return 'account'
+  if (!path.startsWith(STORAGE_BASE)) return 'api'
+  if (method === 'GET' || method === 'HEAD') return 'file'
+  return SENDS_FILE.has(method) && !path.startsWith(`${STORAGE_BASE}/object/sign/`) ? 'upload' : 'api'
+}
+
+/** In the shape of the protocol that was spoken, so that its client knows what it is told. */
+export function overloadBody(problem: Overload, request: IncomingMessage, requestId: string): unknown {
+  if (problem.work !== 'account') return problemBody(problem, requestId)
+  const version = request.headers[VERSION_HEADER]
+  return refusalBody(
+    new ProtocolRefusal('unavailable', { message: problem.message }),
+    typeof version === 'string' ? version : null,
+  )
+}

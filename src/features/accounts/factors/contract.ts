@@ -1,0 +1,98 @@
+// The routes of second factors for the reference, and the shapes that all of auth/v1 answers with.
+import * as z from 'zod'
+import type { DescribedRoute } from '../../../platform/contract/described-route.ts'
+import { challengeBody, enrollBody, recoveryCodeBody, recoveryCodesBody, verifyBody } from './schemas.ts'
+
+export const common = { tag: 'auth/v1', status: 200, refusals: 'AuthRefusal' } as const
+export const own = { ...common, access: 'session' } as const
+
+export const user = z.looseObject({ id: z.uuid(), email: z.string() })
+export const session = z.looseObject({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user,
+})
+export const anything = z.looseObject({})
+const factorId = z.object({ id: z.uuid() })
+
+export const describedFactors: readonly DescribedRoute[] = [
+  {
+    ...own,
+    method: 'POST',
+    path: '/auth/v1/factors',
+    summary: 'Enrols a second factor, which counts once it is verified.',
+    body: z.union(
+      enrollBody.options.map((option) => option) as [
+        (typeof enrollBody.options)[0],
+        (typeof enrollBody.options)[1],
+      ],
+    ),
+    answer: z.looseObject({ id: z.uuid(), type: z.enum(['totp', 'phone']) }),
+  },
+  {
+    ...own,
+    method: 'POST',
+    path: '/auth/v1/factors/:id/challenge',
+    summary: 'Asks for a code of a factor; a text message is sent to a phone.',
+    params: factorId,
+    body: challengeBody,
+    answer: z.looseObject({ id: z.uuid(), expires_at: z.int() }),
+  },
+  {
+    ...own,
+    method: 'POST',
+    path: '/auth/v1/factors/:id/verify',
+    summary: 'Answers a challenge and raises the session to its second level.',
+    params: factorId,
+    body: verifyBody,
+    answer: session,
+  },
+  {
+    ...own,
+    method: 'DELETE',
+    path: '/auth/v1/factors/:id',
+    summary: 'Removes a factor.',
+    params: factorId,
+    answer: z.looseObject({ id: z.uuid() }),
+  },
+  {
+    ...own,
+    method: 'GET',
+    path: '/auth/v1/factors/recovery-codes',
+    summary: 'Tells how many recovery codes are left.',
+    answer: anything,
+  },
+  {
+    ...own,
+    method: 'POST',
+    path: '/auth/v1/factors/recovery-codes',
+    summary: 'Makes recovery codes, shown once.',
+    body: recoveryCodesBody,
+    answer: anything,
+  },
+  {
+    ...own,
+    method: 'POST',
+    path: '/auth/v1/factors/recovery-codes/regenerate',
+    summary: 'Makes other recovery codes in place of those there are.',
+    answer: anything,
+  },
+  {
+    ...own,
+    method: 'POST',
+    path: '/auth/v1/factors/recovery-codes/verify',
+    summary: 'Uses a recovery code in place of a second factor.',
+    body: recoveryCodeBody,
+    answer: session,
+  },
+  {
+    ...own,
+    method: 'DELETE',
+    path: '/auth/v1/factors/recovery-codes',
+    summary: 'Removes the recovery codes.',
+    answer: anything,
+  },
+]

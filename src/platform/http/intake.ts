@@ -1,0 +1,100 @@
+// Takes a request for work in, or refuses it at the door: before the router, the database and the body's reader.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Leave } from '../work-line.ts'
+import type { Admission, WorkKind } from './admission.ts'
+import { RETRY_AFTER_SECONDS } from './failures.ts'
+import { MAX_JSON_BYTES } from './json-body.ts'
+import { DATA_CSP } from './security-headers.ts'
+
+/** How long a refused body is still listened to: closed sooner, the client would lose the answer with the connection. */
+const LINGER_MS = 500
+
+/** Where the adapter to the router looks for a body that is already there. */
+type WithBody = IncomingMessage & { rawBody?: Buffer }
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/**
+ * A place for the request's work, once its body is here: who sends slowly holds none. Undefined if the client left
+ * meanwhile. A stream needs room to begin in, and keeps none: streams are counted elsewhere. Raises Overload.
+ */
+export async function admitWork(
+  admission: Admission,
+  kind: WorkKind,
+  request: WithBody,
+  response: ServerResponse,
+  isStream: boolean,
+): Promise<Leave | undefined> {
+  if (isStream) {
+    admission.requireRoom(kind)
+    return () => {}
+  }
+  const isStreamed = kind === 'upload' || Number(request.headers['content-length'] ?? 0) > MAX_JSON_BYTES
+  if (hasBody(request) && !isStreamed) {
+    admission.requireRoom(kind)
+    const body = await readAhead(request)
+    if (!body) return undefined
+    request.rawBody = body
+    // What is too long was not read to its end, so no other request can follow it.
+    if (!request.complete) response.setHeader('connection', 'close')
+  }
+  const entered = admission.enter(kind)
+  const leave = entered instanceof Promise ? await entered : entered
+  if (!request.socket.destroyed) return leave
+  leave()
+  return undefined
+}
+
+/** The body, or its beginning if it is too long for anybody; undefined if the client left. */
+function readAhead(request: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (body: Buffer | undefined) => {
+      request.off('data', take).off('end', end).off('close', leave).off('error', leave)
+      // Late faults of a connection that nobody reads from end nothing but it.
+      request.on('error', () => {})
+      resolve(body)
+    }
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > MAX_JSON_BYTES) {
+        request.pause()
+        end()
+      }
+    }
+    const end = () => settle(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+    const leave = () => settle(undefined)
+    request.on('data', take).on('end', end).on('close', leave).on('error', leave)
+  })
+}
+
+/** Answers 503 at once. After a body that nobody reads, the connection is closed as soon as the answer can have arrived. */
+export function refuseWork(body: unknown, request: IncomingMessage, response: ServerResponse): void {
+  const text = JSON.stringify(body)
+  const isUnread = hasBody(request) && !request.complete
+  response.writeHead(503, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'content-security-policy': DATA_CSP,
+    'retry-after': String(RETRY_AFTER_SECONDS),
+    ...(hasBody(request) ? { connection: 'close' } : {}),
+  })
+  if (!isUnread) {
+    response.end(text)
+    return
+  }
+  response.write(text)
+  const end = () => response.end()
+  const late = setTimeout(end, LINGER_MS)
+  request.once('close', () => {
+    clearTimeout(late)
+    end()
+  })
+  request.on('error', () => {})
+  request.resume()
+}

@@ -1,0 +1,85 @@
+// Several ears for one server. Node takes in one new connection for each ear with every turn of its loop, and a turn that
+// renders takes 15 ms: with one ear, visitors would wait in the system's line before anybody could even refuse them.
+import type { Server } from 'node:http'
+import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
+import { canShare, EARS } from '../held-port.ts'
+
+/**
+ * So many connections may wait at each ear; the system may allow fewer. Beyond it the system drops their beginnings, and
+ * clients try again only after one, three and seven seconds.
+ */
+const BACKLOG = 1_024
+
+/** An address, or an ear that is bound already: Node knows both, its types the first alone. */
+type ListenAt = ListenOptions & { fd?: number }
+type Address = { port: number; host: string }
+
+/**
+ * Rejects with the system's error, EADDRINUSE for a busy port. Gives the port, and how to stop listening. `fds` are ears
+ * that this process's parent holds.
+ */
+export async function openListeners(
+  server: Server,
+  { port, host, fds = [] }: Address & { fds?: readonly number[] },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const others: Listener[] = []
+  const listen = async (options: ListenAt) => {
+    const listener = server.listening ? passingTo(server) : server
+    await listenAt(listener, options)
+    if (listener !== server) others.push(listener)
+  }
+  if (fds.length > 0) {
+    for (const fd of fds) await listen({ fd })
+  } else {
+    // A shared port is shared with every program of the same user; whoever has it must be found out first.
+    if (canShare && port !== 0) await refuseTaken({ port, host })
+    await listen({ port, host, reusePort: canShare })
+    for (let ear = 1; canShare && ear < EARS; ear++)
+      await listen({ port: portOf(server) ?? port, host, reusePort: true })
+  }
+  return {
+    port: portOf(server) ?? port,
+    async close() {
+      await Promise.all([server, ...others].map(closed))
+    },
+  }
+}
+
+function portOf(server: Server): number | undefined {
+  const bound = server.address()
+  return typeof bound === 'object' ? bound?.port : undefined
+}
+
+async function refuseTaken(address: Address): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen({ ...address, exclusive: true }, resolve)
+  })
+  await closed(probe)
+}
+
+function passingTo(server: Server): Listener {
+  // As a server of HTTP opens its own.
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  )
+  // Such as a connection that could not be accepted because the system has no more of them.
+  return listener.on('error', (error) => {
+    if (listener.listening) server.emit('error', error)
+  })
+}
+
+async function listenAt(listener: Listener, options: ListenAt): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject)
+    listener.listen({ ...options, backlog: BACKLOG }, () => {
+      listener.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Stops listening; resolves when the last connection that it took in has ended. */
+function closed(listener: Listener): Promise<void> {
+  return new Promise((resolve) => listener.close(() => resolve()))
+}

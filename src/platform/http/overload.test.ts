@@ -1,0 +1,227 @@
+// Is more than can be done refused at once, and does everything that is no work go on?
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
+import { createLog } from '../log.ts'
+import { createAdmission, MAX_LOOP_DELAY_MS, Overload, WORK_LIMITS } from './admission.ts'
+import { watchLoopDelay } from './loop-delay.ts'
+
+const SOON_MS = 50
+/** The best of so many tries counts: the machine may be busy with other things. */
+const TRIES = 5
+
+let trial: TrialServer
+beforeAll(async () => {
+  trial = await trialServer()
+  await ask('/kept')
+})
+afterEach(() => trial.release())
+afterAll(() => trial.stop())
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${trial.port}${path}`, init)
+
+/** Holds as many pieces of work open as there is room for. */
+async function fill(): Promise<Promise<Response>[]> {
+  await vi.waitFor(() => expect(trial.underWay()).toBe(0))
+  trial.hold()
+  const held = [ask('/rest/v1/work'), ask('/rest/v1/work', { method: 'POST', body: '{}' }), ask('/fresh')]
+  await vi.waitFor(() => expect(trial.atWork()).toBe(3))
+  return held
+}
+
+async function best(path: string): Promise<{ response: Response; tookMs: number }> {
+  const tries: { response: Response; tookMs: number }[] = []
+  for (let count = 0; count < TRIES; count++) {
+    const startedAt = performance.now()
+    const response = await ask(path)
+    await response.arrayBuffer()
+    tries.push({ response, tookMs: performance.now() - startedAt })
+  }
+  const [quickest] = tries.toSorted((one, other) => one.tookMs - other.tookMs)
+  if (!quickest) throw new Error('Nothing was asked')
+  return quickest
+}
+
+describe('more than can be done', () => {
+  it('is refused within 50 ms with 503 and Retry-After, while what is under way goes on', async () => {
+    const held = await fill()
+    for (const path of ['/rest/v1/work', '/fresh']) {
+      const { response, tookMs } = await best(path)
+      expect(response.status, path).toBe(503)
+      expect(response.headers.get('retry-after'), path).toBe('2')
+      expect(response.headers.get('cache-control'), path).toBe('no-store')
+      expect(response.headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(tookMs, path).toBeLessThan(SOON_MS)
+    }
+    expect(await (await ask('/rest/v1/work')).json()).toEqual({
+      code: 'unavailable',
+      message: 'The service is busy. Please try again in a moment.',
+      request_id: expect.any(String),
+    })
+    trial.release()
+    for (const answer of held) expect((await answer).status).toBe(200)
+  })
+
+  it('keeps nobody from what is in memory, from files and from the look at its health', async () => {
+    await fill()
+    for (const path of ['/kept', '/remembered', '/file.txt', '/healthz']) {
+      const { response, tookMs } = await best(path)
+      expect(response.status, path).toBe(200)
+      expect(tookMs, path).toBeLessThan(SOON_MS)
+    }
+  })
+
+  it('is accepted again as soon as there is room', async () => {
+    const held = await fill()
+    expect((await ask('/fresh')).status).toBe(503)
+    trial.release()
+    await Promise.all(held)
+    for (const path of ['/rest/v1/work', '/fresh']) expect((await ask(path)).status).toBe(200)
+  })
+
+  it('is counted by kind, beside the work under way', async () => {
+    await fill()
+    const before = refusedIn(await trial.metrics.text())
+    await ask('/rest/v1/work')
+    const figures = await trial.metrics.text()
+    expect(refusedIn(figures)).toBe(before + 1)
+    expect(figures).toContain('trial_work{kind="api",state="under_way"} 2')
+    expect(figures).toContain('trial_work{kind="render",state="under_way"} 1')
+    expect(figures).toContain('trial_work{kind="api",state="waiting"} 0')
+  })
+
+  it('closes the connection after a body that nobody reads, and the answer arrives all the same', async () => {
+    trial.hold()
+    const first = ask('/storage/v1/file', { method: 'POST', body: 'a' })
+    await vi.waitFor(() => expect(trial.atWork()).toBe(1))
+    const socket = connect(trial.port, '127.0.0.1')
+    socket.write(`POST /storage/v1/file HTTP/1.1\r\nHost: here\r\nContent-Length: ${1024 * 1024}\r\n\r\n`)
+    socket.write(Buffer.alloc(200_000))
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(answer).toContain('"code":"unavailable"')
+    trial.release()
+    expect((await first).status).toBe(200)
+  })
+})
+
+const refusedIn = (figures: string) =>
+  Number(/trial_work_refused_total\{kind="api"\} (\d+)/.exec(figures)?.[1] ?? 0)
+
+describe('a place', () => {
+  it('is held by nobody who only sends slowly', async () => {
+    trial.hold()
+    const slow = Array.from({ length: 5 }, () => {
+      const socket = connect(trial.port, '127.0.0.1')
+      socket.write('POST /rest/v1/work HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nabc')
+      return socket
+    })
+    const held = await fill()
+    trial.release()
+    for (const answer of held) expect((await answer).status).toBe(200)
+    for (const socket of slow) {
+      await vi.waitFor(() => expect(trial.underWay()).toBe(0))
+      socket.write('defghij')
+      expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toMatch(/^HTTP\/1\.1 200 /)
+      socket.destroy()
+    }
+  })
+
+  it('comes free when the client leaves the line', async () => {
+    const patient = await trialServer({ maxWaiting: 10 })
+    patient.hold()
+    const work = (signal?: AbortSignal) =>
+      fetch(`http://127.0.0.1:${patient.port}/rest/v1/work`, signal ? { signal } : {})
+    const held = [work(), work()]
+    await vi.waitFor(() => expect(patient.atWork()).toBe(2))
+    const leaving = new AbortController()
+    const left = work(leaving.signal)
+    const waits = async () =>
+      /trial_work\{kind="api",state="waiting"\} (\d+)/.exec(await patient.metrics.text())?.[1]
+    await vi.waitFor(async () => expect(await waits()).toBe('1'))
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    patient.release()
+    await Promise.all(held)
+    await vi.waitFor(async () => expect(await waits()).toBe('0'))
+    expect((await work()).status).toBe(200)
+    await vi.waitFor(() => expect(patient.underWay()).toBe(0))
+    await patient.stop()
+  })
+})
+
+it('a server whose loop is busy takes in new connections by the dozen, not one in a turn', async () => {
+  const TURN_MS = 20
+  let isBusy = true
+  const turn = () => {
+    const until = performance.now() + TURN_MS
+    while (performance.now() < until);
+    if (isBusy) setImmediate(turn)
+  }
+  const sockets = Array.from({ length: 100 }, () => connect(trial.port, '127.0.0.1'))
+  const before = trial.connections()
+  turn()
+  const startedAt = performance.now()
+  await vi.waitFor(() => expect(trial.connections()).toBeGreaterThanOrEqual(before + 100), {
+    timeout: 60_000,
+    interval: 5,
+  })
+  // One in a turn would take 100 turns.
+  expect(performance.now() - startedAt).toBeLessThan(50 * TURN_MS)
+  isBusy = false
+  for (const socket of sockets) socket.destroy()
+})
+
+describe('a late event loop', () => {
+  it('lets nobody wait, and still works on what there is a place for', async () => {
+    let delayMs = 0
+    const late = await trialServer({ maxWaiting: 10, loopDelayMs: () => delayMs })
+    late.hold()
+    const work = () => fetch(`http://127.0.0.1:${late.port}/rest/v1/work`)
+    delayMs = MAX_LOOP_DELAY_MS + 1
+    const held = [work(), work()]
+    await vi.waitFor(() => expect(late.atWork()).toBe(2))
+    expect((await work()).status).toBe(503)
+    delayMs = 0
+    const waiting = work()
+    await vi.waitFor(async () =>
+      expect(await late.metrics.text()).toContain('trial_work{kind="api",state="waiting"} 1'),
+    )
+    late.release()
+    for (const answer of [...held, waiting]) expect((await answer).status).toBe(200)
+    await late.stop()
+  })
+
+  it('is noticed, and forgotten when it is over', async () => {
+    const delay = watchLoopDelay()
+    await vi.waitFor(() => {
+      const until = performance.now() + 400
+      while (performance.now() < until);
+      expect(delay.delayMs()).toBeGreaterThan(MAX_LOOP_DELAY_MS)
+    })
+    await vi.waitFor(() => expect(delay.delayMs()).toBeLessThan(MAX_LOOP_DELAY_MS))
+    delay.stop()
+  })
+})
+
+it('production takes on what one process can do, multiplied by the scale', () => {
+  const refused: string[] = []
+  const admission = createAdmission({
+    log: createLog('silent'),
+    scale: 0.5,
+    loopDelayMs: () => MAX_LOOP_DELAY_MS,
+    countRefusal: (kind) => refused.push(kind),
+  })
+  for (let count = 0; count < WORK_LIMITS.upload.atOnce / 2; count++) admission.enter('upload')
+  expect(() => admission.enter('upload')).toThrow(Overload)
+  expect(refused).toEqual(['upload'])
+  expect(WORK_LIMITS).toMatchObject({
+    render: { atOnce: 2, expectedWaitMs: 400, longestWaitMs: 800 },
+    api: { atOnce: 20, expectedWaitMs: 400, longestWaitMs: 800 },
+    account: { atOnce: 64, expectedWaitMs: 400, longestWaitMs: 800 },
+    upload: { atOnce: 64, maxWaiting: 0 },
+    file: { atOnce: 512, maxWaiting: 0 },
+  })
+})

@@ -1,0 +1,33 @@
+// What a test's server is made of unless the test says otherwise: no API, no files, nothing remembered, room for all work.
+import { createAdmission } from '../../src/platform/http/admission.ts'
+import { createApi } from '../../src/platform/http/api.ts'
+import { createMetrics } from '../../src/platform/http/metrics.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import type { ServerOptions } from '../../src/platform/http/server.ts'
+import type { Log } from '../../src/platform/log.ts'
+
+export function serverParts(log: Log): ServerOptions {
+  const metrics = createMetrics({ name: 'Trial', slug: 'trial' })
+  return {
+    api: createApi({
+      endpoints: [],
+      log,
+      rateLimiter: createRateLimiter(1),
+      trustedHops: 0,
+      checkOutput: true,
+    }),
+    streamPaths: [],
+    apiPrefixes: [],
+    serveRemembered: () => false,
+    mayBeFile: () => false,
+    files: (_request, _response, next) => next(),
+    servePage: async (_request, response) => void response.writeHead(404).end(),
+    admission: createAdmission({ log, scale: 1, loopDelayMs: () => 0, countRefusal: metrics.countRefusal }),
+    workOf: () => 'api',
+    refusalBody: () => ({}),
+    routeNameOf: () => 'trial',
+    log,
+    metrics,
+    overTls: false,
+  }
+}

@@ -1,0 +1,163 @@
+// A server without a product: one address of the API that works until it is told to end, pages that do too, and one
+// answer that is in memory. For what happens at the door.
+import type { Socket } from 'node:net'
+import { createRowNews } from '../../src/platform/database/row-news.ts'
+import { createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
+import { createApi } from '../../src/platform/http/api.ts'
+import { problemBody } from '../../src/platform/http/failures.ts'
+import { createMetrics, type Metrics } from '../../src/platform/http/metrics.ts'
+import { createPageCache } from '../../src/platform/http/page-cache.ts'
+import { createPages } from '../../src/platform/http/pages.ts'
+import { SERVER_PATIENCE, type ServerPatience } from '../../src/platform/http/patience.ts'
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import { pageCsp } from '../../src/platform/http/security-headers.ts'
+import { createHttpServer, listen } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { testDatabase } from './database.ts'
+
+const TRIAL = { name: 'Trial', slug: 'trial' }
+/** More than the kernel keeps between two ends of a connection. */
+const LARGE_BYTES = 32 * 1024 * 1024
+
+export type TrialServer = {
+  port: number
+  /** How many connections are open. */
+  connections(): number
+  metrics: Metrics
+  /** How many are at work on `/rest/v1/work` and pages. */
+  atWork(): number
+  /** How many places are taken. */
+  underWay(): number
+  /** Lets everybody who is at work, or comes to it, finish. */
+  release(): void
+  /** From now on whoever comes to work stays at it. */
+  hold(): void
+  stop(): Promise<void>
+}
+
+/** Two pieces of work of the API at once, one rendering, one upload, and nobody waits, unless `maxWaiting` says so. */
+export async function trialServer(
+  given: { patience?: Partial<ServerPatience>; maxWaiting?: number; loopDelayMs?: () => number } = {},
+): Promise<TrialServer> {
+  const log = createLog('silent')
+  const metrics = createMetrics(TRIAL)
+  const { url } = await testDatabase()
+  const news = createRowNews(log, TRIAL)
+  await news.listen(url)
+  let gate = Promise.withResolvers<void>()
+  let isHeld = false
+  let atWork = 0
+  async function work(): Promise<void> {
+    atWork++
+    if (isHeld) await gate.promise
+    atWork--
+  }
+  const route = (method: Route['method'], path: Route['path'], body: () => string | Buffer): Route => ({
+    method,
+    path,
+    async answer(request) {
+      await request.text()
+      if (path !== '/healthz') await work()
+      return new Response(body() as string)
+    },
+  })
+  const limits = {
+    maxWaiting: given.maxWaiting ?? 0,
+    expectedWaitMs: 60_000,
+    longestWaitMs: 60_000,
+    usualMs: 1,
+  }
+  const admission = createAdmission({
+    log,
+    scale: 1,
+    loopDelayMs: given.loopDelayMs ?? (() => 0),
+    countRefusal: metrics.countRefusal,
+    limits: {
+      ...WORK_LIMITS,
+      render: { atOnce: 1, ...limits },
+      api: { atOnce: 2, ...limits },
+      upload: { atOnce: 1, ...limits },
+    },
+  })
+  metrics.watchWork(admission.figures)
+  const server = createHttpServer({
+    api: createApi({
+      endpoints: [],
+      routes: [
+        route('GET', '/rest/v1/work', () => 'worked'),
+        route('POST', '/rest/v1/work', () => 'worked'),
+        route('GET', '/rest/v1/large', () => Buffer.alloc(LARGE_BYTES)),
+        route('POST', '/storage/v1/file', () => 'taken'),
+        route('GET', '/healthz', () => 'ok'),
+      ],
+      log,
+      rateLimiter: createRateLimiter(1_000),
+      trustedHops: 0,
+      checkOutput: true,
+    }),
+    streamPaths: [],
+    apiPrefixes: ['/rest/v1', '/storage/v1', '/healthz'],
+    serveRemembered: (request, response) => {
+      if (request.url !== '/remembered') return false
+      response.writeHead(200, { 'content-type': 'image/avif' }).end('picture')
+      return true
+    },
+    mayBeFile: (path) => path.includes('.'),
+    files: (_request, response) => response.setHeader('content-type', 'text/plain').end('file'),
+    servePage: createPages({
+      routes: [
+        { path: '/kept', cache: 'shared' },
+        { path: '/fresh', cache: 'personal' },
+      ],
+      render: (request) =>
+        admission.during('render', async () => {
+          if (!request.url.endsWith('/kept')) await work()
+          return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>page</p>') }
+        }),
+      cache: createPageCache({ maxBytes: 1_000_000, news }),
+      metrics,
+      siteOrigin: 'http://localhost:3000',
+      policy: pageCsp({ overTls: false }),
+      hotReload: false,
+      takeRenderToken: async () => {},
+      admitRead: () => {},
+    }),
+    admission,
+    routeNameOf: (path) => path,
+    workOf: (_method, path) =>
+      path === '/healthz' ? undefined : path.startsWith('/storage') ? 'upload' : 'api',
+    refusalBody: (problem, _request, requestId) => problemBody(problem, requestId),
+    log,
+    metrics,
+    overTls: true,
+    patience: { ...SERVER_PATIENCE, ...given.patience },
+  })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const running = await listen(server, { port: 0, host: '127.0.0.1' })
+  return {
+    port: running.port,
+    connections: () => sockets.size,
+    metrics,
+    atWork: () => atWork,
+    underWay: () => admission.figures().reduce((sum, { underWay }) => sum + underWay, 0),
+    hold() {
+      isHeld = true
+      gate = Promise.withResolvers()
+    },
+    release() {
+      isHeld = false
+      gate.resolve()
+    },
+    async stop() {
+      gate.resolve()
+      server.closeAllConnections()
+      await running.drain()
+      await news.close()
+    },
+  }
+}
