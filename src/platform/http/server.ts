@@ -23,6 +23,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than the usual 60 s of a proxy, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 65_000
+const TOO_LARGE = 413
 /** How long answers under way may take once the server was told to stop. */
 const DRAIN_MS = 10_000
 
@@ -70,7 +71,9 @@ function answerWith(headers: HeaderSet) {
       const [message, given] = typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0]]
       // Node also takes a flat list, but nobody here gives one.
       if (Array.isArray(given)) throw new TypeError('Headers are given by name')
-      return super.writeHead(status, message, { 'x-request-id': this.requestId, ...headers, ...given })
+      const own = { 'x-request-id': this.requestId, ...headers, ...given }
+      // What is left of a body that is too large is not read: the connection cannot be used again.
+      return super.writeHead(status, message, status === TOO_LARGE ? { ...own, connection: 'close' } : own)
     }
   }
 }
