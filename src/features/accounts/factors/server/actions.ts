@@ -3,9 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 import { FAMILIARITY } from '../../familiar-clients/rules.ts'
-import { type Client, guesserOf, noteClient } from '../../familiar-clients/server/actions.ts'
+import { type Client, type Guesser, guesserOf, noteClient } from '../../familiar-clients/server/actions.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { needsSecondFactor } from '../../policy.ts'
 import { type AccountMail, type AccountParts, noteEvent } from '../../server/actions.ts'
@@ -13,13 +12,7 @@ import type { SecondProof } from '../../sessions/rules.ts'
 import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
 import { changeSession, lockSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
 import { lockUser } from '../../users/server/actions.ts'
-import {
-  CHALLENGE_SECONDS,
-  SMS_COOLDOWN_SECONDS,
-  type SmsChannel,
-  TOTP_PERIOD_SECONDS,
-  TOTP_WINDOW,
-} from '../rules.ts'
+import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../rules.ts'
 import {
   changeFactor,
   closeChallenge,
@@ -28,8 +21,6 @@ import {
   deleteFactorsOf,
   type FactorRow,
   factorsOf,
-  findFactor,
-  insertChallenge,
   lockChallenge,
   lockFactor,
   tryChallenge,
@@ -57,88 +48,28 @@ export async function lockOwner(tx: Tx, asked: Authenticated): Promise<Authentic
 export const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
 
-export type ChallengeInput = { factorId: string; channel: SmsChannel; client: Client }
-
-/**
- * Puts a challenge to a factor; a phone gets its code by message (DATA-9, DATA-41). The message goes first: one that
- * does not leave leaves no challenge behind.
- * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit, sms_send_failed,
- * sms_unavailable.
- */
-export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
-  const id = parts.random.uuid()
-  const code = parts.random.digits(6)
-  const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000)
-  const factor = challengeable(await findFactor(parts.database.db, own.user.id, input.factorId))
-  if (factor.factor_type === 'phone' && factor.phone !== null) {
-    await requireSmsCooldown(parts, own, { phone: factor.phone, client: input.client }, now)
-    await sendCode(parts, { to: `+${factor.phone}`, code, channel: input.channel })
-  }
-  await parts.database.inTransaction(async (tx) => {
-    const found = await requireFactor(tx, own, input.factorId)
-    await insertChallenge(tx, {
-      id,
-      factor_id: found.id,
-      address_hash: parts.keys.hash('address', input.client.addressKey),
-      code_hash: found.factor_type === 'phone' ? parts.keys.hash('factor code', id, code) : null,
-      created_at: now.toISOString(),
-      expires_at: expiresAt.toISOString(),
-    })
-    await changeFactor(tx, found.id, { last_challenged_at: now.toISOString() })
-  })
-  return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) }
-}
-
-/**
- * Sent at once rather than through the outbox: a code that comes late is one that nobody waits for any more.
- * Raises sms_send_failed for a number that cannot be reached, unavailable where the provider is.
- */
-async function sendCode(
-  { sms, log }: Pick<AccountParts, 'sms' | 'log'>,
-  { to, code, channel }: { to: string; code: string; channel: SmsChannel },
-): Promise<void> {
-  try {
-    await sms.send({ to, text: `${code} is your Guildhall code. It is valid for 5 minutes.`, channel })
-  } catch (error) {
-    if (!(error instanceof SmsRefusal)) throw error
-    log.warn({ event: 'text_message_refused', detail: error.message })
-    if (error.isUnreachable) throw new ProtocolRefusal('sms_send_failed', { cause: error })
-    throw new ProtocolRefusal('sms_unavailable', { retryAfterSeconds: SMS_COOLDOWN_SECONDS, cause: error })
-  }
-}
-
-async function requireFactor(tx: Tx, own: Authenticated, factorId: string): Promise<FactorRow> {
+export async function requireFactor(tx: Tx, own: Authenticated, factorId: string): Promise<FactorRow> {
   return challengeable(await lockFactor(tx, own.user.id, factorId))
 }
 
 /** Recovery codes have routes of their own. */
-function challengeable(factor: FactorRow | undefined): FactorRow {
+export function challengeable(factor: FactorRow | undefined): FactorRow {
   if (!factor || factor.factor_type === 'recovery_code') throw new ProtocolRefusal('mfa_factor_not_found')
   return factor
 }
 
 /**
- * One message a minute to a number, and one to each client that has shown a second factor before: a stranger who asks
- * for messages all the time keeps nobody from theirs.
+ * How a client stands to somebody's second factor. Who has signed in there needed no more than the password: only
+ * where a factor was shown before, if there is one, are they no stranger.
  */
-async function requireSmsCooldown(
-  parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,
+export function factorGuesserOf(
+  parts: Pick<AccountParts, 'keys' | 'database'>,
   own: Authenticated,
-  { phone, client }: { phone: string; client: Client },
+  client: Client,
   now: Date,
-): Promise<void> {
-  const seen = { userId: own.user.id, client, familiarity: FAMILIARITY.secondFactor }
-  const { key, isStranger } = await guesserOf(parts, parts.database.db, seen, now)
-  const wait = await parts.limits.take(
-    'cooldown',
-    `sms ${phone}${isStranger ? '' : ` ${own.user.id} ${key}`}`,
-    now,
-  )
-  if (wait === undefined) return
-  throw new ProtocolRefusal('over_sms_send_rate_limit', {
-    message: `For security purposes, you can only request this after ${wait} seconds.`,
-    retryAfterSeconds: wait,
-  })
+): Promise<Guesser> {
+  const familiarity = own.hasSecondFactor ? FAMILIARITY.secondFactor : FAMILIARITY.signedIn
+  return guesserOf(parts, parts.database.db, { userId: own.user.id, client, familiarity }, now)
 }
 
 export type VerifyInput = { factorId: string; challengeId: string; code: string; client: Client }

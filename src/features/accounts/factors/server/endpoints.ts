@@ -1,14 +1,14 @@
 // /factors of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
+import { challenge } from '../../challenges/server/actions.ts'
 import { enroll } from '../../enrolment/server/actions.ts'
-import { FAMILIARITY } from '../../familiar-clients/rules.ts'
-import { clientOf, guesserOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
+import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
 import { requireGuess } from '../../familiar-clients/server/guesses.ts'
 import { type Authenticate, UUID } from '../../gate/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { challengeBody, enrollBody, verifyBody } from '../schemas.ts'
-import { challenge, unenroll, verifyFactor } from './actions.ts'
+import { factorGuesserOf, unenroll, verifyFactor } from './actions.ts'
 
 export function factorRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
   const { database, clock } = parts
@@ -45,8 +45,7 @@ export function factorRoutes(parts: AccountParts, authenticate: Authenticate): P
         const factorId = factorIdIn(asked.params)
         if (!UUID.test(challenge_id)) throw new ProtocolRefusal('mfa_challenge_unknown')
         const client = clientOf(parts, asked)
-        const seen = { userId: own.user.id, client, familiarity: FAMILIARITY.secondFactor }
-        const guesser = await guesserOf(parts, database.db, seen, now)
+        const guesser = await factorGuesserOf(parts, own, client, now)
         const guess = await requireGuess(parts, 'factor', { account: own.user.id, guesser }, now)
         const input = { factorId, challengeId: challenge_id, code, client }
         const session = settle(await database.inTransaction((tx) => verifyFactor(parts, tx, own, input, now)))

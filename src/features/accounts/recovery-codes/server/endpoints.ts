@@ -2,8 +2,8 @@
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { recoveryCodeBody, recoveryCodesBody } from '../../factors/schemas.ts'
-import { FAMILIARITY } from '../../familiar-clients/rules.ts'
-import { clientOf, guesserOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
+import { factorGuesserOf } from '../../factors/server/actions.ts'
+import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
 import { takeGuess } from '../../familiar-clients/server/guesses.ts'
 import type { Authenticate } from '../../gate/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
@@ -51,8 +51,7 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
         await requireRate(parts, 'factor', asked.addressKey, now)
         const { code } = parseBody(recoveryCodeBody, asked.body)
         const client = clientOf(parts, asked)
-        const seen = { userId: own.user.id, client, familiarity: FAMILIARITY.secondFactor }
-        const guesser = await guesserOf(parts, database.db, seen, now)
+        const guesser = await factorGuesserOf(parts, own, client, now)
         const guess = await takeGuess(parts, 'recovery_code', { account: own.user.id, guesser }, now)
         if ('wait' in guess) {
           throw new ProtocolRefusal('mfa_recovery_codes_locked', { retryAfterSeconds: guess.wait })
