@@ -77,7 +77,7 @@ const TARGETS: readonly Target[] = [
   { route: 'POST /sso', body: { domain: 'example.com' } },
   { route: 'GET /sso/saml/metadata' },
   { route: 'POST /sso/saml/acs' },
-  { route: 'GET /user/identities/authorize' },
+  { route: 'GET /user/identities/:id', path: '/user/identities/authorize' },
   { route: 'DELETE /user/identities/:id', path: `/user/identities/${id}` },
   { route: 'POST /callback' },
   { route: 'GET /callback' },

@@ -8,7 +8,6 @@ import { bearerOf, countedPasswords, enrolApp, withApp } from '../../../../tests
 
 const passwords = countedPasswords()
 const accounts = await testAccounts({ passwords })
-const real = await testAccounts()
 const { browser, person, product, mails } = accounts
 
 describe('a password', () => {
@@ -35,17 +34,6 @@ describe('a password', () => {
       expect(up).toMatchObject({ status: 422, body: { code: 'weak_password' } })
     }
     expect(passwords.compared).toBe(0)
-  })
-
-  it('holds up no sign-in, however large it is', async () => {
-    const { email } = await real.person()
-    const timed = async (password: string) => {
-      const startedAt = performance.now()
-      await askAuth(real, 'POST', '/token?grant_type=password', { body: { email, password } })
-      return performance.now() - startedAt
-    }
-    const times = [await timed(HUGE), await timed(HUGE), await timed(HUGE)]
-    expect(Math.min(...times)).toBeLessThan(300)
   })
 
   it.each([

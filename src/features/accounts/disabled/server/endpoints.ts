@@ -8,7 +8,8 @@ export function disabledRoutes(authenticate: Authenticate): ProtocolRoute[] {
     off('POST', '/sso', 'saml_disabled'),
     off('GET', '/sso/saml/metadata', 'saml_disabled', { needsKey: false }),
     off('POST', '/sso/saml/acs', 'saml_disabled', { needsKey: false, takes: 'form' }),
-    off('GET', '/user/identities/authorize', 'manual_linking_disabled', {}, authenticate),
+    // Linking is asked for at /user/identities/authorize.
+    off('GET', '/user/identities/:id', 'manual_linking_disabled', {}, authenticate),
     off('DELETE', '/user/identities/:id', 'manual_linking_disabled', {}, authenticate),
   ]
 }
