@@ -14,8 +14,8 @@ import {
   whatIsWrong,
 } from '../../codes/server/actions.ts'
 import { describeFactors } from '../../factors/server/records.ts'
-import { requireGuess, takeGuess } from '../../familiar-clients/server/guesses.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
+import { requireGuess, takeGuess } from '../../guesses/server/actions.ts'
 import { isTooLong, mayChangeCredentials, needsSecondFactor } from '../../policy.ts'
 import { type AccountParts, noteEvent, type RenderedMail, requireRate } from '../../server/actions.ts'
 import { provenAt, type SignOutScope } from '../../sessions/rules.ts'

@@ -1,8 +1,8 @@
 // Guesses at what opens an account: counted before they are compared, by client and account, and those of strangers
 // once more for all of them together. That second count only slows, and it holds up nobody whom the account knows.
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Guesser } from '../../familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../server/actions.ts'
-import type { Guesser } from './actions.ts'
 
 const GUESSES = {
   password: { byClient: 'password_failures', byStrangers: 'password_strangers' },
