@@ -9,3 +9,6 @@ CREATE TABLE "familiar_clients" (
 ALTER TABLE "familiar_clients" ADD CONSTRAINT "familiar_clients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "familiar_clients_last_seen" ON "familiar_clients" USING btree ("last_seen_at");--> statement-breakpoint
 ALTER TABLE "one_time_codes" DROP COLUMN "tries";
+--> statement-breakpoint
+-- Counts of the last minutes, written with every sign-in and every change: not worth a wait for the disk each.
+ALTER TABLE "account_limits" SET UNLOGGED;

@@ -42,8 +42,7 @@ export async function takeGuess(
   }
   return {
     async wasRight() {
-      await limits.giveBack(own)
-      await limits.giveBack(shared)
+      await Promise.all([limits.giveBack(own), limits.giveBack(shared)])
     },
   }
 }

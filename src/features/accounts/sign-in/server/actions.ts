@@ -53,11 +53,10 @@ export async function signInWithPassword(
       noteEvent(parts, 'sign_in_failed', user?.id)
       throw new ProtocolRefusal('invalid_credentials')
     }
-    await guess.wasRight()
     const isOutdated = hashing.isOutdated(user.password_hash)
-    return { user, upgraded: isOutdated ? await hashing.hash(input.password) : undefined }
+    return { user, guess, upgraded: isOutdated ? await hashing.hash(input.password) : undefined }
   })
-  return parts.database.inTransaction(async (tx) => {
+  const begun = parts.database.inTransaction(async (tx) => {
     const user = await lockUser(tx, checked.user.id)
     // A password that was changed while this one was being checked is no longer this one.
     if (user?.password_hash !== checked.user.password_hash) throw new ProtocolRefusal('invalid_credentials')
@@ -67,6 +66,8 @@ export async function signInWithPassword(
     const { client, userAgent } = input
     return beginSession(parts, tx, current, { method: 'password', client, userAgent }, now)
   })
+  const [session] = await Promise.all([begun, checked.guess.wasRight()])
+  return session
 }
 
 function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {
