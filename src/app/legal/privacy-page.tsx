@@ -14,9 +14,10 @@ const OWN_TEXT = `
 - your password and your codes, in a form from which they cannot be read back
 - what you publish, buy and send to others
 - your sessions: when they began, and with which browser
+- for 90 days, that you signed in with a browser and from an address, in a form from which they cannot be read back
 
 # What is not
-No advertising, no trackers, no profiles by others. This site sets no cookies; your session and your choice of theme are kept in your browser's local storage.
+No advertising, no trackers, no profiles by others. Your session and your choice of theme are kept in your browser's local storage. Signing in sets one cookie, by which your account knows this browser again: whoever guesses at your password cannot keep you out of it. Signing in by a provider sets another one for ten minutes. There are no others.
 
 # Who else sees it
 The payment provider what a payment needs, the mail service what a mail needs. Others see what you publish, and your profile only if you make it public.

@@ -2,8 +2,13 @@
 import { codePoints } from '../../platform/contract/shapes.ts'
 import { accountMessages } from './messages.ts'
 import { isCommonPassword } from './passwords/rules.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_RECOVERY_PASSWORD_LENGTH } from './rules.ts'
+import { isBlank, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_RECOVERY_PASSWORD_LENGTH } from './rules.ts'
 import { RECENT_SIGN_IN_SECONDS, RECOVERY_SESSION_SECONDS } from './sessions/rules.ts'
+
+/** Longer than any password of ours: found out by counting, before anything else reads it. */
+export function isTooLong(password: string): boolean {
+  return codePoints(password) > MAX_PASSWORD_LENGTH
+}
 
 export type Weakness = { reason: 'length' | 'pwned'; message: string }
 
@@ -16,10 +21,10 @@ export function weaknessOf(
   { minLength, isRecovery }: { minLength: number; isRecovery: boolean },
 ): Weakness | undefined {
   const least = Math.max(minLength, isRecovery ? MIN_RECOVERY_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH)
-  if (codePoints(password) < least) {
+  if (codePoints(password) < least || isBlank(password)) {
     return { reason: 'length', message: `Password should be at least ${least} characters.` }
   }
-  if (codePoints(password) > MAX_PASSWORD_LENGTH) {
+  if (isTooLong(password)) {
     return { reason: 'length', message: `Password cannot be longer than ${MAX_PASSWORD_LENGTH} characters.` }
   }
   if (isCommonPassword(password)) return { reason: 'pwned', message: accountMessages.passwordTooCommon }

@@ -5,6 +5,7 @@ import { fullName } from '../profiles/schemas.ts'
 import { accountMessages as messages } from './messages.ts'
 import {
   CODE_LENGTH,
+  isBlank,
   MAX_EMAIL_LENGTH,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -21,7 +22,7 @@ export const email = address(messages.emailInvalid)
 const passwordOf = (min: number, tooShort: string) =>
   z
     .string()
-    .refine((text) => codePoints(text) >= min, tooShort)
+    .refine((text) => codePoints(text) >= min && !isBlank(text), tooShort)
     .refine((text) => codePoints(text) <= MAX_PASSWORD_LENGTH, messages.passwordTooLong)
 
 /** The Sign In tab (MSG-1, MSG-2). */

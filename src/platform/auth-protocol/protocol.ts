@@ -104,7 +104,10 @@ export function mountProtocol(
       (method) => refuse(method, path, 'wrong_method'),
     ),
   )
-  const unknown = METHODS.map((method) => refuse(method, `${options.base}/*` as `/${string}`, 'not_found'))
+  const unknown = [...METHODS, 'HEAD' as const, 'OPTIONS' as const].flatMap((method) => [
+    refuse(method, options.base as `/${string}`, 'not_found'),
+    refuse(method, `${options.base}/*` as `/${string}`, 'not_found'),
+  ])
   return [...known, ...wrongMethods, ...unknown]
 }
 

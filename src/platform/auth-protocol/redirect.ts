@@ -21,14 +21,18 @@ export function safeRedirect(wanted: string | null | undefined, siteUrl: string)
   return url.href
 }
 
-/** The path and query of a wanted address, put on the site's own origin: for links in mails. */
-export function onSite(wanted: string | null | undefined, siteUrl: string, fallbackPath: string): URL {
-  const safe = wanted ? safeRedirect(wanted, siteUrl) : siteUrl
-  const url = new URL(safe)
-  if (safe === siteUrl || url.pathname === '/') return new URL(fallbackPath, siteUrl)
-  // Part by part: joined to the site as a text, a path that begins with two slashes would name another host.
-  const link = new URL(siteUrl)
-  link.pathname = url.pathname
-  link.search = url.search
+/**
+ * Where a link of a mail leads: to the wanted address, put on the site's own origin, if its path is one of those that
+ * take what the link carries; else to the first of them. Any other page of the site could show or pass on a token.
+ */
+export function onSite(
+  wanted: string | null | undefined,
+  siteUrl: string,
+  [first, ...others]: readonly [string, ...string[]],
+): URL {
+  const url = new URL(safeRedirect(wanted, siteUrl))
+  const path = [first, ...others].find((known) => known === url.pathname)
+  const link = new URL(path ?? first, siteUrl)
+  if (path !== undefined) link.search = url.search
   return link
 }

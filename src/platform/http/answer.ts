@@ -8,6 +8,8 @@ import {
 } from 'node:http'
 import { type HeaderSet, POLICY } from './security-headers.ts'
 
+const TOO_LARGE = 413
+
 type GivenHeaders = OutgoingHttpHeaders | readonly OutgoingHttpHeader[]
 type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
 
@@ -26,12 +28,14 @@ export function answerWith(headers: HeaderSet, isDraining: () => boolean) {
     override writeHead(status: number, ...rest: HeadArguments): this {
       const [message, given] =
         typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0] ?? rest[1]]
-      const always = isDraining() ? { ...headers, connection: 'close' } : headers
+      // What is left of a body that is too large is not read: the connection cannot be used again.
+      const last = isDraining() || status === TOO_LARGE ? { connection: 'close' } : undefined
       const named = isList(given) ? byName(given) : given
       // What somebody set beforehand, one by one, is as good as given.
       const policy = this.getHeader(POLICY)
       const own = typeof policy === 'string' ? { [POLICY]: policy } : undefined
-      return super.writeHead(status, message, { 'x-request-id': this.requestId, ...always, ...own, ...named })
+      const id = { 'x-request-id': this.requestId }
+      return super.writeHead(status, message, { ...id, ...headers, ...own, ...named, ...last })
     }
   }
 }

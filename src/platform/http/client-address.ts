@@ -14,9 +14,15 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustedHops: number,
 ): string {
-  const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim())
+  const hops = (forwardedFor ?? '').split(',').map((hop) => withoutPort(hop.trim()))
   const named = trustedHops > 0 ? hops.at(-trustedHops) : undefined
   return named || socketAddress || 'unknown'
+}
+
+/** Some proxies name the client's port, too, and it is another one with every connection. */
+function withoutPort(hop: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/.exec(hop) ?? []
+  return bracketed ?? ipv4 ?? hop
 }
 
 /** The key that a rate limit counts by: an IPv4 address, or the /64 that one IPv6 customer holds. */

@@ -8,10 +8,12 @@ export const MAX_JSON_DEPTH = 32
 export async function readJson(request: Request, options: { whenEmpty?: unknown } = {}): Promise<unknown> {
   if (options.whenEmpty !== undefined && request.body === null) return options.whenEmpty
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json')
-    throw new Problem('wrong_type', 'Send JSON with Content-Type: application/json')
+  const isJson = type === 'application/json'
+  if (!isJson && options.whenEmpty === undefined) throw wrongType()
   const text = await readText(request, MAX_JSON_BYTES)
+  // Over a socket a request without a body has one that is empty, and no type.
   if (options.whenEmpty !== undefined && text === '') return options.whenEmpty
+  if (!isJson) throw wrongType()
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -21,6 +23,8 @@ export async function readJson(request: Request, options: { whenEmpty?: unknown 
   refuseUnsafe(value)
   return value
 }
+
+const wrongType = () => new Problem('wrong_type', 'Send JSON with Content-Type: application/json')
 
 /** The body as text. Raises Problem 'too_large' or 'invalid'. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {

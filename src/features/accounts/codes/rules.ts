@@ -5,5 +5,5 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** CONST-2; the reference server's day is too long for six digits. */
 export const CODE_VALID_SECONDS = 10 * 60
-/** Wrong tries after which a code is burnt; the reference server has no such limit. */
+/** Wrong tries after which a client may try a code no more; the reference server has no such limit. */
 export const MAX_CODE_TRIES = 5

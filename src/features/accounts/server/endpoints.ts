@@ -4,6 +4,7 @@ import type { Endpoint, SessionGate } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { credentialRoutes } from '../credentials/server/endpoints.ts'
+import { disabledRoutes } from '../disabled/server/endpoints.ts'
 import { factorRoutes } from '../factors/server/endpoints.ts'
 import { createAuthenticate, createSessionGate } from '../gate/server/actions.ts'
 import { ownAccountEndpoints } from '../own-account/server/endpoints.ts'
@@ -33,6 +34,7 @@ export function createAccounts(
     ...credentialRoutes(parts, authenticate, more.social ?? {}),
     ...recoveryCodeRoutes(parts, authenticate),
     ...factorRoutes(parts, authenticate),
+    ...disabledRoutes(authenticate),
     ...(more.routes ?? []),
   ]
   return {

@@ -2,6 +2,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import { forgetOldClients } from '../familiar-clients/server/actions.ts'
 import { deleteFlowsBefore } from '../flows/server/actions.ts'
 import { forgetOverLimits } from '../limits/server/actions.ts'
 
@@ -13,6 +14,7 @@ export function accountJobs(database: Database, clock: Clock): Job[] {
       async run() {
         const now = clock.now()
         await forgetOverLimits(database, now)
+        await forgetOldClients(database, now)
         await database.inTransaction((tx) => deleteFlowsBefore(tx, now))
       },
     },

@@ -12,8 +12,6 @@ export type SecondProof = (typeof SECOND_PROOFS)[number]
 export type ProofMethod = FirstProof | SecondProof
 
 export const ACCESS_TOKEN_SECONDS = 3600
-/** Within so long after a refresh, an older token of the chain gets the current one: tabs that woke together. */
-export const REUSE_INTERVAL_SECONDS = 10
 /** How long a password may be changed without naming the old one (security decision 11). */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60
 /** How long a session made by a recovery link may set a new password. */

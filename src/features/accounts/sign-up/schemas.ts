@@ -17,6 +17,7 @@ export const metadata = z
 
 export const signUpBody = z.object({
   email: z.string().nullish(),
+  phone: z.string().nullish(),
   password: z.string().nullish(),
   data: metadata.nullish(),
   ...captcha,

@@ -5,10 +5,10 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { CODE_LENGTH } from '../../rules.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { CODE_VALID_SECONDS, type CodePurpose } from '../rules.ts'
-import { type CodeRow, deleteCode, findCode, lockCodeByLink, replaceCode, tryCode } from './records.ts'
+import { type CodeRow, deleteCode, lockCode, lockCodeByLink, replaceCode } from './records.ts'
 
 export type { CodeRow } from './records.ts'
-export { deleteCodesOf } from './records.ts'
+export { deleteCodesOf, findCode } from './records.ts'
 
 /** What goes out by mail; the rows keep hashes of both. */
 export type SecretCode = { code: string; link: string }
@@ -70,23 +70,34 @@ export async function keepCode(
 export type Spent = { row: CodeRow } | { refusal: RefusalName }
 
 /**
- * Tries a typed code and, if it is the right one, uses it up. A wrong try is counted in this transaction, which
- * must be committed. Refusals: otp_expired (nothing pending or burnt), otp_late, otp_wrong.
+ * Compares a typed code and, if it is the right one, uses it up. The try was counted before. Refusals: otp_expired
+ * (used, or another one took its place), otp_late, otp_wrong.
  */
 export async function spendTypedCode(
   parts: Pick<AccountParts, 'keys'>,
   tx: Tx,
-  given: { userId: string; purpose: CodePurpose; code: string },
+  given: { id: string; code: string },
   now: Date,
 ): Promise<Spent> {
-  const row = await findCode(tx, given.userId, given.purpose)
-  if (!row || !(await tryCode(tx, row.id))) return { refusal: 'otp_expired' }
-  const typed = codeHash(parts.keys, row.purpose, row.user_id, row.email, given.code)
-  const isLate = new Date(row.expires_at) <= now
-  if (!isSameText(typed, row.code_hash)) return { refusal: isLate ? 'otp_late' : 'otp_wrong' }
-  if (isLate) return { refusal: 'otp_late' }
+  const row = await lockCode(tx, given.id)
+  if (!row) return { refusal: 'otp_expired' }
+  const refusal = whatIsWrong(parts, row, given.code, now)
+  if (refusal) return { refusal }
   await deleteCode(tx, row.id)
   return { row }
+}
+
+/** Why a typed code is not the one, without using anything up. */
+export function whatIsWrong(
+  { keys }: Pick<AccountParts, 'keys'>,
+  row: CodeRow,
+  code: string,
+  now: Date,
+): 'otp_late' | 'otp_wrong' | undefined {
+  const isLate = new Date(row.expires_at) <= now
+  const isRight = isSameText(codeHash(keys, row.purpose, row.user_id, row.email, code), row.code_hash)
+  if (isLate) return 'otp_late'
+  return isRight ? undefined : 'otp_wrong'
 }
 
 /** Uses up the code behind a link. Refusals: otp_expired, otp_late. */

@@ -1,7 +1,7 @@
 // The queries over one-time codes.
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { type CodePurpose, MAX_CODE_TRIES } from '../rules.ts'
+import type { CodePurpose } from '../rules.ts'
 import { oneTimeCodes } from './table.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
@@ -11,10 +11,10 @@ export async function replaceCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert
   const { user_id, purpose, ...rest } = code
   await tx
     .insert(oneTimeCodes)
-    .values({ ...code, tries: 0 })
+    .values(code)
     .onConflictDoUpdate({
       target: [oneTimeCodes.user_id, oneTimeCodes.purpose],
-      set: { ...rest, tries: 0 },
+      set: rest,
     })
 }
 
@@ -36,13 +36,9 @@ export async function lockCodeByLink(tx: Tx, linkHash: string): Promise<CodeRow 
   return (await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.link_hash, linkHash)).for('update'))[0]
 }
 
-/** Counts a try before the code is compared, so that no two tries share one; false once it has had them all. */
-export async function tryCode(tx: Tx, id: string): Promise<boolean> {
-  const tried = await tx
-    .update(oneTimeCodes)
-    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(and(eq(oneTimeCodes.id, id), lt(oneTimeCodes.tries, MAX_CODE_TRIES)))
-  return tried.rowCount === 1
+/** A code by its id; it is nobody else's until the transaction ends. */
+export async function lockCode(tx: Tx, id: string): Promise<CodeRow | undefined> {
+  return (await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id)).for('update'))[0]
 }
 
 export async function deleteCode(tx: Tx, id: string): Promise<void> {

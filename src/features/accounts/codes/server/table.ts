@@ -1,6 +1,6 @@
 // One-time codes and links that went out by mail: hashed, bound to a person, a purpose and an address.
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../platform/database/columns.ts'
 import { users } from '../../users/server/table.ts'
 import type { CodePurpose } from '../rules.ts'
@@ -17,7 +17,6 @@ export const oneTimeCodes = pgTable(
     email: text().notNull(),
     code_hash: text().notNull(),
     link_hash: text().notNull(),
-    tries: integer().notNull().default(0),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
   },

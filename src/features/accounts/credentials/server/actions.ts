@@ -5,20 +5,22 @@ import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { sqlState, type Tx } from '../../../../platform/database/database.ts'
 import {
   deleteCodesOf,
+  findCode,
   keepCode,
   makeCode,
   requireCooldown,
   type SecretCode,
   spendTypedCode,
+  whatIsWrong,
 } from '../../codes/server/actions.ts'
 import { describeFactors } from '../../factors/server/records.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
-import { mayChangeCredentials, needsSecondFactor } from '../../policy.ts'
+import { requireGuess, takeGuess } from '../../guesses/server/actions.ts'
+import { isTooLong, mayChangeCredentials, needsSecondFactor } from '../../policy.ts'
 import { type AccountParts, noteEvent, type RenderedMail, requireRate } from '../../server/actions.ts'
 import { provenAt, type SignOutScope } from '../../sessions/rules.ts'
 import { deleteSessions } from '../../sessions/server/actions.ts'
 import { changeSession } from '../../sessions/server/records.ts'
-import { countFailures } from '../../sign-in/server/actions.ts'
 import { isMetadataTooLarge, METADATA_TOO_LARGE } from '../../sign-up/schemas.ts'
 import { requireEmail, requireStrong } from '../../sign-up/server/actions.ts'
 import type { UserChange } from '../../users/schemas.ts'
@@ -62,10 +64,11 @@ export async function changeOwnUser(
   const typed = input.email ? requireEmail(input.email) : undefined
   const email = typed === own.user.email ? undefined : typed
   const password = input.password ?? undefined
+  let nonce: TypedNonce | undefined
   if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_change')
   if (email !== undefined || password !== undefined) {
     if (password !== undefined) requireStrong(parts, password, own.session.is_recovery)
-    await requireProof(parts, own, input, context, now)
+    nonce = await requireProof(parts, own, input, now)
   }
   const password_hash = password === undefined ? undefined : await newHash(parts, own.user, password)
   const pending = email === undefined ? undefined : await prepareEmailChange(parts, own, email, context, now)
@@ -75,6 +78,9 @@ export async function changeOwnUser(
     parts.database.inTransaction(async (tx) => {
       let user = await lockUser(tx, own.user.id)
       if (!user) throw new ProtocolRefusal('user_not_found')
+      if (nonce && 'refusal' in (await spendTypedCode(parts, tx, nonce, now))) {
+        throw new ProtocolRefusal('reauthentication_not_valid')
+      }
       if (password_hash !== undefined) {
         user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
         if (notice) await parts.mails.enqueue(tx, user.email, notice, now)
@@ -95,45 +101,61 @@ export async function changeOwnUser(
   return showUser(parts, changed)
 }
 
-/** A recent sign-in, the present password, or a code that was sent for it. */
+/** A code that is right, and is used up by what it is for: a change that is refused leaves it as it was. */
+type TypedNonce = { id: string; code: string }
+
+/** A recent sign-in, the present password, or a code that was sent for it, which it gives. */
 async function requireProof(
   parts: AccountParts,
   own: Authenticated,
   input: UserChange,
-  context: ChangeContext,
   now: Date,
-): Promise<void> {
+): Promise<TypedNonce | undefined> {
   const { user, session } = own
   if (input.current_password) {
-    await requireCurrentPassword(parts, user, input.current_password, context.addressKey, now)
-    return
+    await requireCurrentPassword(parts, user, input.current_password, session.id, now)
+    return undefined
   }
   const recoveredAt = session.is_recovery ? new Date(session.created_at) : undefined
-  if (mayChangeCredentials({ provenAt: provenAt(session.amr), recoveredAt }, now)) return
-  if (input.nonce) {
-    const code = input.nonce
-    const spent = await parts.database.inTransaction((tx) =>
-      spendTypedCode(parts, tx, { userId: user.id, purpose: 'reauthentication', code }, now),
-    )
-    if ('refusal' in spent) throw new ProtocolRefusal('reauthentication_not_valid')
-    return
-  }
+  if (mayChangeCredentials({ provenAt: provenAt(session.amr), recoveredAt }, now)) return undefined
+  if (input.nonce) return requireNonce(parts, own, input.nonce, now)
   throw new ProtocolRefusal(user.password_hash ? 'current_password_required' : 'reauthentication_needed')
 }
 
-/** Checks the present password; failures count as at sign-in. Raises current_password_invalid, over_request_rate_limit. */
+/** Raises reauthentication_not_valid. */
+async function requireNonce(
+  parts: AccountParts,
+  { user, session }: Authenticated,
+  code: string,
+  now: Date,
+): Promise<TypedNonce> {
+  const row = await findCode(parts.database.db, user.id, 'reauthentication')
+  const guesser = { key: `session ${session.id}`, isStranger: false }
+  const guess = { account: `reauthentication ${user.id}`, guesser, at: row?.id }
+  const taken = await takeGuess(parts, 'code', guess, now)
+  if ('wait' in taken || !row || whatIsWrong(parts, row, code, now) !== undefined) {
+    throw new ProtocolRefusal('reauthentication_not_valid')
+  }
+  await taken.wasRight()
+  return { id: row.id, code }
+}
+
+/**
+ * Checks the present password; failures count for the session, which is no stranger.
+ * Raises current_password_invalid, over_request_rate_limit.
+ */
 export async function requireCurrentPassword(
   parts: AccountParts,
   user: Pick<UserRow, 'id' | 'email' | 'password_hash'>,
   typed: string,
-  addressKey: string,
+  sessionId: string | undefined,
   now: Date,
 ): Promise<void> {
+  if (isTooLong(typed)) throw new ProtocolRefusal('current_password_invalid')
+  const guesser = { key: `session ${sessionId}`, isStranger: false }
   await parts.passwords.inTurn(async (hashing) => {
-    const counting = countFailures(parts, user.email, addressKey, now)
-    await counting.requireFewFailures()
-    if (await hashing.verify(typed, user.password_hash)) return
-    await counting.failed()
+    const guess = await requireGuess(parts, 'password', { account: user.email, guesser }, now)
+    if (await hashing.verify(typed, user.password_hash)) return guess.wasRight()
     noteEvent(parts, 'sign_in_failed', user.id, 'current_password')
     throw new ProtocolRefusal('current_password_invalid')
   })
@@ -193,7 +215,7 @@ export async function composeEmailChange(
   redirectTo: string | null,
   siteUrl: string,
 ): Promise<RenderedMail> {
-  const link = onSite(redirectTo, siteUrl, EMAIL_CHANGE_PATH)
+  const link = onSite(redirectTo, siteUrl, [EMAIL_CHANGE_PATH])
   link.searchParams.set('token_hash', secret.link)
   link.searchParams.set('type', 'email_change')
   return parts.mails.compose({ template: 'email_change', code: secret.code, link: link.href })
@@ -251,17 +273,22 @@ export async function sendReauthentication(parts: AccountParts, user: UserRow, n
   })
 }
 
-/** Signs out: everywhere, here, or everywhere else (MSG-111). */
+/**
+ * Signs out: everywhere, here, or everywhere else (MSG-111). A session that has not shown the second factor of its
+ * person ends no session that has: a stolen password alone throws nobody out.
+ */
 export async function signOut(
   parts: Pick<AccountParts, 'database' | 'log'>,
-  own: Pick<Authenticated, 'user' | 'session'>,
+  own: Authenticated,
   scope: SignOutScope,
 ): Promise<void> {
-  const which = {
-    global: { all: true },
-    local: { only: own.session.id },
-    others: { except: own.session.id },
-  } as const
-  await parts.database.inTransaction((tx) => deleteSessions(tx, own.user.id, which[scope]))
+  const { id } = own.session
+  await parts.database.inTransaction(async (tx) => {
+    if (scope !== 'local') {
+      const others = own.aal === 'aal2' ? { except: id } : { belowSecondFactorExcept: id }
+      await deleteSessions(tx, own.user.id, others)
+    }
+    if (scope !== 'others') await deleteSessions(tx, own.user.id, { only: id })
+  })
   noteEvent(parts, 'signed_out', own.user.id, scope)
 }

@@ -23,14 +23,14 @@ const UNIQUE_VIOLATION = '23505'
  * Raises insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict, mfa_verified_factor_exists,
  * mfa_phone_enroll_not_enabled, validation_failed.
  */
-export async function enroll(parts: AccountParts, own: Authenticated, input: EnrollInput, now: Date) {
-  if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_enroll')
+export async function enroll(parts: AccountParts, asked: Authenticated, input: EnrollInput, now: Date) {
   const phone = input.factor_type === 'phone' ? requirePhone(parts, input.phone) : null
   const friendly_name = input.friendly_name ?? ''
   const secret = new Secret({ buffer: new Uint8Array(parts.random.bytes(TOTP_SECRET_BYTES)).buffer })
   const factor = await refusingTakenName(() =>
     parts.database.inTransaction(async (tx) => {
-      await lockOwner(tx, own)
+      const own = await lockOwner(tx, asked)
+      if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_enroll')
       await makeRoom(tx, own.user.id, phone, now)
       return insertFactor(tx, {
         id: parts.random.uuid(),
@@ -47,7 +47,7 @@ export async function enroll(parts: AccountParts, own: Authenticated, input: Enr
   )
   if (input.factor_type === 'phone') return { id: factor.id, type: 'phone', friendly_name, phone }
   const issuer = input.issuer || new URL(parts.settings.siteUrl).hostname
-  const uri = totpOf(secret.base32, { issuer, label: own.user.email }).toString()
+  const uri = totpOf(secret.base32, { issuer, label: asked.user.email }).toString()
   return {
     id: factor.id,
     type: 'totp',

@@ -3,20 +3,16 @@ import { Secret, TOTP } from 'otpauth'
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { SmsRefusal } from '../../../../platform/sms/sms.ts'
+import { FAMILIARITY } from '../../familiar-clients/rules.ts'
+import { type Client, type Guesser, guesserOf, noteClient } from '../../familiar-clients/server/actions.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { needsSecondFactor } from '../../policy.ts'
 import { type AccountMail, type AccountParts, noteEvent } from '../../server/actions.ts'
+import type { SecondProof } from '../../sessions/rules.ts'
 import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
-import { changeSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
+import { changeSession, lockSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
 import { lockUser } from '../../users/server/actions.ts'
-import {
-  CHALLENGE_SECONDS,
-  SMS_COOLDOWN_SECONDS,
-  type SmsChannel,
-  TOTP_PERIOD_SECONDS,
-  TOTP_WINDOW,
-} from '../rules.ts'
+import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../rules.ts'
 import {
   changeFactor,
   closeChallenge,
@@ -25,7 +21,6 @@ import {
   deleteFactorsOf,
   type FactorRow,
   factorsOf,
-  insertChallenge,
   lockChallenge,
   lockFactor,
   tryChallenge,
@@ -33,86 +28,51 @@ import {
 
 /**
  * Everything that changes a person's factors happens one after the other: no session may be raised by a factor that
- * is being removed. Raises user_not_found.
+ * is being removed. Gives who asks as they are now that it is their turn: while they waited, their session may have
+ * ended or fallen back, or another one of theirs may have got a factor. Raises user_not_found, session_not_found.
  */
-export async function lockOwner(tx: Tx, own: Authenticated): Promise<void> {
-  if (!(await lockUser(tx, own.user.id))) throw new ProtocolRefusal('user_not_found')
+export async function lockOwner(tx: Tx, asked: Authenticated): Promise<Authenticated> {
+  const user = await lockUser(tx, asked.user.id)
+  if (!user) throw new ProtocolRefusal('user_not_found')
+  const session = await lockSession(tx, asked.session.id)
+  if (!session) throw new ProtocolRefusal('session_not_found')
+  return {
+    user,
+    session,
+    aal: asked.aal === 'aal2' && session.aal === 'aal2' ? 'aal2' : 'aal1',
+    hasSecondFactor: (await countSecondFactors(tx, user.id)) > 0,
+  }
 }
 
 /** An authenticator app as both sides reckon it. */
 export const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
 
-export type ChallengeInput = { factorId: string; channel: SmsChannel; addressKey: string }
-
-/**
- * Puts a challenge to a factor; a phone gets its code by message (DATA-9, DATA-41).
- * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit, sms_send_failed,
- * sms_unavailable.
- */
-export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
-  const id = parts.random.uuid()
-  const code = parts.random.digits(6)
-  const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000)
-  const factor = await parts.database.inTransaction(async (tx) => {
-    const found = await requireFactor(tx, own, input.factorId)
-    await insertChallenge(tx, {
-      id,
-      factor_id: found.id,
-      address_hash: parts.keys.hash('address', input.addressKey),
-      code_hash: found.factor_type === 'phone' ? parts.keys.hash('factor code', id, code) : null,
-      created_at: now.toISOString(),
-      expires_at: expiresAt.toISOString(),
-    })
-    await changeFactor(tx, found.id, { last_challenged_at: now.toISOString() })
-    return found
-  })
-  if (factor.factor_type === 'phone' && factor.phone !== null) {
-    await requireSmsCooldown(parts, factor.phone, now)
-    await sendCode(parts, { to: `+${factor.phone}`, code, channel: input.channel })
-  }
-  return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) }
-}
-
-/**
- * Sent at once rather than through the outbox: a code that comes late is one that nobody waits for any more.
- * Raises sms_send_failed for a number that cannot be reached, unavailable where the provider is.
- */
-async function sendCode(
-  { sms, log }: Pick<AccountParts, 'sms' | 'log'>,
-  { to, code, channel }: { to: string; code: string; channel: SmsChannel },
-): Promise<void> {
-  try {
-    await sms.send({ to, text: `${code} is your Guildhall code. It is valid for 5 minutes.`, channel })
-  } catch (error) {
-    if (!(error instanceof SmsRefusal)) throw error
-    log.warn({ event: 'text_message_refused', detail: error.message })
-    if (error.isUnreachable) throw new ProtocolRefusal('sms_send_failed', { cause: error })
-    throw new ProtocolRefusal('sms_unavailable', { retryAfterSeconds: SMS_COOLDOWN_SECONDS, cause: error })
-  }
+export async function requireFactor(tx: Tx, own: Authenticated, factorId: string): Promise<FactorRow> {
+  return challengeable(await lockFactor(tx, own.user.id, factorId))
 }
 
 /** Recovery codes have routes of their own. */
-async function requireFactor(tx: Tx, own: Authenticated, factorId: string): Promise<FactorRow> {
-  const factor = await lockFactor(tx, own.user.id, factorId)
+export function challengeable(factor: FactorRow | undefined): FactorRow {
   if (!factor || factor.factor_type === 'recovery_code') throw new ProtocolRefusal('mfa_factor_not_found')
   return factor
 }
 
-async function requireSmsCooldown(
-  { limits }: Pick<AccountParts, 'limits'>,
-  phone: string,
+/**
+ * How a client stands to somebody's second factor. Who has signed in there needed no more than the password: only
+ * where a factor was shown before, if there is one, are they no stranger.
+ */
+export function factorGuesserOf(
+  parts: Pick<AccountParts, 'keys' | 'database'>,
+  own: Authenticated,
+  client: Client,
   now: Date,
-): Promise<void> {
-  const wait = await limits.take('cooldown', `sms ${phone}`, now)
-  if (wait === undefined) return
-  throw new ProtocolRefusal('over_sms_send_rate_limit', {
-    message: `For security purposes, you can only request this after ${wait} seconds.`,
-    retryAfterSeconds: wait,
-  })
+): Promise<Guesser> {
+  const familiarity = own.hasSecondFactor ? FAMILIARITY.secondFactor : FAMILIARITY.signedIn
+  return guesserOf(parts, parts.database.db, { userId: own.user.id, client, familiarity }, now)
 }
 
-export type VerifyInput = { factorId: string; challengeId: string; code: string; addressKey: string }
+export type VerifyInput = { factorId: string; challengeId: string; code: string; client: Client }
 
 /**
  * Verifies a code and raises this session to aal2; the person's other sessions below it end (AUTH-38, DATA-42).
@@ -122,30 +82,30 @@ export type VerifyInput = { factorId: string; challengeId: string; code: string;
 export async function verifyFactor(
   parts: AccountParts,
   tx: Tx,
-  own: Authenticated,
+  asked: Authenticated,
   input: VerifyInput,
   now: Date,
 ): Promise<Outcome<SessionJson>> {
   const refuse = (name: ConstructorParameters<typeof ProtocolRefusal>[0]) => ({
     refused: new ProtocolRefusal(name),
   })
-  await lockOwner(tx, own)
+  const own = await lockOwner(tx, asked)
   const factor = await lockFactor(tx, own.user.id, input.factorId)
   if (!factor || factor.factor_type === 'recovery_code') return refuse('mfa_challenge_unknown')
   // An app of a stranger, enrolled with a stolen password, must not open what the owner's app closes.
   if (factor.status === 'unverified' && needsSecondFactor(own)) return refuse('insufficient_aal_to_enroll')
-  const asked = await lockChallenge(tx, factor.id, input.challengeId)
-  if (!asked) return refuse('mfa_challenge_unknown')
-  const isSameAddress = asked.address_hash === parts.keys.hash('address', input.addressKey)
-  if (asked.verified_at !== null || !isSameAddress) return refuse('mfa_ip_address_mismatch')
-  if (new Date(asked.expires_at) <= now) return refuse('mfa_challenge_expired')
-  if (!(await tryChallenge(tx, asked.id))) return refuse('mfa_challenge_expired')
+  const put = await lockChallenge(tx, factor.id, input.challengeId)
+  if (!put) return refuse('mfa_challenge_unknown')
+  const isSameAddress = put.address_hash === parts.keys.hash('address', input.client.addressKey)
+  if (put.verified_at !== null || !isSameAddress) return refuse('mfa_ip_address_mismatch')
+  if (new Date(put.expires_at) <= now) return refuse('mfa_challenge_expired')
+  if (!(await tryChallenge(tx, put.id))) return refuse('mfa_challenge_expired')
 
   const typed = input.code.trim()
   const step = factor.secret === null ? null : stepOf(factor.secret, typed, factor.last_step, now)
   const isRight =
     factor.factor_type === 'phone'
-      ? isSameText(parts.keys.hash('factor code', asked.id, typed), asked.code_hash ?? '')
+      ? isSameText(parts.keys.hash('factor code', put.id, typed), put.code_hash ?? '')
       : step !== null
   if (!isRight) {
     noteEvent(parts, 'factor_refused', own.user.id, kindOf(factor))
@@ -153,7 +113,7 @@ export async function verifyFactor(
       factor.factor_type === 'phone' ? 'mfa_phone_verification_failed' : 'mfa_verification_failed',
     )
   }
-  await closeChallenge(tx, asked.id, now)
+  await closeChallenge(tx, put.id, now)
   if (factor.status === 'unverified') {
     await tell(parts, tx, own.user.email, { template: 'factor_added', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
@@ -162,7 +122,20 @@ export async function verifyFactor(
   const verified = { status: 'verified', updated_at: at } as const
   await changeFactor(tx, factor.id, step === null ? verified : { ...verified, last_step: step })
   const method = factor.factor_type === 'phone' ? 'mfa/phone' : 'totp'
-  return stepUp(parts, tx, own, { factorId: factor.id, method }, now)
+  return { value: await raise(parts, tx, own, { factorId: factor.id, method, client: input.client }, now) }
+}
+
+/** Raises a session by a factor that was shown, and notes where that was. */
+export async function raise(
+  parts: Pick<AccountParts, 'keys' | 'log'>,
+  tx: Tx,
+  own: Authenticated,
+  by: { factorId: string; method: SecondProof; client: Client },
+  now: Date,
+): Promise<SessionJson> {
+  const seen = { userId: own.user.id, client: by.client, familiarity: FAMILIARITY.secondFactor }
+  await noteClient(parts, tx, seen, now)
+  return stepUp(parts, tx, own, by, now)
 }
 
 /** The time step of a right code; null for a wrong one, and for one of a step that was used before. */
@@ -193,11 +166,11 @@ async function tell(
 export async function unenroll(
   parts: AccountParts,
   tx: Tx,
-  own: Authenticated,
+  asked: Authenticated,
   factorId: string,
   now: Date,
 ): Promise<{ id: string }> {
-  await lockOwner(tx, own)
+  const own = await lockOwner(tx, asked)
   const factor = await requireFactor(tx, own, factorId)
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')

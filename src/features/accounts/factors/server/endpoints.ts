@@ -1,14 +1,17 @@
 // /factors of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
+import { challenge } from '../../challenges/server/actions.ts'
 import { enroll } from '../../enrolment/server/actions.ts'
+import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
 import { type Authenticate, UUID } from '../../gate/server/actions.ts'
+import { requireGuess } from '../../guesses/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { challengeBody, enrollBody, verifyBody } from '../schemas.ts'
-import { challenge, unenroll, verifyFactor } from './actions.ts'
+import { factorGuesserOf, unenroll, verifyFactor } from './actions.ts'
 
 export function factorRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
-  const { database, clock, limits } = parts
+  const { database, clock } = parts
   return [
     {
       method: 'POST',
@@ -21,32 +24,33 @@ export function factorRoutes(parts: AccountParts, authenticate: Authenticate): P
     {
       method: 'POST',
       path: '/factors/:id/challenge',
-      async answer({ headers, params, body, addressKey }) {
-        const own = await authenticate(headers)
+      async answer(asked) {
+        const own = await authenticate(asked.headers)
         const now = clock.now()
-        await requireRate(parts, 'factor', addressKey, now)
-        const { channel } = parseBody(challengeBody, body)
-        const input = { factorId: factorIdIn(params), channel: channel ?? 'sms', addressKey } as const
+        await requireRate(parts, 'factor', asked.addressKey, now)
+        const { channel } = parseBody(challengeBody, asked.body)
+        const client = clientOf(parts, asked)
+        const input = { factorId: factorIdIn(asked.params), channel: channel ?? 'sms', client } as const
         return answerJson(await challenge(parts, own, input, now))
       },
     },
     {
       method: 'POST',
       path: '/factors/:id/verify',
-      async answer({ headers, params, body, addressKey }) {
-        const own = await authenticate(headers)
+      async answer(asked) {
+        const own = await authenticate(asked.headers)
         const now = clock.now()
-        await requireRate(parts, 'factor', addressKey, now)
-        const { challenge_id, code } = parseBody(verifyBody, body)
-        const wait = await limits.look('factor_failures', own.user.id, now)
-        if (wait !== undefined)
-          throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
-        const factorId = factorIdIn(params)
+        await requireRate(parts, 'factor', asked.addressKey, now)
+        const { challenge_id, code } = parseBody(verifyBody, asked.body)
+        const factorId = factorIdIn(asked.params)
         if (!UUID.test(challenge_id)) throw new ProtocolRefusal('mfa_challenge_unknown')
-        const input = { factorId, challengeId: challenge_id, code, addressKey }
-        const outcome = await database.inTransaction((tx) => verifyFactor(parts, tx, own, input, now))
-        if ('refused' in outcome) await limits.take('factor_failures', own.user.id, now)
-        return answerJson(settle(outcome))
+        const client = clientOf(parts, asked)
+        const guesser = await factorGuesserOf(parts, own, client, now)
+        const guess = await requireGuess(parts, 'factor', { account: own.user.id, guesser }, now)
+        const input = { factorId, challengeId: challenge_id, code, client }
+        const session = settle(await database.inTransaction((tx) => verifyFactor(parts, tx, own, input, now)))
+        await guess.wasRight()
+        return answerJson(session, keepingBrowser(parts, client))
       },
     },
     {

@@ -26,15 +26,15 @@ export async function describeFactors(reader: Reader, userId: string): Promise<F
   }))
 }
 
+const ownFactor = (userId: string, id: string) => and(eq(factors.id, id), eq(factors.user_id, userId))
+
+export async function findFactor(reader: Reader, userId: string, id: string): Promise<FactorRow | undefined> {
+  return (await reader.select().from(factors).where(ownFactor(userId, id)))[0]
+}
+
 /** One of a person's own factors, locked until the transaction ends. */
 export async function lockFactor(tx: Tx, userId: string, id: string): Promise<FactorRow | undefined> {
-  return (
-    await tx
-      .select()
-      .from(factors)
-      .where(and(eq(factors.id, id), eq(factors.user_id, userId)))
-      .for('update')
-  )[0]
+  return (await tx.select().from(factors).where(ownFactor(userId, id)).for('update'))[0]
 }
 
 export async function insertFactor(tx: Tx, factor: typeof factors.$inferInsert): Promise<FactorRow> {

@@ -1,4 +1,5 @@
-// How often something was tried within a window, shared by all processes.
+// How often something was tried within a window, shared by all processes. The table is unlogged (migration 12): a
+// count waits for no disk, and a crash of the database forgets those of the last minutes.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../../platform/database/columns.ts'
 

@@ -112,7 +112,7 @@ export async function requireOwner(
     throw new Problem('forbidden', accountMessages.proveYourself)
   }
   try {
-    await requireCurrentPassword(parts, user, password, `session ${actor.session?.id}`, now)
+    await requireCurrentPassword(parts, user, password, actor.session?.id, now)
   } catch (error) {
     if (!(error instanceof ProtocolRefusal)) throw error
     const { retryAfterSeconds } = error

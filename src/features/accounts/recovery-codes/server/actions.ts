@@ -1,5 +1,5 @@
 // Recovery codes: ten single-use stand-ins for a lost second factor, shown once and kept as hashes.
-import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { Random } from '../../../../platform/random.ts'
 import {
@@ -8,10 +8,9 @@ import {
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
 } from '../../factors/rules.ts'
-import { dropSessions, lockOwner } from '../../factors/server/actions.ts'
+import { dropSessions, lockOwner, raise } from '../../factors/server/actions.ts'
 import {
   countRecoveryCodes,
-  countSecondFactors,
   deleteFactor,
   type FactorRow,
   factorsOf,
@@ -19,9 +18,10 @@ import {
   replaceRecoveryCodes,
   spendRecoveryCode,
 } from '../../factors/server/records.ts'
+import type { Client } from '../../familiar-clients/server/actions.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../server/actions.ts'
-import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
+import type { SessionJson } from '../../sessions/server/actions.ts'
 
 const DEFAULT_NAME = 'Recovery codes'
 
@@ -43,14 +43,12 @@ export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
 export async function makeRecoveryCodes(
   parts: Pick<AccountParts, 'keys' | 'log' | 'random'>,
   tx: Tx,
-  own: Authenticated,
+  asked: Authenticated,
   wanted: { anew: boolean; name?: string | null | undefined },
   now: Date,
 ) {
-  await lockOwner(tx, own)
-  if ((await countSecondFactors(tx, own.user.id)) === 0) {
-    throw new ProtocolRefusal('mfa_recovery_codes_sole_factor')
-  }
+  const own = await lockOwner(tx, asked)
+  if (!own.hasSecondFactor) throw new ProtocolRefusal('mfa_recovery_codes_sole_factor')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_enroll')
   const known = await findSet(tx, own.user.id)
   if (known && !wanted.anew) throw new ProtocolRefusal('mfa_verified_factor_exists')
@@ -91,31 +89,31 @@ function makeCode(random: Random): string {
   return code
 }
 
-/** Raises this session to aal2 by a recovery code, which is then used up. Refusal: mfa_verification_failed. */
+/** Raises this session to aal2 by a recovery code, which is then used up. Raises mfa_verification_failed. */
 export async function useRecoveryCode(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
-  own: Authenticated,
-  typed: string,
+  asked: Authenticated,
+  { code, client }: { code: string; client: Client },
   now: Date,
-): Promise<Outcome<SessionJson>> {
-  await lockOwner(tx, own)
+): Promise<SessionJson> {
+  const own = await lockOwner(tx, asked)
   const set = await findSet(tx, own.user.id)
-  const hash = set && parts.keys.hash('recovery code', set.id, canonicalRecoveryCode(typed))
+  const hash = set && parts.keys.hash('recovery code', set.id, canonicalRecoveryCode(code))
   if (!set || !hash || !(await spendRecoveryCode(tx, set.id, hash, now))) {
     noteEvent(parts, 'factor_refused', own.user.id, 'recovery_code')
-    return { refused: new ProtocolRefusal('mfa_recovery_code_failed') }
+    throw new ProtocolRefusal('mfa_recovery_code_failed')
   }
-  return stepUp(parts, tx, own, { factorId: set.id, method: 'mfa/recovery_code' }, now)
+  return raise(parts, tx, own, { factorId: set.id, method: 'mfa/recovery_code', client }, now)
 }
 
 /** Removes the set. Raises mfa_factor_not_found, insufficient_aal. */
 export async function removeRecoveryCodes(
   parts: Pick<AccountParts, 'log'>,
   tx: Tx,
-  own: Authenticated,
+  asked: Authenticated,
 ): Promise<{ id: string }> {
-  await lockOwner(tx, own)
+  const own = await lockOwner(tx, asked)
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')

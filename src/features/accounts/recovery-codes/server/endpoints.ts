@@ -1,13 +1,16 @@
 // /factors/recovery-codes of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
-import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { recoveryCodeBody, recoveryCodesBody } from '../../factors/schemas.ts'
+import { factorGuesserOf } from '../../factors/server/actions.ts'
+import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
 import type { Authenticate } from '../../gate/server/actions.ts'
+import { takeGuess } from '../../guesses/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { makeRecoveryCodes, recoveryCodesStatus, removeRecoveryCodes, useRecoveryCode } from './actions.ts'
 
 export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
-  const { database, clock, limits } = parts
+  const { database, clock } = parts
   return [
     {
       method: 'GET',
@@ -42,17 +45,22 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
     {
       method: 'POST',
       path: '/factors/recovery-codes/verify',
-      async answer({ headers, body, addressKey }) {
-        const own = await authenticate(headers)
+      async answer(asked) {
+        const own = await authenticate(asked.headers)
         const now = clock.now()
-        await requireRate(parts, 'factor', addressKey, now)
-        const { code } = parseBody(recoveryCodeBody, body)
-        const wait = await limits.look('recovery_code_failures', own.user.id, now)
-        if (wait !== undefined)
-          throw new ProtocolRefusal('mfa_recovery_codes_locked', { retryAfterSeconds: wait })
-        const outcome = await database.inTransaction((tx) => useRecoveryCode(parts, tx, own, code, now))
-        if ('refused' in outcome) await limits.take('recovery_code_failures', own.user.id, now)
-        return answerJson(settle(outcome))
+        await requireRate(parts, 'factor', asked.addressKey, now)
+        const { code } = parseBody(recoveryCodeBody, asked.body)
+        const client = clientOf(parts, asked)
+        const guesser = await factorGuesserOf(parts, own, client, now)
+        const guess = await takeGuess(parts, 'recovery_code', { account: own.user.id, guesser }, now)
+        if ('wait' in guess) {
+          throw new ProtocolRefusal('mfa_recovery_codes_locked', { retryAfterSeconds: guess.wait })
+        }
+        const session = await database.inTransaction((tx) =>
+          useRecoveryCode(parts, tx, own, { code, client }, now),
+        )
+        await guess.wasRight()
+        return answerJson(session, keepingBrowser(parts, client))
       },
     },
     {

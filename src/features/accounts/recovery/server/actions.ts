@@ -26,7 +26,7 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
   await inTheSameTime(async () => {
     const flowId = input.challenge && parts.random.uuid()
     const secret = makeCode(parts, flowId)
-    const link = onSite(input.redirectTo, parts.settings.siteUrl, RESET_PASSWORD_PATH)
+    const link = onSite(input.redirectTo, parts.settings.siteUrl, [RESET_PASSWORD_PATH])
     link.searchParams.set('token_hash', secret.link)
     link.searchParams.set('type', 'recovery')
     const mail = await parts.mails.compose({ template: 'recovery', link: link.href })

@@ -2,6 +2,8 @@
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { describeFactors } from '../../factors/server/records.ts'
+import { FAMILIARITY } from '../../familiar-clients/rules.ts'
+import { type Client, noteClient } from '../../familiar-clients/server/actions.ts'
 import { readRefreshToken, writeRefreshToken } from '../../refresh-tokens/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import {
@@ -12,13 +14,7 @@ import {
   listIdentities,
   type UserRow,
 } from '../../users/server/actions.ts'
-import {
-  ACCESS_TOKEN_SECONDS,
-  type FirstProof,
-  REUSE_INTERVAL_SECONDS,
-  SECOND_PROOFS,
-  type SecondProof,
-} from '../rules.ts'
+import { ACCESS_TOKEN_SECONDS, type FirstProof, SECOND_PROOFS, type SecondProof } from '../rules.ts'
 import {
   changeSession,
   deleteSessions,
@@ -91,7 +87,7 @@ export async function beginSession(
   parts: SessionParts,
   tx: Tx,
   user: UserRow,
-  how: { method: FirstProof; userAgent: string; isRecovery?: boolean },
+  how: { method: FirstProof; client: Client; userAgent: string; isRecovery?: boolean },
   now: Date,
 ): Promise<SessionJson> {
   const at = now.toISOString()
@@ -112,6 +108,8 @@ export async function beginSession(
     const mail = await parts.mails.compose({ template: 'new_sign_in', device: how.userAgent, at })
     await parts.mails.enqueue(tx, user.email, mail, now)
   }
+  const seen = { userId: user.id, client: how.client, familiarity: FAMILIARITY.signedIn }
+  await noteClient(parts, tx, seen, now)
   return issueTokens(parts, tx, signedIn, session, now)
 }
 
@@ -130,9 +128,10 @@ export function isSessionOver(
 }
 
 /**
- * Goes on with a session (auth-protocol 1.6). The last token and the one before it always give the current one;
- * older ones only right after a refresh; anything else ends the session. A token from before the last
- * second-factor step is refused and ends nothing. Every refusal here is a 400: the outcome is committed.
+ * Goes on with a session (auth-protocol 1.6). The last token and the one before it always give the current one, so
+ * that tabs may wake together and answers may get lost; any older one was copied, and ends the session. A token from
+ * before the last second-factor step is refused and ends nothing. Every refusal here is a 400: the outcome is
+ * committed.
  */
 export async function refreshSession(
   parts: Pick<AccountParts, 'keys' | 'log' | 'settings'>,
@@ -164,10 +163,7 @@ export async function refreshSession(
     })
     return { value: await issueTokens(parts, tx, user, next, now) }
   }
-  const sinceRefresh = (now.getTime() - new Date(session.refreshed_at).getTime()) / 1000
-  if (behind === 1 || sinceRefresh <= REUSE_INTERVAL_SECONDS) {
-    return { value: await issueTokens(parts, tx, user, session, now) }
-  }
+  if (behind === 1) return { value: await issueTokens(parts, tx, user, session, now) }
   await deleteSessions(tx, user.id, { only: session.id })
   noteEvent(parts, 'refresh_token_replayed', user.id)
   return { refused: new ProtocolRefusal('refresh_token_already_used') }
@@ -177,19 +173,16 @@ export async function refreshSession(
 const STEP = 2
 
 /**
- * Raises a session to aal2 by a second factor; the person's other sessions below it end (auth-protocol 1.6).
- * The session is looked at anew: it may have ended since the request began.
+ * Raises a session, which the caller has locked, to aal2 by a second factor; the person's other sessions below it end
+ * (auth-protocol 1.6).
  */
 export async function stepUp(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
-  own: { user: UserRow; session: SessionRow },
+  { user, session }: { user: UserRow; session: SessionRow },
   by: { factorId: string; method: SecondProof },
   now: Date,
-): Promise<Outcome<SessionJson>> {
-  const session = await lockSession(tx, own.session.id)
-  const user = await findUser(tx, own.user.id)
-  if (!session || !user) return { refused: new ProtocolRefusal('session_not_found') }
+): Promise<SessionJson> {
   const counter = session.refresh_counter + STEP
   const second: readonly string[] = SECOND_PROOFS
   const raised = await changeSession(tx, session.id, {
@@ -205,5 +198,5 @@ export async function stepUp(
   })
   await deleteSessions(tx, user.id, { belowSecondFactorExcept: session.id })
   noteEvent(parts, 'factor_used', user.id, by.method)
-  return { value: await issueTokens(parts, tx, user, raised, now) }
+  return issueTokens(parts, tx, user, raised, now)
 }

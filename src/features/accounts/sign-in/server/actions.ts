@@ -4,7 +4,11 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { deleteCodesOf } from '../../codes/server/actions.ts'
 import { removeAllFactors } from '../../factors/server/actions.ts'
 import { countSecondFactors } from '../../factors/server/records.ts'
+import { FAMILIARITY, NOBODY } from '../../familiar-clients/rules.ts'
+import { type Client, forgetClientsOf, guesserOf } from '../../familiar-clients/server/actions.ts'
 import { exchangeAuthCode } from '../../flows/server/actions.ts'
+import { requireGuess } from '../../guesses/server/actions.ts'
+import { isTooLong } from '../../policy.ts'
 import { type AccountParts, type Lost, noteEvent } from '../../server/actions.ts'
 import { beginSession, deleteSessions, type SessionJson } from '../../sessions/server/actions.ts'
 import { requireEmail } from '../../sign-up/server/actions.ts'
@@ -23,11 +27,12 @@ import {
   type UserRow,
 } from '../../users/server/actions.ts'
 
-export type PasswordInput = { email: string; password: string; addressKey: string; userAgent: string }
+export type PasswordInput = { email: string; password: string; client: Client; userAgent: string }
 
 /**
  * Signs in with a password (MSG-38). An unknown address costs the same work and gets the same answer.
  * Raises invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit; only failures count.
+ * The try is counted once its turn has come: until then a crowd of right passwords would look like failures.
  */
 export async function signInWithPassword(
   parts: AccountParts,
@@ -35,56 +40,34 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<SessionJson> {
   const email = input.email.trim().toLowerCase()
+  // It is nobody's, and so long that only to read it takes its time: no turn is spent on it.
+  if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
   const checked = await parts.passwords.inTurn(async (hashing) => {
-    const counting = countFailures(parts, email, input.addressKey, now)
-    await counting.requireFewFailures()
-    const user = await findUserByEmail(parts.database.db, email)
+    const { db } = parts.database
+    const user = await findUserByEmail(db, email)
+    const seen = { userId: user?.id ?? NOBODY, client: input.client, familiarity: FAMILIARITY.signedIn }
+    const guesser = await guesserOf(parts, db, seen, now)
+    const guess = await requireGuess(parts, 'password', { account: email, guesser }, now)
     const isRight = await hashing.verify(input.password, user?.password_hash ?? null)
     if (!user?.password_hash || !isRight) {
-      await counting.failed()
       noteEvent(parts, 'sign_in_failed', user?.id)
       throw new ProtocolRefusal('invalid_credentials')
     }
     const isOutdated = hashing.isOutdated(user.password_hash)
-    return { user, upgraded: isOutdated ? await hashing.hash(input.password) : undefined }
+    return { user, guess, upgraded: isOutdated ? await hashing.hash(input.password) : undefined }
   })
-  return parts.database.inTransaction(async (tx) => {
+  const begun = parts.database.inTransaction(async (tx) => {
     const user = await lockUser(tx, checked.user.id)
     // A password that was changed while this one was being checked is no longer this one.
     if (user?.password_hash !== checked.user.password_hash) throw new ProtocolRefusal('invalid_credentials')
     requireWelcome(parts, user, now)
     const { upgraded } = checked
     const current = upgraded ? await changeUser(tx, user.id, { password_hash: upgraded }, now) : user
-    return beginSession(parts, tx, current, { method: 'password', userAgent: input.userAgent }, now)
+    const { client, userAgent } = input
+    return beginSession(parts, tx, current, { method: 'password', client, userAgent }, now)
   })
-}
-
-/** Failures at one account: from one client, and from everywhere. Nobody is kept out by their own right passwords. */
-export function countFailures(
-  parts: Pick<AccountParts, 'limits' | 'log'>,
-  email: string,
-  addressKey: string,
-  now: Date,
-) {
-  const { limits } = parts
-  const kinds = [
-    ['failures_here', `${email} ${addressKey}`],
-    ['failures_anywhere', email],
-  ] as const
-  return {
-    async requireFewFailures(): Promise<void> {
-      for (const [limit, key] of kinds) {
-        const wait = await limits.look(limit, key, now)
-        if (wait !== undefined) {
-          noteEvent(parts, 'sign_in_limited', undefined, limit)
-          throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
-        }
-      }
-    },
-    async failed(): Promise<void> {
-      for (const [limit, key] of kinds) await limits.take(limit, key, now)
-    },
-  }
+  const [session] = await Promise.all([begun, checked.guess.wasRight()])
+  return session
 }
 
 function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {
@@ -100,7 +83,7 @@ function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {
  */
 export async function signInWithAuthCode(
   parts: AccountParts,
-  input: { code: string; verifier: string; userAgent: string },
+  input: { code: string; verifier: string; client: Client; userAgent: string },
   now: Date,
 ): Promise<SessionJson> {
   return parts.database.inTransaction(async (tx) => {
@@ -114,6 +97,7 @@ export async function signInWithAuthCode(
       user,
       {
         method: flow.method === 'oauth' ? 'oauth' : 'otp',
+        client: input.client,
         userAgent: input.userAgent,
         isRecovery: flow.method === 'recovery',
       },
@@ -206,6 +190,7 @@ export async function takeOver(
   await deleteSessions(tx, user.id, { all: true })
   await removeAllFactors(tx, user.id)
   await deleteCodesOf(tx, user.id)
+  await forgetClientsOf(tx, user.id)
   await deleteIdentities(tx, user.id)
   const change = { password_hash: null, new_email: null, email_confirmed_at: now.toISOString() }
   return changeUser(tx, user.id, change, now)

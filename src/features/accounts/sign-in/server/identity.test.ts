@@ -75,7 +75,13 @@ describe('the word of a provider', () => {
     const session = await database.inTransaction(async (tx) => {
       const user = await lockUser(tx, stranger.id)
       if (!user) throw new Error('Nobody signed up')
-      const begun = await beginSession(parts, tx, user, { method: 'password', userAgent: '' }, clock.now())
+      const begun = await beginSession(
+        parts,
+        tx,
+        user,
+        { method: 'password', client: { addressKey: 'here', browser: 'x' }, userAgent: '' },
+        clock.now(),
+      )
       claiming = claim(stranger.email)
       setTimeout(isWaiting.resolve, 200)
       await isWaiting.promise

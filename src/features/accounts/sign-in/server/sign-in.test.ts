@@ -132,7 +132,7 @@ describe('signing in', () => {
 
 describe('/token', () => {
   it('refuses grants that it does not know', async () => {
-    for (const type of ['id_token', 'web3', '', 'toString']) {
+    for (const type of ['phone', '', 'toString']) {
       expect(await grant(type, {})).toMatchObject({
         status: 400,
         body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
@@ -187,10 +187,14 @@ describe('the shape of refusals', () => {
   })
 
   it('is kept for addresses and methods that do not exist', async () => {
-    expect(await askAuth(accounts, 'GET', '/nowhere')).toMatchObject({
-      status: 404,
-      body: { message: 'Not found' },
-    })
+    for (const path of ['/nowhere', '', '/', '/user/', '/admin/users']) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const answer = await askAuth(accounts, method, path)
+        const shape = { status: 404, body: { code: 'not_found', message: 'Not found' } }
+        expect(answer, `${method} ${path}`).toMatchObject(shape)
+        expect(answer.headers.get('x-sb-error-code')).toBe('not_found')
+      }
+    }
     expect(await askAuth(accounts, 'DELETE', '/user')).toMatchObject({
       status: 405,
       body: { message: 'Method not allowed' },

@@ -2,6 +2,8 @@
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { sqlState, type Tx } from '../../../../platform/database/database.ts'
 import { keepCode, makeCode, requireCooldown, type SecretCode } from '../../codes/server/actions.ts'
+import { FAMILIARITY } from '../../familiar-clients/rules.ts'
+import { type Client, noteClient } from '../../familiar-clients/server/actions.ts'
 import { weaknessOf } from '../../policy.ts'
 import { email as emailSchema } from '../../schemas.ts'
 import { type AccountParts, inTheSameTime, type RenderedMail } from '../../server/actions.ts'
@@ -21,6 +23,7 @@ export type SignUpInput = {
   email: string
   password: string
   data: Record<string, unknown>
+  client: Client
   userAgent: string
 }
 
@@ -85,7 +88,8 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
         now,
       )
       const told = mail ? await sendConfirmation(parts, tx, { user, secret, mail }, now) : user
-      return beginSession(parts, tx, told, { method: 'password', userAgent: input.userAgent }, now)
+      const { client, userAgent } = input
+      return beginSession(parts, tx, told, { method: 'password', client, userAgent }, now)
     })
     // The first mail counts: the page that follows lets a second one be asked for after a minute.
     if (mail) await parts.limits.take('cooldown', `signup ${input.email}`, now)
@@ -114,6 +118,9 @@ async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: D
           now,
         ))
       await sendConfirmation(parts, tx, { user, secret, mail }, now)
+      // Whoever asked for the code may try it, whatever strangers do meanwhile.
+      const seen = { userId: user.id, client: input.client, familiarity: FAMILIARITY.asked }
+      await noteClient(parts, tx, seen, now)
     })
   } catch (error) {
     // Somebody signed up with the address in the same moment: they get the same answer.

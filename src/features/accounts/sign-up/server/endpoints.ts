@@ -1,5 +1,7 @@
 // /signup of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
 import { type AccountParts, requireHuman, requireRate } from '../../server/actions.ts'
 import { signUpBody } from '../schemas.ts'
 import { signUp } from './actions.ts'
@@ -9,13 +11,16 @@ export function signUpRoutes(parts: AccountParts): ProtocolRoute[] {
     {
       method: 'POST',
       path: '/signup',
-      async answer({ body, addressKey, userAgent }) {
+      async answer(asked) {
+        const { body, userAgent } = asked
         const now = parts.clock.now()
-        await requireRate(parts, 'sign_up', addressKey, now)
-        const { email, password, data } = parseBody(signUpBody, body)
+        await requireRate(parts, 'sign_up', asked.addressKey, now)
+        const { email, phone, password, data } = parseBody(signUpBody, body)
         await requireHuman(parts, body)
-        const input = { email: email ?? '', password: password ?? '', data: data ?? {}, userAgent }
-        return answerJson(await signUp(parts, input, now))
+        if (!email) throw new ProtocolRefusal(phone ? 'phone_sign_up_disabled' : 'anonymous_disabled')
+        const client = clientOf(parts, asked)
+        const input = { email, password: password ?? '', data: data ?? {}, client, userAgent }
+        return answerJson(await signUp(parts, input, now), keepingBrowser(parts, client))
       },
     },
   ]

@@ -8,6 +8,7 @@ import {
   SocialFailure,
   type SocialProvider,
 } from '../../../../platform/social-provider/social-provider.ts'
+import type { Client } from '../../familiar-clients/server/actions.ts'
 import {
   beginFlow,
   type Challenge,
@@ -87,6 +88,7 @@ export type Returned = {
   /** The name that came beside the signed word, for a person who is new. */
   name: string | undefined
   browserKey: string | undefined
+  client: Client
   userAgent: string
 }
 export type Arrival = { code: string } | { session: SessionJson }
@@ -100,7 +102,7 @@ export type Arrival = { code: string } | { session: SessionJson }
 export async function comeBack(
   parts: AccountParts,
   providers: SocialProviders,
-  { flow, answer, name, browserKey, userAgent }: Returned,
+  { flow, answer, name, browserKey, client, userAgent }: Returned,
   now: Date,
 ): Promise<Arrival> {
   const provider = SOCIAL_PROVIDERS.find((known) => known === flow?.provider)
@@ -112,7 +114,7 @@ export async function comeBack(
     parts.database.inTransaction(async (tx) => {
       const user = await signInPerson(parts, tx, { provider, person, name }, now)
       if (flow.code_challenge !== null) return { code: await issueAuthCode(parts, tx, flow.id, user.id, now) }
-      return { session: await beginSession(parts, tx, user, { method: METHOD, userAgent }, now) }
+      return { session: await beginSession(parts, tx, user, { method: METHOD, client, userAgent }, now) }
     }),
   )
 }

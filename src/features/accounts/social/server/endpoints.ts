@@ -10,6 +10,7 @@ import {
 } from '../../../../platform/auth-protocol/protocol.ts'
 import { safeRedirect } from '../../../../platform/auth-protocol/redirect.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import { clientOf, cookieIn, keepingBrowser } from '../../familiar-clients/server/actions.ts'
 import { pkceFields } from '../../flows/schemas.ts'
 import { FLOW_SECONDS } from '../../flows/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
@@ -79,20 +80,22 @@ async function leave(
 async function arrive(
   parts: AccountParts,
   providers: SocialProviders,
-  { headers, addressKey, userAgent }: ProtocolAsked,
+  asked: ProtocolAsked,
   brought: { answer: URLSearchParams; name: string | undefined },
 ): Promise<Response> {
+  const { headers, addressKey, userAgent } = asked
   const now = parts.clock.now()
+  const client = clientOf(parts, asked)
   let target = wayBack(parts, null)
   try {
     await requireRate(parts, 'token', addressKey, now)
     const flow = await findSocialFlow(parts, brought.answer.get('state'))
     target = wayBack(parts, flow?.redirect_to ?? null)
     const browserKey = cookieIn(headers, BROWSER_COOKIE)
-    const arrival = await comeBack(parts, providers, { ...brought, flow, browserKey, userAgent }, now)
+    const arrival = await comeBack(parts, providers, { ...brought, flow, browserKey, client, userAgent }, now)
     if ('code' in arrival) target.searchParams.set('code', arrival.code)
     else target.hash = fragmentOf(arrival.session)
-    return sendTo(target)
+    return sendTo(target, keepingBrowser(parts, client))
   } catch (error) {
     return sendTo(refused(target, error, parts))
   }
@@ -138,12 +141,4 @@ function browserCookie({ settings }: AccountParts, key: string): string {
     'HttpOnly',
     ...(isSecure ? ['Secure', 'SameSite=None'] : ['SameSite=Lax']),
   ].join('; ')
-}
-
-function cookieIn(headers: Headers, name: string): string | undefined {
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const cut = pair.indexOf('=')
-    if (cut > 0 && pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim()
-  }
-  return undefined
 }

@@ -104,13 +104,27 @@ export async function addProviderIdentity(
   })
 }
 
+/** What an identity says of its provider's word: nothing of it is anybody's to choose. */
+const PROVED = [
+  'sub',
+  'iss',
+  'aud',
+  'provider_id',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'role',
+]
+
 function emailIdentityData(user: UserRow): Record<string, unknown> {
+  const chosen = Object.entries(user.user_metadata).filter(([name]) => !PROVED.includes(name))
   return {
+    ...Object.fromEntries(chosen),
     sub: user.id,
     email: user.email,
     email_verified: user.email_confirmed_at !== null,
     phone_verified: false,
-    ...user.user_metadata,
   }
 }
 

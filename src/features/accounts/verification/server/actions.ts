@@ -1,18 +1,22 @@
 // Proving an address: by the code that was typed or the link that was opened (auth-protocol 1.3). Success of any kind
 // proves the address, uses the code up and begins a session of its own.
-import { type Outcome, ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { CodePurpose } from '../../codes/rules.ts'
 import {
   type CodeRow,
   deleteCodesOf,
+  findCode,
   flowIdIn,
   type Spent,
   spendLink,
   spendTypedCode,
 } from '../../codes/server/actions.ts'
 import { refusingTakenEmail } from '../../credentials/server/actions.ts'
+import { FAMILIARITY, NOBODY } from '../../familiar-clients/rules.ts'
+import { type Client, guesserOf } from '../../familiar-clients/server/actions.ts'
 import { issueAuthCode, resumeFlow } from '../../flows/server/actions.ts'
+import { takeGuess } from '../../guesses/server/actions.ts'
 import { type AccountParts, inTheSameTime, noteEvent } from '../../server/actions.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/actions.ts'
 import { takeOver } from '../../sign-in/server/actions.ts'
@@ -46,7 +50,7 @@ const LINKED: Record<VerifyType, readonly CodePurpose[]> = {
   invite: [],
 }
 
-type TypedCode = { email: string; token: string; type: VerifyType; userAgent: string }
+type TypedCode = { email: string; token: string; type: VerifyType; client: Client; userAgent: string }
 
 /**
  * Proves a typed code (DATA-37; MSG-47 to MSG-50). A live code with wrong digits says so, a right one too late
@@ -62,29 +66,58 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
   const email = requireEmail(input.email)
   const purpose = TYPED[input.type]
   if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
-  const wait = await parts.limits.look('code_failures', email, now)
-  if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
+  let refusal: Refused = 'otp_expired'
+  for (const user of await candidates(parts.database.db, purpose, email)) {
+    const guessed = await guessCode(parts, { ...input, email, purpose, user }, now)
+    if ('value' in guessed) return guessed.value
+    if (refusal === 'otp_expired') refusal = guessed.refusal
+  }
+  throw refusalOf(parts, refusal)
+}
+
+/**
+ * Tries one code: counted by itself, whether it is there or not, before it is compared. What goes wrong after it was
+ * right, a ban or an address that is taken, rolls all of it back.
+ */
+async function guessCode(
+  parts: AccountParts,
+  given: TypedCode & { purpose: CodePurpose; user: UserRow | undefined },
+  now: Date,
+): Promise<{ value: SessionJson } | { refusal: Refused }> {
+  const { email, purpose, user, client } = given
+  const { db } = parts.database
+  const row = user && (await findCode(db, user.id, purpose))
+  const seen = { userId: user?.id ?? NOBODY, client, familiarity: FAMILIARITY.asked }
+  const guess = {
+    account: `${purpose} ${email}`,
+    guesser: await guesserOf(parts, db, seen, now),
+    at: row?.id,
+  }
+  const taken = await takeGuess(parts, 'code', guess, now)
+  if ('wait' in taken && taken.by === 'strangers') {
+    throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: taken.wait })
+  }
+  if ('wait' in taken || !row) return { refusal: 'otp_expired' }
+  const typed = { id: row.id, code: given.token.trim() }
   const outcome = await refusingTakenEmail(() =>
-    parts.database.inTransaction(async (tx): Promise<Outcome<SessionJson>> => {
-      let refusal: Refused = 'otp_expired'
-      for (const user of await candidates(tx, purpose, email)) {
-        const given = { userId: user.id, purpose, code: input.token.trim() }
-        const spent = await spendTypedCode(parts, tx, given, now)
-        if ('row' in spent) return { value: await prove(parts, tx, spent.row, input.userAgent, now) }
-        if (refusal === 'otp_expired') refusal = spent.refusal
-      }
-      return { refused: refusalOf(parts, refusal) }
+    parts.database.inTransaction(async (tx) => {
+      const spent = await spendTypedCode(parts, tx, typed, now)
+      return 'row' in spent ? { value: await prove(parts, tx, spent.row, given, now) } : spent
     }),
   )
-  if ('refused' in outcome) await parts.limits.take('code_failures', email, now)
-  return settle(outcome)
+  if ('value' in outcome) await taken.wasRight()
+  return outcome
 }
 
 /** Whose code it may be. An address that several people want is anybody's: none of them keeps the others from it. */
-async function candidates(reader: Reader, purpose: CodePurpose, email: string): Promise<UserRow[]> {
-  if (purpose === 'email_change') return findUsersByNewEmail(reader, email)
-  const user = await findUserByEmail(reader, email)
-  return user ? [user] : []
+async function candidates(
+  reader: Reader,
+  purpose: CodePurpose,
+  email: string,
+): Promise<readonly (UserRow | undefined)[]> {
+  if (purpose !== 'email_change') return [await findUserByEmail(reader, email)]
+  const wanting = await findUsersByNewEmail(reader, email)
+  return wanting.length > 0 ? wanting : [undefined]
 }
 
 type Refused = Extract<Spent, { refusal: unknown }>['refusal']
@@ -99,13 +132,13 @@ function refusalOf(parts: AccountParts, refusal: Refused) {
  */
 export async function verifyLink(
   parts: AccountParts,
-  input: { link: string; type: VerifyType; userAgent: string },
+  input: { link: string; type: VerifyType; client: Client; userAgent: string },
   now: Date,
 ): Promise<SessionJson> {
   return refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
-      return prove(parts, tx, row, input.userAgent, now)
+      return prove(parts, tx, row, input, now)
     }),
   )
 }
@@ -144,12 +177,12 @@ async function prove(
   parts: AccountParts,
   tx: Tx,
   row: CodeRow,
-  userAgent: string,
+  { client, userAgent }: { client: Client; userAgent: string },
   now: Date,
 ): Promise<SessionJson> {
   const user = await proveAddress(parts, tx, row, now)
   const isRecovery = row.purpose === 'recovery'
-  return beginSession(parts, tx, user, { method: 'otp', userAgent, isRecovery }, now)
+  return beginSession(parts, tx, user, { method: 'otp', client, userAgent, isRecovery }, now)
 }
 
 async function proveAddress(parts: AccountParts, tx: Tx, row: CodeRow, now: Date): Promise<UserRow> {

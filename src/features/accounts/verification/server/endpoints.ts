@@ -9,6 +9,7 @@ import {
 import { safeRedirect } from '../../../../platform/auth-protocol/redirect.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { flowIdIn } from '../../codes/server/actions.ts'
+import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { fragmentOf } from '../../sessions/server/actions.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../schemas.ts'
@@ -19,14 +20,18 @@ export function verificationRoutes(parts: AccountParts): ProtocolRoute[] {
     {
       method: 'POST',
       path: '/verify',
-      async answer({ body, addressKey, userAgent }) {
+      async answer(asked) {
+        const { body, userAgent } = asked
         const now = parts.clock.now()
-        await requireRate(parts, 'verify', addressKey, now)
+        await requireRate(parts, 'verify', asked.addressKey, now)
+        const client = clientOf(parts, asked)
+        const kept = keepingBrowser(parts, client)
         if (body.token_hash !== undefined && body.token_hash !== null) {
           const { token_hash, type } = parseBody(verifyLinkBody, body)
-          return answerJson(await verifyLink(parts, { link: token_hash, type, userAgent }, now))
+          return answerJson(await verifyLink(parts, { link: token_hash, type, client, userAgent }, now), kept)
         }
-        return answerJson(await verifyTyped(parts, { ...parseBody(verifyTypedBody, body), userAgent }, now))
+        const typed = { ...parseBody(verifyTypedBody, body), client, userAgent }
+        return answerJson(await verifyTyped(parts, typed, now), kept)
       },
     },
     {
@@ -45,6 +50,8 @@ async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Re
   const target = new URL(safeRedirect(query.get('redirect_to'), parts.settings.siteUrl))
   const link = query.get('token') ?? query.get('token_hash') ?? ''
   const isPkce = flowIdIn(link) !== undefined
+  const client = clientOf(parts, asked)
+  let kept = {}
   try {
     await requireRate(parts, 'verify', addressKey, now)
     const type = VERIFY_TYPES.find((known) => known === query.get('type'))
@@ -52,7 +59,8 @@ async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Re
     if (isPkce) {
       target.searchParams.set('code', await verifyLinkForCode(parts, { link, type }, now))
     } else {
-      const session = await verifyLink(parts, { link, type, userAgent }, now)
+      const session = await verifyLink(parts, { link, type, client, userAgent }, now)
+      kept = keepingBrowser(parts, client)
       target.hash = fragmentOf(session, { type, sb: '' })
     }
   } catch (error) {
@@ -65,5 +73,8 @@ async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Re
     if (isPkce) for (const [name, value] of told) target.searchParams.set(name, value)
     target.hash = told.toString()
   }
-  return new Response(null, { status: 303, headers: { location: target.href, 'cache-control': 'no-store' } })
+  return new Response(null, {
+    status: 303,
+    headers: { location: target.href, 'cache-control': 'no-store', ...kept },
+  })
 }
