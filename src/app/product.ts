@@ -32,7 +32,6 @@ import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
 import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
-import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
@@ -78,7 +77,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     parts.accounts,
   )
   const social = openSocial(config, siteUrl, parts.accounts?.issuers)
-  const accounts = createAccounts(accountParts, ALL_PERSON_DATA, {
+  const accounts = createAccounts(accountParts, {
     routes: socialRoutes(accountParts, social),
     social: { google: social.google !== undefined, apple: social.apple !== undefined },
   })

@@ -2,6 +2,7 @@
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { describeFactors } from '../../factors/server/records.ts'
+import { tellOwner } from '../../notices/server/actions.ts'
 import { readRefreshToken, writeRefreshToken } from '../../refresh-tokens/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../users/server/actions.ts'
 import {
   ACCESS_TOKEN_SECONDS,
+  deviceName,
   type FirstProof,
   REUSE_INTERVAL_SECONDS,
   SECOND_PROOFS,
@@ -29,7 +31,7 @@ import {
 } from './records.ts'
 
 export type { SessionRow, WhichSessions } from './records.ts'
-export { deleteSessions } from './records.ts'
+export { deleteSessions, forgetDevices } from './records.ts'
 
 /** What issuing a session needs. */
 export type SessionParts = Pick<AccountParts, 'keys' | 'log' | 'random' | 'settings' | 'mails'>
@@ -109,8 +111,8 @@ export async function beginSession(
   const signedIn = await changeUser(tx, user.id, { last_sign_in_at: at }, now)
   const device = await rememberDevice(tx, user.id, parts.keys.hash('device', user.id, how.userAgent), now)
   if (device === 'another') {
-    const mail = await parts.mails.compose({ template: 'new_sign_in', device: how.userAgent, at })
-    await parts.mails.enqueue(tx, user.email, mail, now)
+    const notice = { template: 'new_sign_in', device: deviceName(how.userAgent), at } as const
+    await tellOwner(parts, tx, user, notice, now)
   }
   return issueTokens(parts, tx, signedIn, session, now)
 }
