@@ -38,7 +38,7 @@ export default function UndoAddressChangePage() {
 
   async function undo() {
     setStep({ is: 'busy' })
-    // As nobody: the link says it all, and whoever is signed in here may be somebody else.
+    // As nobody: the link says it all, and the person who is signed in here may be another.
     const api = createApiClient({ restUrl: backend.restUrl, accessToken: async () => undefined })
     try {
       const { outcome } = await api(accountContracts.undoAddressChange, { body: { token } })
