@@ -156,7 +156,11 @@ function PendingChange({ present, isPresentProved, wanted, waitsFor }: PendingPr
         )}
       </p>
       {waitsFor !== 'new' && (
-        <ConfirmByCode email={present} label="Code from your present inbox" action="Confirm the change" />
+        <ConfirmByCode
+          email={present}
+          label="Code from your present inbox"
+          action="Confirm from this inbox"
+        />
       )}
       {waitsFor !== 'present' && (
         <ConfirmByCode email={wanted} label="Code from the new inbox" action="Confirm the address" />
