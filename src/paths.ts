@@ -27,6 +27,8 @@ export const PAGES = {
   auth: { path: '/auth', query: ['mode', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
   resetPassword: { path: '/auth/reset-password', cache: 'personal', unlisted: true },
+  // The token stays in the address, for the browser: the page is the same for every mail.
+  undoAddressChange: { path: '/auth/undo-address-change', cache: 'personal', unlisted: true },
   verifyEmail: { path: '/auth/verify-email', cache: 'personal', unlisted: true },
   onboarding: { path: '/onboarding', query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
   home: { path: '/home', cache: 'personal', unlisted: true },
@@ -94,6 +96,7 @@ export const paths = {
   signUp: (returnTo?: string) => withQuery('/auth', { mode: 'sign-up', returnTo }),
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: () => '/auth/reset-password',
+  undoAddressChange: (token: string) => withQuery('/auth/undo-address-change', { token }),
   verifyEmail: () => '/auth/verify-email',
   notFound: () => '/404',
   notifications: () => '/notifications',

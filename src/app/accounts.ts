@@ -3,10 +3,14 @@ import { availableParallelism } from 'node:os'
 import { openKeys } from '../features/accounts/keys/server/actions.ts'
 import { createAccountLimits } from '../features/accounts/limits/server/actions.ts'
 import {
+  accountDeletedMail,
   confirmationMail,
+  emailChangeAskedMail,
   emailChangeMail,
+  emailChangePresentMail,
   factorAddedMail,
   factorRemovedMail,
+  heldNoticesMail,
   newSignInMail,
   passwordChangedMail,
   reauthenticationMail,
@@ -28,6 +32,7 @@ import { type Random, systemRandom } from '../platform/random.ts'
 import type { SmsSender } from '../platform/sms/sms.ts'
 import type { Config } from './config.ts'
 import { openSms, type SocialIssuers } from './outgoing.ts'
+import { ALL_PERSON_DATA } from './person-data.ts'
 
 /** What a test may replace. */
 export type AccountStandIns = {
@@ -77,16 +82,18 @@ export async function openAccountParts(
     settings: {
       siteUrl,
       confirm: config.AUTH_CONFIRM,
+      doubleConfirm: config.AUTH_DOUBLE_CONFIRM,
       isSignUpOpen: config.AUTH_SIGN_UP,
       minPasswordLength: config.AUTH_MIN_PASSWORD_LENGTH,
       sessionTimeboxSeconds: hours(config.SESSION_TIMEBOX_HOURS),
       sessionInactivitySeconds: hours(config.SESSION_INACTIVITY_HOURS),
     },
+    personData: ALL_PERSON_DATA,
   }
 }
 
 /** Each mail by its template, into the outbox. */
-const accountMails: AccountMails = {
+export const accountMails: AccountMails = {
   compose(mail) {
     switch (mail.template) {
       case 'confirmation':
@@ -97,8 +104,16 @@ const accountMails: AccountMails = {
         return recoveryMail(mail)
       case 'email_change':
         return emailChangeMail(mail)
+      case 'email_change_present':
+        return emailChangePresentMail(mail)
+      case 'email_change_asked':
+        return emailChangeAskedMail(mail)
+      case 'account_deleted':
+        return accountDeletedMail()
+      case 'held_notices':
+        return heldNoticesMail(mail)
       case 'new_sign_in':
-        return newSignInMail({ at: new Date(mail.at), agent: mail.device })
+        return newSignInMail({ at: new Date(mail.at), device: mail.device })
       case 'factor_added':
         return factorAddedMail(mail)
       case 'factor_removed':

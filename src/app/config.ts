@@ -79,6 +79,7 @@ const schema = z.object({
     .optional(),
   AUTH_CONFIRM: z.enum(CONFIRM_MODES, `must be one of ${CONFIRM_MODES.join(', ')}`).default('deferred'),
   AUTH_SIGN_UP: flag.default(true),
+  AUTH_DOUBLE_CONFIRM: flag.default(false),
   AUTH_MIN_PASSWORD_LENGTH: wholeNumber(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH).default(
     MIN_PASSWORD_LENGTH,
   ),

@@ -12,6 +12,7 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { mailJobs } from '../platform/mail/jobs.ts'
 import type { MailSender } from '../platform/mail/sender.ts'
+import { accountMails } from './accounts.ts'
 
 export function allJobs(given: {
   database: Database
@@ -24,7 +25,7 @@ export function allJobs(given: {
   return [
     ...mailJobs(given),
     ...idempotencyJobs(database, clock),
-    ...accountJobs(database, clock),
+    ...accountJobs(database, clock, accountMails),
     ...profileJobs(database, clock),
     ...notificationJobs(given, given.notificationMailer),
     ...projectJobs(database, log),

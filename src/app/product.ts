@@ -40,7 +40,6 @@ import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
 import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
-import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
 import { themeScript } from './shell/theme-script.ts'
 import { overloadBody, workOf } from './work.ts'
@@ -90,7 +89,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     parts.accounts,
   )
   const social = openSocial(config, siteUrl, parts.accounts?.issuers)
-  const accounts = createAccounts(accountParts, ALL_PERSON_DATA, {
+  const accounts = createAccounts(accountParts, {
     routes: socialRoutes(accountParts, social),
     social: { google: social.google !== undefined, apple: social.apple !== undefined },
   })

@@ -2,7 +2,7 @@
 import { PAGES } from '../../src/paths.ts'
 import { expect, test } from '../support/journey.ts'
 import { open } from '../support/life.ts'
-import { codeFor, join, newAddress } from '../support/member.ts'
+import { codeFor, join, mailsTo, newAddress } from '../support/member.ts'
 
 const REMINDER = 'Your email is not verified. Please check your inbox for the verification code.'
 
@@ -55,6 +55,57 @@ test('the address is changed once it is confirmed from the new inbox', async ({ 
   await expect(page.getByText('Your address was changed')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('a change of address is told at the address that it leaves, which undoes it', async ({
+  page,
+  request,
+  watch,
+  elsewhere,
+  checkAxe,
+}) => {
+  const former = await join(page, '/auth/verify-email')
+  await page.getByLabel('Verification code').fill(await codeFor(request, former))
+  await expect(page).toHaveURL('/home')
+  await open(page, '/settings?tab=account')
+  const email = newAddress()
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText('Your present address is told, and can undo the change')).toBeVisible()
+  await page.getByLabel('New address').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText(`We told ${former}`)).toBeVisible()
+  await checkAxe()
+  await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
+  await expect(page.getByText('Your address was changed')).toBeVisible()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+
+  const linkIn = async () =>
+    (await mailsTo(request, former)).flatMap(
+      (mail) => /https?:\S+undo-address-change\S+/.exec(mail.text) ?? [],
+    )[0]
+  await expect.poll(linkIn).toBeTruthy()
+  const link = new URL((await linkIn()) ?? '')
+  const inbox = await elsewhere()
+  await open(inbox, link.pathname + link.search)
+  await expect(inbox).toHaveURL('/auth/undo-address-change')
+  await expect(inbox.getByRole('heading', { level: 1, name: 'Undo the change of address' })).toBeVisible()
+  // Looking at it changed nothing.
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  for (const status of [400, 401, 403]) watch.expectStatus(status)
+  await inbox.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'Your address is back' })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/auth?returnTo=%2Fsettings%3Ftab%3Daccount')
+
+  await open(inbox, link.pathname + link.search)
+  await inbox.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'This was undone already' })).toBeVisible()
+  await open(inbox, `${link.pathname}?token=nothing`)
+  await inbox.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+  await inbox.getByRole('link', { name: 'Choose a new password' }).click()
+  await expect(inbox).toHaveURL('/auth/forgot-password')
 })
 
 test('each address opens its own page when it is typed in', async ({ request }) => {

@@ -3,9 +3,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from '../support/journey.ts'
-import { PUBLIC_KEY } from '../support/journey-key.ts'
 import { open } from '../support/life.ts'
-import { beOnboarded, codeFor, join, mailsTo, newAddress, signIn } from '../support/member.ts'
+import { beOnboarded, join, mailsTo, newAddress, proveAddress, signIn } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
 // One after the other: they move the clock of the product that they share.
@@ -98,11 +97,7 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
 }) => {
   const email = await join(page, '/settings?tab=account')
   // Of an address that nobody has proved, recovery would empty the account first, factors and all.
-  const proved = await request.post('/auth/v1/verify', {
-    headers: { apikey: PUBLIC_KEY },
-    data: { type: 'email', email, token: await codeFor(request, email) },
-  })
-  expect(proved.status()).toBe(200)
+  await proveAddress(page, email)
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(secret) })

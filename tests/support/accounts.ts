@@ -56,6 +56,8 @@ export type TestAccounts = {
   browser(options?: Browser): GoTrueClient
   /** Signs somebody up in a browser of their own. */
   person(email?: string, options?: Browser): Promise<SignedIn>
+  /** The same, and they have typed the code that was mailed to them. */
+  provedPerson(email?: string, options?: Browser): Promise<SignedIn>
 }
 
 export type Browser = {
@@ -116,22 +118,30 @@ export async function testAccounts(
       fetch: (url, init) => product.fetch(new Request(url as string, init as RequestInit), given.address),
     })
   }
+  const person: TestAccounts['person'] = async (email = freshEmail(), given = {}) => {
+    const storage = given.storage ?? new Map<string, string>()
+    const client = browser({ ...given, storage })
+    const { data, error } = await client.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: 'Ada Lovelace' } },
+    })
+    expect(error).toBeNull()
+    if (!data.user) throw new Error('Signing up gave no user')
+    return { email, id: data.user.id, client, storage }
+  }
   return {
     product,
     mails,
     sms,
     browser,
-    async person(email = freshEmail(), given = {}) {
-      const storage = given.storage ?? new Map<string, string>()
-      const client = browser({ ...given, storage })
-      const { data, error } = await client.signUp({
-        email,
-        password: PASSWORD,
-        options: { data: { full_name: 'Ada Lovelace' } },
-      })
+    person,
+    async provedPerson(email, given) {
+      const who = await person(email, given)
+      const token = mails.last(who.email, 'confirmation').code
+      const { error } = await who.client.verifyOtp({ email: who.email, token, type: 'email' })
       expect(error).toBeNull()
-      if (!data.user) throw new Error('Signing up gave no user')
-      return { email, id: data.user.id, client, storage }
+      return who
     },
   }
 }

@@ -99,16 +99,27 @@ async function ask(page: Page, address: string, more: { headers: Record<string, 
   return anySession.parse(await answer.json())
 }
 
+/** Types the code of the sign-up as the signed-in person of the page, who stays signed in. */
+export async function proveAddress(page: Page, email: string): Promise<void> {
+  await ask(page, '/auth/v1/verify', {
+    headers: { apikey: PUBLIC_KEY, authorization: `Bearer ${await tokenOf(page)}` },
+    data: { type: 'email', email, token: await codeFor(page.request, email) },
+  })
+}
+
 /** Asks the API as whoever is signed in on the page would; gives the answer, which must not be a refusal. */
 export async function askAs(page: Page, method: string, address: string, data?: object): Promise<unknown> {
-  const token = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
-    return String(JSON.parse(localStorage.getItem(key) ?? '{}').access_token)
-  })
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const answer = await page.request.fetch(address, { method, headers, ...(data ? { data } : {}) })
   expect(answer.ok(), `${method} ${address} answered ${answer.status()}`).toBe(true)
   return answer.json()
+}
+
+async function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
+    return String(JSON.parse(localStorage.getItem(key) ?? '{}').access_token)
+  })
 }
 
 /** Comes with a session to the page at `path`, as if it had been stored by an earlier visit. */

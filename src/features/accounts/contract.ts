@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { textKinds } from '../../platform/contract/plain-text.ts'
 import { moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { CHANGE_WAITS_FOR, UNDO_OUTCOMES } from './address-change/rules.ts'
 import { MAX_PASSWORD_LENGTH } from './rules.ts'
 import { ASSURANCE_LEVELS } from './sessions/rules.ts'
 
@@ -11,6 +12,8 @@ export const account = z.object({
   email: z.string(),
   email_confirmed_at: moment.nullable(),
   new_email: z.string().nullable(),
+  /** Which address must still confirm the change to `new_email`. */
+  new_email_waits_for: z.enum(CHANGE_WAITS_FOR).nullable(),
   has_password: z.boolean(),
   /** False: a change of password or address, and a deletion, ask for the present password. */
   is_sign_in_recent: z.boolean(),
@@ -24,6 +27,9 @@ export const ownSession = z.object({
   created_at: moment,
   refreshed_at: moment,
 })
+
+/** Longer than any token of ours. */
+const MAX_UNDO_TOKEN_LENGTH = 200
 
 const ended = z.object({ ended: z.int().nonnegative() })
 const common = { tag: 'account', access: 'session' } as const
@@ -63,6 +69,16 @@ export const accountContracts = {
     params: z.object({ id: z.uuid() }),
     output: ended,
     problems: ['not_found'],
+  },
+  undoAddressChange: {
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/account/undo-address-change',
+    summary: 'Brings an account back to its former address, by the token that was mailed there.',
+    limit: 'write',
+    body: z.strictObject({ token: z.string().max(MAX_UNDO_TOKEN_LENGTH) }),
+    output: z.object({ outcome: z.enum(UNDO_OUTCOMES) }),
   },
   exportData: {
     ...common,

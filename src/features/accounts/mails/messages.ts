@@ -1,10 +1,14 @@
 // Every sentence of the mails about an account.
+import { UNDO_HOURS } from '../address-change/rules.ts'
+import type { NoticeKind } from '../notices/rules.ts'
+import type { DeviceName } from '../sessions/rules.ts'
 
 const siteName = 'Guildhall'
 
 export const mailMessages = {
   siteName,
   footer: `You receive this message because this address is used for an account at ${siteName}.`,
+  footerOfFormer: `You receive this message because this address was used for an account at ${siteName}.`,
   openAddress: 'Open this address in your browser:',
 
   confirmation: {
@@ -30,6 +34,8 @@ export const mailMessages = {
     openLink: `Somebody, hopefully you, asked for a new password for your ${siteName} account.`,
     button: 'Choose a new password',
     expires: 'The link works once and expires soon.',
+    startsOver:
+      'Nobody has confirmed this address yet. If you choose a password this way, the account starts over and what is in it now is removed. To keep it, sign in with its password and confirm the address instead.',
     notYou: 'If it was not you, ignore this message: your password stays as it is.',
   },
   emailChange: {
@@ -41,12 +47,55 @@ export const mailMessages = {
     button: 'Confirm the change',
     notYou: 'If you did not ask for this, do not pass the code on, and change your password.',
   },
+  emailChangePresent: {
+    subject: 'Confirm that your email address changes',
+    heading: 'Confirm that your email address changes',
+    preview: 'Your present address confirms the change, too',
+    enterCode: 'Enter this code to confirm that your account moves from this address to another one:',
+    expires: 'The code expires in 10 minutes.',
+    button: 'Confirm the change',
+    notYou:
+      'If you did not ask for this, do not pass the code on. The change can be undone with the link in our other message.',
+  },
+  emailChangeAsked: {
+    subject: 'The email address of your account is changing',
+    heading: 'The email address of your account is changing',
+    preview: 'If this was not you, undo it',
+    what: `Somebody who is signed in to your ${siteName} account asked to move it to another email address.`,
+    wasYou: 'If it was you, there is nothing to do.',
+    notYou: `If it was not you, undo the change. This works for ${UNDO_HOURS} hours, even once the new address is confirmed. Everybody is signed out, and you choose a new password.`,
+    button: 'Undo the change',
+  },
+  accountDeleted: {
+    subject: 'Your account was deleted',
+    heading: 'Your account was deleted',
+    preview: `Your ${siteName} account was deleted`,
+    what: `Your ${siteName} account was deleted, with its profile and everything in it.`,
+    notYou:
+      'If it was not you, somebody else could sign in as you. Change the password of your mailbox, and wherever else you used the same one.',
+  },
+  heldNotices: {
+    preview: 'More of the same within the last hour',
+    what: (count: number, kind: NoticeKind) => `You have ${count} more ${counted(count, kind)}`,
+    why: 'We send one message an hour about each kind of event, so these are told together.',
+    notYou: {
+      new_sign_in:
+        'If it was not you, change your password in the settings and sign out all other sessions there.',
+      password_changed:
+        'If it was not you, choose a new password at once with “Forgot password?” on the sign-in page.',
+      factor_added:
+        'If it was not you, change your password and remove what was added, both in the settings.',
+      factor_removed:
+        'If it was not you, change your password in the settings and add the second step again.',
+      email_change_asked: 'If it was not you, the link in our first message undoes all of them.',
+    } satisfies Record<NoticeKind, string>,
+  },
   newSignIn: {
     subject: `New sign-in to your ${siteName} account`,
     heading: 'New sign-in to your account',
     preview: 'Somebody signed in with a device that we have not seen before',
     at: (moment: string) => `Somebody signed in on ${moment} with a device that we have not seen before.`,
-    agent: (agent: string) => `The device calls itself: ${agent}`,
+    device: (device: DeviceName) => `The device: ${device}`,
     wasYou: 'If it was you, there is nothing to do.',
     notYou: 'If it was not you, change your password in the settings and sign out all other sessions there.',
   },
@@ -78,6 +127,7 @@ export const mailMessages = {
     lost: {
       password: 'its password',
       factors: 'its two-step sign-in, with all authenticator apps, phones and recovery codes',
+      content: 'its profile, and everything that was posted, sent or uploaded with it',
     },
     next: 'Everybody who was signed in is signed out. If you had set this up yourself, please do so once more in the settings.',
   },
@@ -89,3 +139,16 @@ export const mailMessages = {
     notYou: 'If it was not you, choose a new password at once with “Forgot password?” on the sign-in page.',
   },
 } as const
+
+const COUNTED: Record<NoticeKind, readonly [one: string, many: string]> = {
+  new_sign_in: ['sign-in with a new device', 'sign-ins with new devices'],
+  password_changed: ['change of your password', 'changes of your password'],
+  factor_added: ['added second step', 'added second steps'],
+  factor_removed: ['removed second step', 'removed second steps'],
+  email_change_asked: ['request to change your email address', 'requests to change your email address'],
+}
+
+function counted(count: number, kind: NoticeKind): string {
+  const [one, many] = COUNTED[kind]
+  return count === 1 ? one : many
+}

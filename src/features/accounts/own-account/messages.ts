@@ -3,9 +3,11 @@
 export const ownAccountMessages = {
   notLoaded: 'Your account could not be read',
   addressAsked: 'We sent a code to your new address',
-  addressChanged: 'Your address was changed',
+  addressChanged: 'Your address was changed. You are signed out everywhere else.',
+  addressHalfConfirmed: 'Confirmed. The other address must confirm it, too.',
   addressUnchanged: 'This is your address already',
   linkSpent: 'This link is too old or was used already',
+  unknownDevice: 'Unknown device',
   sessionEnded: 'The session was ended',
   othersEnded: 'You are signed out everywhere else',
   sessionsNotLoaded: 'Your sessions could not be listed',

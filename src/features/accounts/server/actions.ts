@@ -5,28 +5,36 @@ import { ProtocolRefusal } from '../../../platform/auth-protocol/refusal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { SmsSender } from '../../../platform/sms/sms.ts'
 import type { Keys } from '../keys/server/actions.ts'
 import type { AccountLimits, LimitName } from '../limits/server/actions.ts'
+import type { NoticeKind } from '../notices/rules.ts'
 import type { Passwords } from '../passwords/server/actions.ts'
 import type { ConfirmMode } from '../rules.ts'
+import type { DeviceName } from '../sessions/rules.ts'
 import { captchaBody } from '../sign-in/schemas.ts'
 
-/** What an account loses when its address is proved by another way than the code of the sign-up. */
+/** What an account loses when its address is proved, and is worth a word of its own. */
 export type Lost = 'password' | 'factors'
 
 /** A mail of accounts, by its template and what it tells. */
 export type AccountMail =
   | { template: 'confirmation'; code: string }
   | { template: 'reauthentication'; code: string }
-  | { template: 'recovery'; link: string }
+  /** `startsOver`: nobody has proved the address, so what the account holds would go. */
+  | { template: 'recovery'; link: string; startsOver?: boolean }
   | { template: 'email_change'; code: string; link: string }
-  | { template: 'new_sign_in'; device: string; at: string }
+  | { template: 'email_change_present'; code: string; link: string }
+  | { template: 'email_change_asked'; undo: string }
+  | { template: 'account_deleted' }
+  | { template: 'new_sign_in'; device: DeviceName; at: string }
   | { template: 'factor_added'; factorType: 'totp' | 'phone' }
   | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
   | { template: 'password_changed' }
-  | { template: 'taken_over'; lost: readonly Lost[] }
+  | { template: 'held_notices'; kind: NoticeKind; count: number }
+  | { template: 'taken_over'; lost: readonly Lost[]; isStartedOver: boolean }
 
 export type RenderedMail = { template: string; subject: string; html: string; text: string }
 
@@ -44,6 +52,8 @@ export type AccountSettings = {
   /** The origin by which people reach the site: links in mails are built from it alone. */
   siteUrl: string
   confirm: ConfirmMode
+  /** Whether a change of address is confirmed from both inboxes. */
+  doubleConfirm: boolean
   isSignUpOpen: boolean
   /** What an operator asks of new passwords, besides our own least. */
   minPasswordLength: number
@@ -65,6 +75,8 @@ export type AccountParts = {
   sms: SmsSender
   captcha?: CaptchaCheck
   settings: AccountSettings
+  /** What nouns keep about a person, to tell and to erase it. */
+  personData: readonly PersonData[]
 }
 
 /** What happens to accounts and is worth an operator's look (security decision 19). */
@@ -76,6 +88,7 @@ export type SecurityEvent =
   | 'refresh_token_replayed'
   | 'address_proved'
   | 'address_changed'
+  | 'address_change_undone'
   | 'password_changed'
   | 'account_taken_over'
   | 'account_deleted'

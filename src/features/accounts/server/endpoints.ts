@@ -2,7 +2,6 @@
 import { mountProtocol, type ProtocolRoute } from '../../../platform/auth-protocol/protocol.ts'
 import type { Endpoint, SessionGate } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
 import { credentialRoutes } from '../credentials/server/endpoints.ts'
 import { disabledRoutes } from '../disabled/server/endpoints.ts'
 import { factorRoutes } from '../factors/server/endpoints.ts'
@@ -19,10 +18,9 @@ export const AUTH_BASE = '/auth/v1'
 
 export type Accounts = { routes: Route[]; gate: SessionGate; endpoints: Endpoint[] }
 
-/** `nouns` tell and erase what they keep about a person. `more` are the routes of social sign-in; `social` says which providers are configured. */
+/** `more` are the routes of social sign-in; `social` says which providers are configured. */
 export function createAccounts(
   parts: AccountParts,
-  nouns: readonly PersonData[],
   more: { routes?: readonly ProtocolRoute[]; social?: Readonly<Record<string, boolean>> } = {},
 ): Accounts {
   const authenticate = createAuthenticate(parts)
@@ -30,7 +28,7 @@ export function createAccounts(
     ...signUpRoutes(parts),
     ...signInRoutes(parts),
     ...recoveryRoutes(parts),
-    ...verificationRoutes(parts),
+    ...verificationRoutes(parts, authenticate),
     ...credentialRoutes(parts, authenticate, more.social ?? {}),
     ...recoveryCodeRoutes(parts, authenticate),
     ...factorRoutes(parts, authenticate),
@@ -40,6 +38,6 @@ export function createAccounts(
   return {
     routes: mountProtocol(routes, { base: AUTH_BASE, publicKey: parts.keys.publicKey, log: parts.log }),
     gate: createSessionGate(parts, authenticate),
-    endpoints: ownAccountEndpoints(parts, nouns),
+    endpoints: ownAccountEndpoints(parts),
   }
 }

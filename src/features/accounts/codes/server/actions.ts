@@ -4,7 +4,7 @@ import { ProtocolRefusal, type RefusalName } from '../../../../platform/auth-pro
 import type { Tx } from '../../../../platform/database/database.ts'
 import { CODE_LENGTH } from '../../rules.ts'
 import type { AccountParts } from '../../server/actions.ts'
-import { CODE_VALID_SECONDS, type CodePurpose } from '../rules.ts'
+import { CODE_VALID_SECONDS, type CodePurpose, type LaterSignUp } from '../rules.ts'
 import { type CodeRow, deleteCode, lockCode, lockCodeByLink, replaceCode } from './records.ts'
 
 export type { CodeRow } from './records.ts'
@@ -51,10 +51,16 @@ const linkHash = (keys: AccountParts['keys'], link: string) => keys.hash('link',
 export async function keepCode(
   parts: CodeParts,
   tx: Tx,
-  given: { userId: string; purpose: CodePurpose; email: string; secret: SecretCode },
+  given: {
+    userId: string
+    purpose: CodePurpose
+    email: string
+    secret: SecretCode
+    signUp?: LaterSignUp | null
+  },
   now: Date,
 ): Promise<void> {
-  const { userId, purpose, email, secret } = given
+  const { userId, purpose, email, secret, signUp = null } = given
   await replaceCode(tx, {
     id: parts.random.uuid(),
     user_id: userId,
@@ -62,6 +68,7 @@ export async function keepCode(
     email,
     code_hash: codeHash(parts.keys, purpose, userId, email, secret.code),
     link_hash: linkHash(parts.keys, secret.link),
+    sign_up: signUp,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000).toISOString(),
   })

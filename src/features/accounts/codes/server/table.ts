@@ -1,9 +1,9 @@
 // One-time codes and links that went out by mail: hashed, bound to a person, a purpose and an address.
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../platform/database/columns.ts'
 import { users } from '../../users/server/table.ts'
-import type { CodePurpose } from '../rules.ts'
+import type { CodePurpose, LaterSignUp } from '../rules.ts'
 
 export const oneTimeCodes = pgTable(
   'one_time_codes',
@@ -17,6 +17,8 @@ export const oneTimeCodes = pgTable(
     email: text().notNull(),
     code_hash: text().notNull(),
     link_hash: text().notNull(),
+    /** Null for the code of the sign-up that made the account, and for all other purposes. */
+    sign_up: jsonb().$type<LaterSignUp>(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
   },
@@ -26,7 +28,7 @@ export const oneTimeCodes = pgTable(
     unique('one_time_codes_link').on(table.link_hash),
     check(
       'one_time_codes_purpose_known',
-      sql`${table.purpose} in ('signup', 'recovery', 'email_change', 'reauthentication')`,
+      sql`${table.purpose} in ('signup', 'recovery', 'email_change', 'email_change_present', 'reauthentication')`,
     ),
   ],
 )

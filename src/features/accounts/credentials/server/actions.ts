@@ -1,23 +1,28 @@
 // What a person can do with their own account while signed in: change password, address and data, sign out.
 
-import { onSite } from '../../../../platform/auth-protocol/redirect.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import {
+  askForNewEmail,
+  type ChangeContext,
+  prepareEmailChange,
+  refusingTakenEmail,
+} from '../../address-change/server/actions.ts'
 import {
   deleteCodesOf,
   findCode,
   keepCode,
   makeCode,
   requireCooldown,
-  type SecretCode,
   spendTypedCode,
   whatIsWrong,
 } from '../../codes/server/actions.ts'
 import { describeFactors } from '../../factors/server/records.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { requireGuess, takeGuess } from '../../guesses/server/actions.ts'
+import { tellOwner } from '../../notices/server/actions.ts'
 import { isTooLong, mayChangeCredentials, needsSecondFactor } from '../../policy.ts'
-import { type AccountParts, noteEvent, type RenderedMail, requireRate } from '../../server/actions.ts'
+import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import { provenAt, type SignOutScope } from '../../sessions/rules.ts'
 import { deleteSessions } from '../../sessions/server/actions.ts'
 import { changeSession } from '../../sessions/server/records.ts'
@@ -28,19 +33,12 @@ import {
   addEmailIdentity,
   changeUser,
   describeUser,
-  findUserByEmail,
   listIdentities,
   lockUser,
   refreshEmailIdentity,
   type UserJson,
   type UserRow,
 } from '../../users/server/actions.ts'
-
-const UNIQUE_VIOLATION = '23505'
-/** Where the link of an address change leads; the page hands the token on. */
-export const EMAIL_CHANGE_PATH = '/settings'
-
-export type ChangeContext = { addressKey: string; redirectTo: string | null }
 
 /** The user as the protocol shows one. */
 export async function showUser(parts: Pick<AccountParts, 'database'>, user: UserRow): Promise<UserJson> {
@@ -71,8 +69,8 @@ export async function changeOwnUser(
     nonce = await requireProof(parts, own, input, now)
   }
   const password_hash = password === undefined ? undefined : await newHash(parts, own.user, password)
-  const pending = email === undefined ? undefined : await prepareEmailChange(parts, own, email, context, now)
-  const notice = password_hash && (await parts.mails.compose({ template: 'password_changed' }))
+  const pending =
+    email === undefined ? undefined : await prepareEmailChange(parts, own.user, email, context, now)
 
   const changed = await refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
@@ -83,9 +81,11 @@ export async function changeOwnUser(
       }
       if (password_hash !== undefined) {
         user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
-        if (notice) await parts.mails.enqueue(tx, user.email, notice, now)
+        await tellOwner(parts, tx, user, { template: 'password_changed' }, now)
       }
-      if (pending) user = await askForNewEmail(parts, tx, user, pending, now)
+      if (pending) {
+        user = await askForNewEmail(parts, tx, { user, keptSession: own.session.id }, pending, now)
+      }
       if (input.data) {
         const user_metadata = merged(user.user_metadata, input.data)
         if (isMetadataTooLarge(user_metadata)) {
@@ -182,68 +182,7 @@ async function setPassword(
   await deleteCodesOf(tx, user.id)
   await deleteSessions(tx, user.id, { except: session.id })
   if (session.is_recovery) await changeSession(tx, session.id, { is_recovery: false })
-  return changeUser(tx, user.id, { password_hash, new_email: null }, now)
-}
-
-type EmailChange = { email: string; secret: SecretCode; mail: RenderedMail | undefined; isTaken: boolean }
-
-async function prepareEmailChange(
-  parts: AccountParts,
-  { user }: Pick<Authenticated, 'user'>,
-  email: string,
-  context: ChangeContext,
-  now: Date,
-): Promise<EmailChange> {
-  const { confirm, siteUrl } = parts.settings
-  const isTaken = (await findUserByEmail(parts.database.db, email)) !== undefined
-  // Where sign-up keeps secret who has an account, so does this: the mail is simply not sent.
-  if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
-  const secret = makeCode(parts)
-  if (confirm === 'off') return { email, secret, mail: undefined, isTaken }
-  await requireRate(parts, 'mail', context.addressKey, now)
-  // By both addresses: /resend is asked by the present one, and sends to the new one.
-  await requireCooldown(parts, 'email_change', user.email, now)
-  await requireCooldown(parts, 'email_change', email, now)
-  const mail = await composeEmailChange(parts, secret, context.redirectTo, siteUrl)
-  return { email, secret, mail, isTaken }
-}
-
-/** The mail that proves a new address: a code to type, and a link to our own page. */
-export async function composeEmailChange(
-  parts: AccountParts,
-  secret: SecretCode,
-  redirectTo: string | null,
-  siteUrl: string,
-): Promise<RenderedMail> {
-  const link = onSite(redirectTo, siteUrl, [EMAIL_CHANGE_PATH])
-  link.searchParams.set('token_hash', secret.link)
-  link.searchParams.set('type', 'email_change')
-  return parts.mails.compose({ template: 'email_change', code: secret.code, link: link.href })
-}
-
-async function askForNewEmail(
-  parts: AccountParts,
-  tx: Tx,
-  user: UserRow,
-  pending: EmailChange,
-  now: Date,
-): Promise<UserRow> {
-  const { email, secret, mail, isTaken } = pending
-  const at = now.toISOString()
-  if (!mail) return changeUser(tx, user.id, { email, email_confirmed_at: at, new_email: null }, now)
-  await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret }, now)
-  if (!isTaken) await parts.mails.enqueue(tx, email, mail, now)
-  return changeUser(tx, user.id, { new_email: email, email_change_sent_at: at }, now)
-}
-
-/** Runs work that may give a user an address that somebody else took a moment ago. Raises email_exists. */
-export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new ProtocolRefusal('email_exists', { cause: error })
-    throw error
-  }
+  return changeUser(tx, user.id, { password_hash, new_email: null, email_change_waits_for: null }, now)
 }
 
 /** Null takes a field away. */

@@ -6,8 +6,9 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { FAMILIARITY } from '../../familiar-clients/rules.ts'
 import { type Client, type Guesser, guesserOf, noteClient } from '../../familiar-clients/server/actions.ts'
 import type { Authenticated } from '../../gate/server/actions.ts'
+import { tellOwner } from '../../notices/server/actions.ts'
 import { needsSecondFactor } from '../../policy.ts'
-import { type AccountMail, type AccountParts, noteEvent } from '../../server/actions.ts'
+import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import type { SecondProof } from '../../sessions/rules.ts'
 import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
 import { changeSession, lockSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
@@ -21,6 +22,7 @@ import {
   deleteFactorsOf,
   type FactorRow,
   factorsOf,
+  factorsSince,
   lockChallenge,
   lockFactor,
   tryChallenge,
@@ -115,7 +117,7 @@ export async function verifyFactor(
   }
   await closeChallenge(tx, put.id, now)
   if (factor.status === 'unverified') {
-    await tell(parts, tx, own.user.email, { template: 'factor_added', factorType: kindOf(factor) }, now)
+    await tellOwner(parts, tx, own.user, { template: 'factor_added', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_added', own.user.id, kindOf(factor))
   }
   const at = now.toISOString()
@@ -149,16 +151,6 @@ function stepOf(secret: string, code: string, lastStep: number | null, now: Date
 
 const kindOf = (factor: FactorRow) => (factor.factor_type === 'phone' ? 'phone' : 'totp')
 
-async function tell(
-  parts: Pick<AccountParts, 'mails'>,
-  tx: Tx,
-  to: string,
-  mail: AccountMail,
-  now: Date,
-): Promise<void> {
-  await parts.mails.enqueue(tx, to, await parts.mails.compose(mail), now)
-}
-
 /**
  * Removes a factor; sessions that it had raised fall back, and recovery codes go with the last one (AUTH-39,
  * DATA-40). Raises mfa_factor_not_found, insufficient_aal.
@@ -174,7 +166,7 @@ export async function unenroll(
   const factor = await requireFactor(tx, own, factorId)
   if (factor.status === 'verified') {
     if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
-    await tell(parts, tx, own.user.email, { template: 'factor_removed', factorType: kindOf(factor) }, now)
+    await tellOwner(parts, tx, own.user, { template: 'factor_removed', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_removed', own.user.id, kindOf(factor))
   }
   await dropSessions(tx, factor.id)
@@ -197,8 +189,17 @@ export async function dropSessions(tx: Tx, factorId: string): Promise<void> {
   }
 }
 
-/** Removes all of a person's factors: for operators, and for whoever takes an account over. */
+/** Removes all of a person's factors: for operators, and before an address is proved for the first time. */
 export async function removeAllFactors(tx: Tx, userId: string): Promise<number> {
   for (const factor of await factorsOf(tx, userId)) await dropSessions(tx, factor.id)
   return deleteFactorsOf(tx, userId)
+}
+
+/** Removes the factors that were added at or after a moment, and the recovery codes that would have no other beside them. */
+export async function removeFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
+  for (const factor of await factorsSince(tx, userId, since)) {
+    await dropSessions(tx, factor.id)
+    await deleteFactor(tx, factor.id)
+  }
+  if ((await countSecondFactors(tx, userId)) === 0) await removeAllFactors(tx, userId)
 }

@@ -6,7 +6,7 @@ import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../t
 
 const accounts = await testAccounts()
 const limited = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
-const { browser, person, mails, product } = accounts
+const { browser, person, provedPerson, mails, product } = accounts
 
 const codeOf = (secret: string, clock = product.clock) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
   })
 
   it('AUTH-38 DATA-42 DATA-9 gives new tokens for a right code and tells its subscribers', async () => {
-    const ada = await person()
+    const ada = await provedPerson()
     const told: string[] = []
     ada.client.onAuthStateChange((event) => void told.push(event))
     const before = (await ada.client.getSession()).data.session
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
   })
 
   it('AUTH-39 DATA-40 counts no more once it is removed', async () => {
-    const ada = await person()
+    const ada = await provedPerson()
     const app = await withApp(ada)
     expect((await ada.client.mfa.unenroll({ factorId: app.id })).data).toEqual({ id: app.id })
     await ada.client.refreshSession()

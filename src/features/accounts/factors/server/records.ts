@@ -1,5 +1,5 @@
 // The queries over second factors, their challenges and recovery codes.
-import { and, asc, count, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { FactorJson } from '../../users/server/actions.ts'
 import { MAX_CHALLENGE_TRIES } from '../rules.ts'
@@ -57,6 +57,14 @@ export async function deleteFactor(tx: Tx, id: string): Promise<void> {
 
 export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
   return (await tx.delete(factors).where(eq(factors.user_id, userId))).rowCount ?? 0
+}
+
+/** Factors that were added at or after a moment. */
+export async function factorsSince(reader: Reader, userId: string, since: string): Promise<FactorRow[]> {
+  return reader
+    .select()
+    .from(factors)
+    .where(and(eq(factors.user_id, userId), gte(factors.created_at, since)))
 }
 
 /** Enrolments that nobody finished. */

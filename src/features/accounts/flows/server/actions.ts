@@ -64,6 +64,11 @@ export async function resumeFlow(tx: Tx, id: string, now: Date): Promise<FlowRow
   return flow
 }
 
+/** Takes a flow out of an account, which may be started over before the flow ends. */
+export async function leaveFlowAlone(tx: Tx, flowId: string): Promise<void> {
+  await changeFlow(tx, flowId, { user_id: null })
+}
+
 /** Gives the code that the browser exchanges for a session, once the person has proved who they are. */
 export async function issueAuthCode(
   { random }: Pick<AccountParts, 'random'>,

@@ -1,12 +1,17 @@
 // Do the mails about an account say what they must, in both forms, and let no stranger's words become markup?
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
+import { NOTICE_KINDS } from '../../notices/rules.ts'
 import { mailMessages } from '../messages.ts'
 import {
+  accountDeletedMail,
   confirmationMail,
+  emailChangeAskedMail,
   emailChangeMail,
+  emailChangePresentMail,
   factorAddedMail,
   factorRemovedMail,
+  heldNoticesMail,
   newSignInMail,
   passwordChangedMail,
   reauthenticationMail,
@@ -23,12 +28,19 @@ const all: [string, () => Promise<MailContent>][] = [
   ['confirmation', () => confirmationMail({ code: CODE })],
   ['recovery', () => recoveryMail({ link: LINK })],
   ['email-change', () => emailChangeMail({ code: CODE, link: LINK })],
+  ['email-change-present', () => emailChangePresentMail({ code: CODE, link: LINK })],
+  ['email-change-asked', () => emailChangeAskedMail({ undo: LINK })],
   ['reauthentication', () => reauthenticationMail({ code: CODE })],
-  ['new-sign-in', () => newSignInMail({ at: AT, agent: 'Firefox 140 on Linux' })],
+  ['new-sign-in', () => newSignInMail({ at: AT, device: 'Firefox on Linux' })],
   ['factor-added', () => factorAddedMail({ factorType: 'totp' })],
   ['factor-removed', () => factorRemovedMail({ factorType: 'phone' })],
   ['password-changed', () => passwordChangedMail()],
-  ['taken-over', () => takenOverMail({ lost: ['password', 'factors'] })],
+  ['taken-over', () => takenOverMail({ lost: ['password', 'factors'], isStartedOver: true })],
+  ['account-deleted', () => accountDeletedMail()],
+  ...NOTICE_KINDS.map((kind): [string, () => Promise<MailContent>] => [
+    'held-notices',
+    () => heldNoticesMail({ kind, count: 59 }),
+  ]),
 ]
 
 describe.each(all)('the mail %s', (template, make) => {
@@ -36,8 +48,10 @@ describe.each(all)('the mail %s', (template, make) => {
     const mail = await make()
     expect(mail.template).toBe(template)
     expect(mail.subject).toMatch(/^\S.{5,60}\S$/)
-    expect(mail.text).toContain(mailMessages.footer)
-    expect(mail.html).toContain(mailMessages.footer)
+    // An account that is gone is no longer used.
+    const why = template === 'account-deleted' ? mailMessages.footerOfFormer : mailMessages.footer
+    expect(mail.text).toContain(why)
+    expect(mail.html).toContain(why)
     expect(mail.html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(mail.html).toContain('max-width:600px')
     expect(mail.html).toContain('prefers-color-scheme: dark')
@@ -57,6 +71,7 @@ describe('a code', () => {
     ['confirmation', () => confirmationMail({ code: CODE })],
     ['proving oneself', () => reauthenticationMail({ code: CODE })],
     ['change of address', () => emailChangeMail({ code: CODE, link: LINK })],
+    ['leaving an address', () => emailChangePresentMail({ code: CODE, link: LINK })],
   ])(
     'stands big and whole in the mail about %s, with the time it is good for, and not in its subject',
     async (_, make) => {
@@ -88,27 +103,42 @@ describe('a link', () => {
     await expect(recoveryMail({ link: 'javascript:alert(1)' })).rejects.toThrow('http and https alone')
   })
 
-  it.each(all.slice(4))('is in no notice: %s', async (_, make) => {
+  it.each(all.slice(6))('is in no notice: %s', async (_, make) => {
     const { html, text } = await make()
     expect(html + text).not.toMatch(/href=|https?:\/\/(?!www\.w3\.org)/)
   })
 })
 
 describe('the mail about a new sign-in', () => {
-  it('says when, in UTC, and what the device called itself', async () => {
-    const { text } = await newSignInMail({ at: AT, agent: 'Firefox 140 on Linux' })
+  it('says when, in UTC, and with which device of a closed list', async () => {
+    const { text } = await newSignInMail({ at: AT, device: 'Firefox on Linux' })
     expect(text).toContain('March 2, 2026 at 9:05 AM UTC')
-    expect(text).toContain('Firefox 140 on Linux')
+    expect(text).toContain('The device: Firefox on Linux')
   })
+})
 
-  it("keeps a stranger's words to one line of text", async () => {
-    const agent = `<b onclick="x()">Curl</b>\r\n\u202e\0 & ${'long '.repeat(100)}`
-    const { html, text } = await newSignInMail({ at: AT, agent })
-    expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;Curl&lt;/b&gt; &amp; long')
-    expect(html).not.toContain('<b ')
-    const line = text.split('\n').find((candidate) => candidate.includes('Curl')) ?? ''
-    expect(line.length).toBeLessThan(220)
-    expect(line).not.toMatch(/[\u202e\0\r]/)
+describe('the mail about what was held back', () => {
+  it('says how many there were, as one or as several', async () => {
+    const subjectOf = async (count: number) => (await heldNoticesMail({ kind: 'new_sign_in', count })).subject
+    expect(await subjectOf(1)).toBe('You have 1 more sign-in with a new device')
+    expect(await subjectOf(59)).toBe('You have 59 more sign-ins with new devices')
+  })
+})
+
+describe('the mail about an address that the account leaves', () => {
+  it('leads back, and says for how long and what happens then', async () => {
+    const { text, html } = await emailChangeAskedMail({ undo: LINK })
+    expect(text.split('\n')).toContain(LINK)
+    expect(html.split(`href="${LINK_IN_HTML}"`)).toHaveLength(3)
+    expect(text).toContain('This works for 72 hours, even once the new address is confirmed.')
+  })
+})
+
+describe('the link to a new password', () => {
+  it('says that the account starts over where nobody has proved its address', async () => {
+    const words = 'the account starts over and what is in it now is removed'
+    expect((await recoveryMail({ link: LINK, startsOver: true })).text).toContain(words)
+    expect((await recoveryMail({ link: LINK })).text).not.toContain(words)
   })
 })
 

@@ -1,16 +1,17 @@
 // The mails about an account. Some prove an address, with a code to type or a link to open; the notices tell the
-// owner what happened, and hold no link: nobody learns to follow one.
+// owner what happened and hold no link, so that nobody learns to follow one, but for the one that undoes a change of
+// address, which its owner could not undo otherwise. None holds a word of whoever caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
+import type { NoticeKind } from '../../notices/rules.ts'
+import type { Lost } from '../../server/actions.ts'
+import type { DeviceName } from '../../sessions/rules.ts'
 import { mailMessages } from '../messages.ts'
 
 export type FactorType = keyof typeof mailMessages.factorAdded.what
-type Lost = keyof typeof mailMessages.takenOver.lost
 
-const MAX_AGENT_LENGTH = 160
-
-const { siteName, footer, openAddress } = mailMessages
+const { siteName, footer, footerOfFormer, openAddress } = mailMessages
 
 /** After signing up, and on every resend: six digits. */
 export async function confirmationMail({ code }: { code: string }): Promise<MailContent> {
@@ -35,10 +36,17 @@ export async function reauthenticationMail({ code }: { code: string }): Promise<
 }
 
 /** To choose a new password. The link leads to a page of ours and is used up only by sending its form. */
-export async function recoveryMail({ link }: { link: string }): Promise<MailContent> {
+export async function recoveryMail({
+  link,
+  startsOver = false,
+}: {
+  link: string
+  startsOver?: boolean
+}): Promise<MailContent> {
   const words = mailMessages.recovery
   return renderMail({ template: 'recovery', siteName, footer, ...words }, [
     paragraph(words.openLink),
+    ...(startsOver ? [paragraph(words.startsOver)] : []),
     action(words.button, link, openAddress),
     paragraph(words.expires),
     aside(words.notYou),
@@ -46,9 +54,21 @@ export async function recoveryMail({ link }: { link: string }): Promise<MailCont
 }
 
 /** To the new address, which it proves: a code, and a link for who opens it on another device. */
-export async function emailChangeMail({ code, link }: { code: string; link: string }): Promise<MailContent> {
-  const words = mailMessages.emailChange
-  return renderMail({ template: 'email-change', siteName, footer, ...words }, [
+export function emailChangeMail(given: { code: string; link: string }): Promise<MailContent> {
+  return changeMail('email-change', mailMessages.emailChange, given)
+}
+
+/** To the present address, where both must confirm a change. */
+export function emailChangePresentMail(given: { code: string; link: string }): Promise<MailContent> {
+  return changeMail('email-change-present', mailMessages.emailChangePresent, given)
+}
+
+function changeMail(
+  template: string,
+  words: (typeof mailMessages)['emailChange' | 'emailChangePresent'],
+  { code, link }: { code: string; link: string },
+): Promise<MailContent> {
+  return renderMail({ template, siteName, footer, ...words }, [
     paragraph(words.enterCode),
     codeBlock(code),
     paragraph(words.expires),
@@ -57,12 +77,41 @@ export async function emailChangeMail({ code, link }: { code: string; link: stri
   ])
 }
 
-/** `agent`: what the device said about itself, as it was received. */
-export function newSignInMail({ at, agent }: { at: Date; agent: string }): Promise<MailContent> {
+/** To the present address, as soon as somebody wants to move the account away from it. */
+export function emailChangeAskedMail({ undo }: { undo: string }): Promise<MailContent> {
+  const words = mailMessages.emailChangeAsked
+  return renderMail({ template: 'email-change-asked', siteName, footer, ...words }, [
+    paragraph(words.what),
+    paragraph(words.wasYou),
+    paragraph(words.notYou),
+    action(words.button, undo, openAddress),
+  ])
+}
+
+export function accountDeletedMail(): Promise<MailContent> {
+  const words = mailMessages.accountDeleted
+  return renderMail({ template: 'account-deleted', siteName, ...words, footer: footerOfFormer }, [
+    paragraph(words.what),
+    aside(words.notYou),
+  ])
+}
+
+/** What happened within an hour after a notice of its kind, told by its number. */
+export function heldNoticesMail({ kind, count }: { kind: NoticeKind; count: number }): Promise<MailContent> {
+  const words = mailMessages.heldNotices
+  const subject = words.what(count, kind)
+  const { preview } = words
+  return renderMail({ template: 'held-notices', siteName, footer, preview, subject, heading: subject }, [
+    paragraph(words.why),
+    aside(words.notYou[kind]),
+  ])
+}
+
+export function newSignInMail({ at, device }: { at: Date; device: DeviceName }): Promise<MailContent> {
   const words = mailMessages.newSignIn
   return renderMail({ template: 'new-sign-in', siteName, footer, ...words }, [
     paragraph(words.at(inWords(at))),
-    paragraph(words.agent(shown(agent))),
+    paragraph(words.device(device)),
     paragraph(words.wasYou),
     aside(words.notYou),
   ])
@@ -78,9 +127,10 @@ export function factorRemovedMail({ factorType }: { factorType: FactorType }): P
   return notice('factor-removed', words, words.what[factorType])
 }
 
-/** To whoever proved the address of an account that somebody else may have made (decision 11). */
-export function takenOverMail({ lost }: { lost: readonly Lost[] }): Promise<MailContent> {
+/** To the prover of an address whose account somebody else may have made (decision 29). */
+export function takenOverMail(gone: { lost: readonly Lost[]; isStartedOver: boolean }): Promise<MailContent> {
   const words = mailMessages.takenOver
+  const lost = [...gone.lost, ...(gone.isStartedOver ? (['content'] as const) : [])]
   return renderMail({ template: 'taken-over', siteName, footer, ...words }, [
     paragraph(words.why),
     ...lost.map((what) => paragraph(`• ${words.lost[what]}`)),
@@ -104,10 +154,4 @@ function notice(
 function inWords(at: Date): string {
   const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return `${text.format(at)} UTC`
-}
-
-/** One line of a length that can be read: the words are a stranger's. */
-function shown(agent: string): string {
-  const line = agent.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  return line.length > MAX_AGENT_LENGTH ? `${line.slice(0, MAX_AGENT_LENGTH)}…` : line
 }

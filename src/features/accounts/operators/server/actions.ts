@@ -2,9 +2,9 @@
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { actFor } from '../../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
+import { eraseAccount } from '../../erasure/server/actions.ts'
 import { removeAllFactors } from '../../factors/server/actions.ts'
 import { countSecondFactors } from '../../factors/server/records.ts'
-import { eraseAccount } from '../../own-account/server/actions.ts'
 import { deleteSessions } from '../../sessions/server/actions.ts'
 import { countSessions } from '../../sessions/server/records.ts'
 import {

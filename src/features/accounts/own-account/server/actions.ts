@@ -2,25 +2,18 @@
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { OwnerId, Person } from '../../../../platform/http/endpoint.ts'
-import { eraseMailsTo } from '../../../../platform/mail/outbox.ts'
+import type { Person } from '../../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
-import { eraseProfile } from '../../../profiles/server/actions.ts'
+import { openUndoAddresses, undoAddresses } from '../../address-change/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'
-import { describeFactors, factorsOf } from '../../factors/server/records.ts'
+import { eraseAccount } from '../../erasure/server/actions.ts'
+import { describeFactors } from '../../factors/server/records.ts'
 import { accountMessages } from '../../messages.ts'
 import { mayChangeCredentials } from '../../policy.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { deleteSessions } from '../../sessions/server/actions.ts'
 import { countSessions, type SessionRow, sessionsOf } from '../../sessions/server/records.ts'
-import {
-  deleteUser,
-  describeUser,
-  findUser,
-  findUserByEmail,
-  listIdentities,
-  type UserRow,
-} from '../../users/server/actions.ts'
+import { describeUser, findUser, listIdentities, type UserRow } from '../../users/server/actions.ts'
 
 /** Raises Problem 'sign_in_required' for an account that was deleted a moment ago. */
 async function requireUser(reader: Reader, actor: Person): Promise<UserRow> {
@@ -40,6 +33,7 @@ export async function showAccount(reader: Reader, actor: Person, now: Date) {
     email: user.email,
     email_confirmed_at: user.email_confirmed_at,
     new_email: user.new_email,
+    new_email_waits_for: user.new_email === null ? null : (user.email_change_waits_for ?? 'new'),
     has_password: user.password_hash !== null,
     is_sign_in_recent: isRecent(actor, now),
   }
@@ -90,6 +84,7 @@ export async function exportAccount(
       await listIdentities(reader, user.id),
       await describeFactors(reader, user.id),
     ),
+    former_addresses: await undoAddresses(reader, user.id),
     sessions: (await sessionsOf(reader, user.id, 100, 0)).map((row) => showSession(row, actor)),
   }
   for (const noun of nouns) told[noun.noun] = await noun.tell(reader, actor.id)
@@ -127,36 +122,21 @@ export async function requireOwner(
   }
 }
 
-/** Where mails and texts for this person alone went: an address that they merely wanted may be somebody else's. */
-async function addressesOf(tx: Tx, user: UserRow): Promise<string[]> {
-  const wanted = user.new_email
-  const isFree = wanted !== null && (await findUserByEmail(tx, wanted)) === undefined
-  const phones = (await factorsOf(tx, user.id)).map((factor) => factor.phone)
-  return [
-    user.email,
-    ...(isFree ? [wanted] : []),
-    ...phones.flatMap((phone) => (phone === null ? [] : [`+${phone}`])),
-  ]
-}
-
 /**
- * Erases a person: every noun its rows, then what was written to them, then the account with its sessions and
- * factors, then the profile. Where rows
- * must stay they point at a profile without a name.
+ * Erases the own account and says so to its proved address, and to those that it could still have gone back to: a
+ * thief who changed the address first is no quieter by ending the account (decision 29).
  */
-export async function eraseAccount(
+export async function endAccount(
+  parts: Pick<AccountParts, 'mails' | 'personData'>,
   tx: Tx,
-  person: OwnerId,
-  nouns: readonly PersonData[],
+  actor: Person,
   now: Date,
 ): Promise<void> {
-  const user = await findUser(tx, person)
-  let isKept = false
-  for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
-  // What was written to them holds their address, codes and links; what is not sent yet has nobody to go to.
-  if (user) {
-    for (const to of await addressesOf(tx, user)) await eraseMailsTo(tx, to)
-  }
-  await deleteUser(tx, person)
-  await eraseProfile(tx, person, isKept)
+  const user = await requireUser(tx, actor)
+  const told = new Set(await openUndoAddresses(tx, user.id, now))
+  if (user.email_confirmed_at !== null) told.add(user.email)
+  await eraseAccount(tx, actor.id, parts.personData, now)
+  if (told.size === 0) return
+  const mail = await parts.mails.compose({ template: 'account_deleted' })
+  for (const to of told) await parts.mails.enqueue(tx, to, mail, now)
 }

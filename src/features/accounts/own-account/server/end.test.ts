@@ -14,7 +14,7 @@ import { actFor } from '../../../../platform/http/endpoint.ts'
 import { enqueueMail } from '../../../../platform/mail/outbox.ts'
 import { reviewAgent } from '../../../agents/server/actions.ts'
 
-const { browser, person, product } = await testAccounts()
+const { browser, person, provedPerson, product } = await testAccounts()
 
 async function as(who: Pick<SignedIn, 'client'>) {
   const headers = await headersOf(who)
@@ -66,7 +66,7 @@ async function columnsOfPeople(): Promise<string[]> {
 
 /** Somebody who has done everything that leaves a row, alone and with others. */
 async function busyPerson(): Promise<SignedIn> {
-  const ada = await person()
+  const ada = await provedPerson()
   const { client, id, email } = ada
   const me = actFor(id)
   const must = async (done: Promise<{ status: number; body: unknown }>) => {

@@ -1,9 +1,10 @@
 // Mails that anybody may ask for: the link to a new password, and the codes once more. The answer, its time and the
 // waiting time of a minute are the same whether or not the address has an account.
 import { onSite } from '../../../../platform/auth-protocol/redirect.ts'
-import { keepCode, makeCode, requireCooldown } from '../../codes/server/actions.ts'
-import { composeEmailChange } from '../../credentials/server/actions.ts'
+import { composeEmailChange, isKeptFree, sendEmailChange } from '../../address-change/server/actions.ts'
+import { findCode, keepCode, makeCode, requireCooldown } from '../../codes/server/actions.ts'
 import { beginFlow, type Challenge } from '../../flows/server/actions.ts'
+import { NOTHING } from '../../proof/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../server/actions.ts'
 import { composeConfirmation, requireEmail, sendConfirmation } from '../../sign-up/server/actions.ts'
 import { changeUser, findUserByEmail, isBanned } from '../../users/server/actions.ts'
@@ -30,6 +31,11 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
     link.searchParams.set('token_hash', secret.link)
     link.searchParams.set('type', 'recovery')
     const mail = await parts.mails.compose({ template: 'recovery', link: link.href })
+    const mailIfUnproved = await parts.mails.compose({
+      template: 'recovery',
+      link: link.href,
+      startsOver: true,
+    })
     await parts.database.inTransaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (!user || isBanned(user, now)) return
@@ -38,7 +44,7 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
         await beginFlow(parts, tx, { ...flow, userId: user.id, id: flowId }, now)
       }
       await keepCode(parts, tx, { userId: user.id, purpose: 'recovery', email, secret }, now)
-      await parts.mails.enqueue(tx, email, mail, now)
+      await parts.mails.enqueue(tx, email, user.email_confirmed_at === null ? mailIfUnproved : mail, now)
       await changeUser(tx, user.id, { recovery_sent_at: now.toISOString() }, now)
     })
   })
@@ -57,13 +63,17 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
     await parts.database.inTransaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (user?.email_confirmed_at !== null) return
-      await sendConfirmation(parts, tx, { user, secret, mail }, now)
+      const earlier = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
+      // Whose sign-up it should be for, of several whose codes could be typed at once, nobody can tell: so for none.
+      const signUp = earlier?.is_contested ? { ...earlier, ...NOTHING } : earlier
+      await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
     })
   })
 }
 
 /**
- * Sends the code of an address change once more, to the new address; `typed` is the present one.
+ * Sends the codes of an address change once more, to the addresses that have not confirmed it; `typed` is the present
+ * one.
  * Raises invalid_email, over_email_send_rate_limit.
  */
 export async function resendEmailChange(
@@ -75,19 +85,22 @@ export async function resendEmailChange(
   const email = requireEmail(typed)
   await requireCooldown(parts, 'email_change', email, now)
   await inTheSameTime(async () => {
-    const secret = makeCode(parts)
-    const mail = await composeEmailChange(parts, secret, redirectTo, parts.settings.siteUrl)
+    const toNew = await composeEmailChange(parts, 'email_change', redirectTo)
+    const toPresent = await composeEmailChange(parts, 'email_change_present', redirectTo)
     await parts.database.inTransaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (!user?.new_email) return
-      const taken = await findUserByEmail(tx, user.new_email)
-      await keepCode(
-        parts,
-        tx,
-        { userId: user.id, purpose: 'email_change', email: user.new_email, secret },
-        now,
-      )
-      if (!taken) await parts.mails.enqueue(tx, user.new_email, mail, now)
+      const isTaken =
+        (await findUserByEmail(tx, user.new_email)) !== undefined ||
+        (await isKeptFree(tx, user.new_email, user.id, now))
+      const waitsFor = user.email_change_waits_for ?? 'new'
+      const change = {
+        email: user.new_email,
+        isTaken,
+        toNew: waitsFor === 'present' ? undefined : toNew,
+        toPresent: waitsFor === 'new' ? undefined : toPresent,
+      }
+      await sendEmailChange(parts, tx, user, change, now)
       await changeUser(tx, user.id, { email_change_sent_at: now.toISOString() }, now)
     })
   })

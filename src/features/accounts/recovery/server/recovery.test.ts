@@ -147,7 +147,7 @@ describe('recovery', () => {
   it('CONST-3 sets a password of 8 characters and not of 7, without the old one, and ends other sessions', async () => {
     const ada = await person()
     const wide = browser()
-    await browser().verifyOtp({
+    await ada.client.verifyOtp({
       email: ada.email,
       token: mails.last(ada.email, 'confirmation').code,
       type: 'email',

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { describeFactors } from '../../factors/server/records.ts'
 import { FAMILIARITY } from '../../familiar-clients/rules.ts'
 import { type Client, noteClient } from '../../familiar-clients/server/actions.ts'
+import { tellOwner } from '../../notices/server/actions.ts'
 import { readRefreshToken, writeRefreshToken } from '../../refresh-tokens/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import {
@@ -14,7 +15,13 @@ import {
   listIdentities,
   type UserRow,
 } from '../../users/server/actions.ts'
-import { ACCESS_TOKEN_SECONDS, type FirstProof, SECOND_PROOFS, type SecondProof } from '../rules.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  deviceName,
+  type FirstProof,
+  SECOND_PROOFS,
+  type SecondProof,
+} from '../rules.ts'
 import {
   changeSession,
   deleteSessions,
@@ -25,7 +32,7 @@ import {
 } from './records.ts'
 
 export type { SessionRow, WhichSessions } from './records.ts'
-export { deleteSessions } from './records.ts'
+export { deleteSessions, forgetDevices } from './records.ts'
 
 /** What issuing a session needs. */
 export type SessionParts = Pick<AccountParts, 'keys' | 'log' | 'random' | 'settings' | 'mails'>
@@ -105,8 +112,8 @@ export async function beginSession(
   const signedIn = await changeUser(tx, user.id, { last_sign_in_at: at }, now)
   const device = await rememberDevice(tx, user.id, parts.keys.hash('device', user.id, how.userAgent), now)
   if (device === 'another') {
-    const mail = await parts.mails.compose({ template: 'new_sign_in', device: how.userAgent, at })
-    await parts.mails.enqueue(tx, user.email, mail, now)
+    const notice = { template: 'new_sign_in', device: deviceName(how.userAgent), at } as const
+    await tellOwner(parts, tx, user, notice, now)
   }
   const seen = { userId: user.id, client: how.client, familiarity: FAMILIARITY.signedIn }
   await noteClient(parts, tx, seen, now)

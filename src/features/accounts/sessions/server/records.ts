@@ -88,6 +88,10 @@ export async function countSessions(reader: Reader, userId: string): Promise<num
   return rows[0]?.total ?? 0
 }
 
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.user_id, userId))
+}
+
 /** Remembers a device. Says whether it is new to somebody who has been seen with another one before. */
 export async function rememberDevice(
   tx: Tx,

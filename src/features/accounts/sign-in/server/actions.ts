@@ -1,23 +1,21 @@
 // Signing in: with a password, with the code that a redirect brought, with a provider's word.
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { deleteCodesOf } from '../../codes/server/actions.ts'
-import { removeAllFactors } from '../../factors/server/actions.ts'
-import { countSecondFactors } from '../../factors/server/records.ts'
+import { isKeptFree } from '../../address-change/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../familiar-clients/rules.ts'
-import { type Client, forgetClientsOf, guesserOf } from '../../familiar-clients/server/actions.ts'
+import { type Client, guesserOf } from '../../familiar-clients/server/actions.ts'
 import { exchangeAuthCode } from '../../flows/server/actions.ts'
 import { requireGuess } from '../../guesses/server/actions.ts'
 import { isTooLong } from '../../policy.ts'
-import { type AccountParts, type Lost, noteEvent } from '../../server/actions.ts'
-import { beginSession, deleteSessions, type SessionJson } from '../../sessions/server/actions.ts'
+import { takeOver } from '../../proof/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../server/actions.ts'
+import { beginSession, type SessionJson } from '../../sessions/server/actions.ts'
 import { requireEmail } from '../../sign-up/server/actions.ts'
 import {
   addProviderIdentity,
   addUser,
   changeIdentity,
   changeUser,
-  deleteIdentities,
   findIdentity,
   findUser,
   findUserByEmail,
@@ -132,10 +130,12 @@ export async function signInWithIdentity(
   if (!claimed.email_verified) throw new ProtocolRefusal('provider_email_needs_verification')
   const identity = { ...claimed, email: requireEmail(claimed.email) }
   const sameAddress = await findUserByEmail(tx, identity.email)
+  // Before an account that nobody proved is emptied: a ban does not go with it.
+  if (sameAddress && isBanned(sameAddress, now)) throw new ProtocolRefusal('sign_in_banned')
+  const brought = { password_hash: null, user_metadata: identity.data }
   const user = sameAddress
-    ? await takeOver(parts, tx, sameAddress, ['password', 'factors'], now)
+    ? await takeOver(parts, tx, sameAddress, brought, ['password', 'factors'], now)
     : await newProviderUser(parts, tx, identity, now)
-  if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
   await addProviderIdentity(tx, parts.random, user.id, identity, now)
   return user
 }
@@ -147,6 +147,7 @@ async function newProviderUser(
   now: Date,
 ): Promise<UserRow> {
   if (!parts.settings.isSignUpOpen) throw new ProtocolRefusal('signup_disabled')
+  if (await isKeptFree(tx, identity.email, undefined, now)) throw new ProtocolRefusal('email_exists')
   return addUser(
     tx,
     parts.random,
@@ -158,40 +159,4 @@ async function newProviderUser(
     },
     now,
   )
-}
-
-/**
- * What happens to an account when somebody proves its address for the first time by another way than the code of
- * the sign-up: everything that the one who made it could get in by ends (decision 11). It may have been them all the
- * same, so a mail says what of `worthTelling` they lost.
- */
-export async function takeOver(
-  parts: Pick<AccountParts, 'log' | 'mails'>,
-  tx: Tx,
-  found: UserRow,
-  worthTelling: readonly Lost[],
-  now: Date,
-): Promise<UserRow> {
-  // Waits for a sign-in under way, so that its session ends with the others.
-  const user = await lockUser(tx, found.id)
-  if (user?.email !== found.email) throw new ProtocolRefusal('user_not_found')
-  if (user.email_confirmed_at !== null) return user
-  const hadFactors = (await countSecondFactors(tx, user.id)) > 0
-  const lost = worthTelling.filter((what) => (what === 'factors' ? hadFactors : user.password_hash !== null))
-  if (lost.length > 0) {
-    await parts.mails.enqueue(
-      tx,
-      user.email,
-      await parts.mails.compose({ template: 'taken_over', lost }),
-      now,
-    )
-  }
-  noteEvent(parts, 'account_taken_over', user.id)
-  await deleteSessions(tx, user.id, { all: true })
-  await removeAllFactors(tx, user.id)
-  await deleteCodesOf(tx, user.id)
-  await forgetClientsOf(tx, user.id)
-  await deleteIdentities(tx, user.id)
-  const change = { password_hash: null, new_email: null, email_confirmed_at: now.toISOString() }
-  return changeUser(tx, user.id, change, now)
 }

@@ -2,8 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { makeProject } from '../../../../../tests/support/makers.ts'
 import { openAccountParts } from '../../../../app/accounts.ts'
 import { readConfig } from '../../../../app/config.ts'
+import { actFor } from '../../../../platform/http/endpoint.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { beginFlow, issueAuthCode, resumeFlow } from '../../flows/server/actions.ts'
 import { beginSession } from '../../sessions/server/actions.ts'
@@ -11,7 +13,7 @@ import { lockUser } from '../../users/server/actions.ts'
 import { signInWithIdentity } from './actions.ts'
 
 const accounts = await testAccounts()
-const { browser, person, mails, product } = accounts
+const { browser, person, provedPerson, mails, product } = accounts
 const { database, clock } = product
 const parts = await openAccountParts(
   { config: readConfig({}), database, clock, log: createLog('silent'), siteUrl: 'http://localhost:3000' },
@@ -48,12 +50,7 @@ describe('the word of a provider', () => {
   })
 
   it('links to an account whose address was proved, and leaves its password', async () => {
-    const ada = await person()
-    await browser().verifyOtp({
-      email: ada.email,
-      token: mails.last(ada.email, 'confirmation').code,
-      type: 'email',
-    })
+    const ada = await provedPerson()
     expect((await claim(ada.email.toUpperCase())).id).toBe(ada.id)
     expect((await browser().signInWithPassword({ email: ada.email, password: PASSWORD })).error).toBeNull()
     const { data } = await ada.client.getUser()
@@ -62,7 +59,17 @@ describe('the word of a provider', () => {
 
   it('empties an account first whose address nobody had proved', async () => {
     const stranger = await person()
-    expect((await claim(stranger.email)).id).toBe(stranger.id)
+    await makeProject(product, actFor(stranger.id))
+    await stranger.client.updateUser({ data: { role: 'trap' }, email: freshEmail() })
+    const owner = await claim(stranger.email)
+    expect(owner.id).toBe(stranger.id)
+    expect(owner).toMatchObject({
+      password_hash: null,
+      new_email: null,
+      user_metadata: { full_name: 'Ada at Google', email: stranger.email },
+    })
+    const { rows } = await database.pool.query('select id from projects where user_id = $1', [owner.id])
+    expect(rows).toEqual([])
     expect((await stranger.client.getUser()).error?.name).toBe('AuthSessionMissingError')
     const { error } = await browser().signInWithPassword({ email: stranger.email, password: PASSWORD })
     expect(error?.code).toBe('invalid_credentials')
@@ -98,6 +105,16 @@ describe('the word of a provider', () => {
       code: 'provider_email_needs_verification',
     })
     await expect(claim(freshEmail(), { email_verified: false })).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe('a ban', () => {
+  it('does not go with an account that is emptied', async () => {
+    const banned = await person()
+    await database.pool.query("update users set banned_until = '9999-12-31' where id = $1", [banned.id])
+    await expect(claim(banned.email)).rejects.toMatchObject({ code: 'user_banned' })
+    const { rows } = await database.pool.query('select password_hash from users where id = $1', [banned.id])
+    expect(rows[0]?.password_hash).not.toBeNull()
   })
 })
 

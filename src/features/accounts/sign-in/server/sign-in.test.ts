@@ -5,7 +5,7 @@ import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../test
 
 const accounts = await testAccounts()
 const limited = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
-const { browser, person, mails, product } = accounts
+const { browser, person, provedPerson, mails, product } = accounts
 
 const grant = (type: string, body: unknown) =>
   askAuth(accounts, 'POST', `/token?grant_type=${type}`, { body })
@@ -81,14 +81,15 @@ describe('signing in', () => {
   })
 
   it('tells of a device that the person was not seen with before, once', async () => {
-    const { email } = await person()
+    const { email } = await provedPerson()
     await browser().signInWithPassword({ email, password: PASSWORD })
     expect(mails.sent.filter((mail) => mail.to === email && mail.template === 'new_sign_in')).toEqual([])
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
     for (let round = 0; round < 2; round++) {
-      await browser({ agent: 'Browser B' }).signInWithPassword({ email, password: PASSWORD })
+      await browser({ agent }).signInWithPassword({ email, password: PASSWORD })
     }
     const told = mails.sent.filter((mail) => mail.to === email && mail.template === 'new_sign_in')
-    expect(told).toMatchObject([{ device: 'Browser B' }])
+    expect(told).toMatchObject([{ device: 'Firefox on Linux' }])
   })
 
   it('counts failures only, of one client at one account', async () => {

@@ -1,7 +1,9 @@
 // Signing up, in each of the three ways to treat an address that nobody has proved yet.
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { sqlState, type Tx } from '../../../../platform/database/database.ts'
-import { keepCode, makeCode, requireCooldown, type SecretCode } from '../../codes/server/actions.ts'
+import { type Reader, sqlState, type Tx } from '../../../../platform/database/database.ts'
+import { isKeptFree } from '../../address-change/server/actions.ts'
+import type { LaterSignUp } from '../../codes/rules.ts'
+import { findCode, keepCode, makeCode, requireCooldown, type SecretCode } from '../../codes/server/actions.ts'
 import { FAMILIARITY } from '../../familiar-clients/rules.ts'
 import { type Client, noteClient } from '../../familiar-clients/server/actions.ts'
 import { weaknessOf } from '../../policy.ts'
@@ -69,13 +71,20 @@ export async function signUp(
 
 async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date): Promise<SessionJson> {
   const { database, settings } = parts
-  if (await findUserByEmail(database.db, input.email)) throw new ProtocolRefusal('user_already_exists')
+  const isTaken =
+    (await findUserByEmail(database.db, input.email)) !== undefined ||
+    (await isKeptFree(database.db, input.email, undefined, now))
+  if (isTaken) throw new ProtocolRefusal('user_already_exists')
   const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
   const isConfirmed = settings.confirm === 'off'
   const secret = makeCode(parts)
-  const mail = isConfirmed ? undefined : await composeConfirmation(parts, secret)
+  // An account can be made and deleted over and over: its address still gets one code a minute, and the page that
+  // follows lets another be asked for.
+  const isMailed =
+    !isConfirmed && (await parts.limits.take('cooldown', `signup ${input.email}`, now)) === undefined
+  const mail = isMailed ? await composeConfirmation(parts, secret) : undefined
   try {
-    const session = await database.inTransaction(async (tx) => {
+    return await database.inTransaction(async (tx) => {
       const user = await addUser(
         tx,
         parts.random,
@@ -91,32 +100,55 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
       const { client, userAgent } = input
       return beginSession(parts, tx, told, { method: 'password', client, userAgent }, now)
     })
-    // The first mail counts: the page that follows lets a second one be asked for after a minute.
-    if (mail) await parts.limits.take('cooldown', `signup ${input.email}`, now)
-    return session
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
-/** Known or unknown, the same body is given; what more is done for the unknown disappears in the time of all. */
+/** The sign-up whose code the address was sent last, and whether that one can still be typed. */
+async function earlierSignUp(
+  reader: Reader,
+  email: string,
+  now: Date,
+): Promise<{ password_hash: string | null; isLive: boolean } | undefined> {
+  const known = await findUserByEmail(reader, email)
+  if (!known) return undefined
+  const code = await findCode(reader, known.id, 'signup')
+  const password_hash = code?.sign_up ? code.sign_up.password_hash : known.password_hash
+  return { password_hash, isLive: code !== undefined && new Date(code.expires_at) > now }
+}
+
+/**
+ * Known or unknown, the same body is given; what more is done for the unknown disappears in the time of all. A sign-up
+ * with the address of an account that nobody proved changes nothing of it: what it brought is bound to its code.
+ */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
   await requireCooldown(parts, 'signup', input.email, now)
-  const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
+  const earlier = await earlierSignUp(parts.database.db, input.email, now)
+  const { password_hash, isSame } = await parts.passwords.inTurn(async (hashing) => ({
+    password_hash: await hashing.hash(input.password),
+    // Compared with nothing it takes as long.
+    isSame: await hashing.verify(input.password, earlier?.password_hash ?? null),
+  }))
   const secret = makeCode(parts)
   const mail = await composeConfirmation(parts, secret)
   try {
     await parts.database.inTransaction(async (tx) => {
       const known = await findUserByEmail(tx, input.email)
       if (known && known.email_confirmed_at !== null) return
-      const user =
-        known ??
-        (await addUser(
-          tx,
-          parts.random,
-          { email: input.email, password_hash, email_confirmed_at: null, user_metadata: input.data },
-          now,
-        ))
+      if (known) {
+        const is_contested = earlier?.isLive === true && !isSame
+        const signUp = { password_hash, user_metadata: input.data, is_contested }
+        await sendConfirmation(parts, tx, { user: known, secret, mail, signUp }, now)
+        return
+      }
+      if (await isKeptFree(tx, input.email, undefined, now)) return
+      const user = await addUser(
+        tx,
+        parts.random,
+        { email: input.email, password_hash, email_confirmed_at: null, user_metadata: input.data },
+        now,
+      )
       await sendConfirmation(parts, tx, { user, secret, mail }, now)
       // Whoever asked for the code may try it, whatever strangers do meanwhile.
       const seen = { userId: user.id, client: input.client, familiarity: FAMILIARITY.asked }
@@ -143,6 +175,7 @@ function stranger(parts: AccountParts, input: SignUpInput, now: Date): UserJson 
       reauthentication_sent_at: null,
       new_email: null,
       email_change_sent_at: null,
+      email_change_waits_for: null,
       last_sign_in_at: null,
       banned_until: null,
       user_metadata: input.data,
@@ -163,11 +196,11 @@ export async function composeConfirmation(parts: AccountParts, secret: SecretCod
 export async function sendConfirmation(
   parts: AccountParts,
   tx: Tx,
-  given: { user: UserRow; secret: SecretCode; mail: RenderedMail },
+  given: { user: UserRow; secret: SecretCode; mail: RenderedMail; signUp?: LaterSignUp | null },
   now: Date,
 ): Promise<UserRow> {
-  const { user, secret, mail } = given
-  await keepCode(parts, tx, { userId: user.id, purpose: 'signup', email: user.email, secret }, now)
+  const { user, secret, mail, signUp = null } = given
+  await keepCode(parts, tx, { userId: user.id, purpose: 'signup', email: user.email, secret, signUp }, now)
   await parts.mails.enqueue(tx, user.email, mail, now)
   return changeUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now)
 }

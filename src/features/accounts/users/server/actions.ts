@@ -16,7 +16,7 @@ export type { IdentityRow, UserRow } from './records.ts'
 export {
   changeIdentity,
   changeUser,
-  deleteIdentities,
+  deleteIdentitiesSince,
   deleteUser,
   findIdentity,
   findUser,

@@ -1,5 +1,5 @@
 // The queries over users and their identities.
-import { and, asc, desc, eq, ilike } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, or } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { identities, users } from './table.ts'
 
@@ -91,8 +91,16 @@ export async function changeIdentity(
     .where(eq(identities.id, id))
 }
 
-export async function deleteIdentities(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(identities).where(eq(identities.user_id, userId))
+/** Removes the identity of the password, and those that were added at or after a moment. */
+export async function deleteIdentitiesSince(tx: Tx, userId: string, since: string): Promise<void> {
+  await tx
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.user_id, userId),
+        or(eq(identities.provider, 'email'), gte(identities.created_at, since)),
+      ),
+    )
 }
 
 export async function deleteUser(tx: Tx, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/table.ts'
+import type { ChangeWaitsFor } from '../../address-change/rules.ts'
 
 export const users = pgTable(
   'users',
@@ -21,6 +22,8 @@ export const users = pgTable(
     /** An address that waits for its confirmation. */
     new_email: text(),
     email_change_sent_at: moment(),
+    /** Whose word that change still waits for. */
+    email_change_waits_for: text().$type<ChangeWaitsFor>(),
     last_sign_in_at: moment(),
     banned_until: moment(),
     user_metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -30,6 +33,7 @@ export const users = pgTable(
   (table) => [
     unique('users_email_key').on(table.email),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_email_change_waits', sql`${table.email_change_waits_for} in ('new', 'present', 'both')`),
     index('users_new_email').on(table.new_email),
   ],
 )

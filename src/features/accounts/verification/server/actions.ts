@@ -2,32 +2,30 @@
 // proves the address, uses the code up and begins a session of its own.
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { CodePurpose } from '../../codes/rules.ts'
+import { confirmEmailChange, refusingTakenEmail } from '../../address-change/server/actions.ts'
+import type { CodePurpose, LaterSignUp } from '../../codes/rules.ts'
 import {
   type CodeRow,
-  deleteCodesOf,
   findCode,
   flowIdIn,
   type Spent,
   spendLink,
   spendTypedCode,
 } from '../../codes/server/actions.ts'
-import { refusingTakenEmail } from '../../credentials/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../familiar-clients/rules.ts'
 import { type Client, guesserOf } from '../../familiar-clients/server/actions.ts'
-import { issueAuthCode, resumeFlow } from '../../flows/server/actions.ts'
+import { issueAuthCode, leaveFlowAlone, resumeFlow } from '../../flows/server/actions.ts'
+import type { Authenticated } from '../../gate/server/actions.ts'
 import { takeGuess } from '../../guesses/server/actions.ts'
-import { type AccountParts, inTheSameTime, noteEvent } from '../../server/actions.ts'
+import { NOTHING, proveOwnSignUp, takeOver } from '../../proof/server/actions.ts'
+import { type AccountParts, inTheSameTime } from '../../server/actions.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/actions.ts'
-import { takeOver } from '../../sign-in/server/actions.ts'
 import { requireEmail } from '../../sign-up/server/actions.ts'
 import {
-  changeUser,
   findUserByEmail,
   findUsersByNewEmail,
   isBanned,
   lockUser,
-  refreshEmailIdentity,
   type UserRow,
 } from '../../users/server/actions.ts'
 import type { VerifyType } from '../schemas.ts'
@@ -44,31 +42,43 @@ const TYPED: Record<VerifyType, CodePurpose | undefined> = {
 const LINKED: Record<VerifyType, readonly CodePurpose[]> = {
   signup: ['signup'],
   email: ['signup', 'recovery'],
-  email_change: ['email_change'],
+  email_change: ['email_change', 'email_change_present'],
   recovery: ['recovery'],
   magiclink: [],
   invite: [],
 }
 
-type TypedCode = { email: string; token: string; type: VerifyType; client: Client; userAgent: string }
+/** The session in whose name a proof was sent, if one was: it belongs to the prover. */
+export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
+
+/** Who sends a proof. */
+type By = { client: Client; userAgent: string; inNameOf: InNameOf }
+type TypedCode = By & { email: string; token: string; type: VerifyType }
+
+/** Of a change that two addresses must confirm, one did; the words are the reference server's. */
+export const OTHER_ADDRESS_NEXT = {
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  code: '200',
+} as const
+type Proved = SessionJson | typeof OTHER_ADDRESS_NEXT
 
 /**
  * Proves a typed code (DATA-37; MSG-47 to MSG-50). A live code with wrong digits says so, a right one too late
  * says that; where sign-up keeps secret who has an account, all say the same, in the same time.
  * Raises otp_expired, otp_late, otp_wrong, user_banned, email_exists, over_request_rate_limit.
  */
-export async function verifyTyped(parts: AccountParts, input: TypedCode, now: Date): Promise<SessionJson> {
+export async function verifyTyped(parts: AccountParts, input: TypedCode, now: Date): Promise<Proved> {
   const isSecret = parts.settings.confirm === 'required'
   return isSecret ? inTheSameTime(() => verifyCode(parts, input, now)) : verifyCode(parts, input, now)
 }
 
-async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Promise<SessionJson> {
+async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Promise<Proved> {
   const email = requireEmail(input.email)
   const purpose = TYPED[input.type]
   if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
   let refusal: Refused = 'otp_expired'
-  for (const user of await candidates(parts.database.db, purpose, email)) {
-    const guessed = await guessCode(parts, { ...input, email, purpose, user }, now)
+  for (const candidate of await candidates(parts.database.db, purpose, email)) {
+    const guessed = await guessCode(parts, { ...input, ...candidate, email }, now)
     if ('value' in guessed) return guessed.value
     if (refusal === 'otp_expired') refusal = guessed.refusal
   }
@@ -81,9 +91,9 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
  */
 async function guessCode(
   parts: AccountParts,
-  given: TypedCode & { purpose: CodePurpose; user: UserRow | undefined },
+  given: TypedCode & Candidate,
   now: Date,
-): Promise<{ value: SessionJson } | { refusal: Refused }> {
+): Promise<{ value: Proved } | { refusal: Refused }> {
   const { email, purpose, user, client } = given
   const { db } = parts.database
   const row = user && (await findCode(db, user.id, purpose))
@@ -109,15 +119,16 @@ async function guessCode(
   return outcome
 }
 
+type Candidate = { user: UserRow | undefined; purpose: CodePurpose }
+
 /** Whose code it may be. An address that several people want is anybody's: none of them keeps the others from it. */
-async function candidates(
-  reader: Reader,
-  purpose: CodePurpose,
-  email: string,
-): Promise<readonly (UserRow | undefined)[]> {
-  if (purpose !== 'email_change') return [await findUserByEmail(reader, email)]
-  const wanting = await findUsersByNewEmail(reader, email)
-  return wanting.length > 0 ? wanting : [undefined]
+async function candidates(reader: Reader, purpose: CodePurpose, email: string): Promise<Candidate[]> {
+  const user = await findUserByEmail(reader, email)
+  if (purpose !== 'email_change') return [{ user, purpose }]
+  const leaving = user?.new_email ? [{ user, purpose: 'email_change_present' as const }] : []
+  const coming = (await findUsersByNewEmail(reader, email)).map((one) => ({ user: one, purpose }))
+  const all = [...leaving, ...coming]
+  return all.length > 0 ? all : [{ user: undefined, purpose }]
 }
 
 type Refused = Extract<Spent, { refusal: unknown }>['refusal']
@@ -132,9 +143,9 @@ function refusalOf(parts: AccountParts, refusal: Refused) {
  */
 export async function verifyLink(
   parts: AccountParts,
-  input: { link: string; type: VerifyType; client: Client; userAgent: string },
+  input: { link: string; type: VerifyType } & By,
   now: Date,
-): Promise<SessionJson> {
+): Promise<Proved> {
   return refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
@@ -156,7 +167,10 @@ export async function verifyLinkForCode(
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
       const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
-      const user = await proveAddress(parts, tx, row, now)
+      // It outlives an account that is started over.
+      await leaveFlowAlone(tx, flow.id)
+      const user = await proveAddress(parts, tx, row, undefined, now)
+      if (!('id' in user)) throw new ProtocolRefusal('otp_expired')
       return issueAuthCode(parts, tx, flow.id, user.id, now)
     }),
   )
@@ -173,40 +187,42 @@ async function spendLinkOf(
   return spent.row
 }
 
-async function prove(
-  parts: AccountParts,
-  tx: Tx,
-  row: CodeRow,
-  { client, userAgent }: { client: Client; userAgent: string },
-  now: Date,
-): Promise<SessionJson> {
-  const user = await proveAddress(parts, tx, row, now)
+async function prove(parts: AccountParts, tx: Tx, row: CodeRow, by: By, now: Date): Promise<Proved> {
+  const user = await proveAddress(parts, tx, row, by.inNameOf, now)
+  if (!('id' in user)) return user
   const isRecovery = row.purpose === 'recovery'
+  const { client, userAgent } = by
   return beginSession(parts, tx, user, { method: 'otp', client, userAgent, isRecovery }, now)
 }
 
-async function proveAddress(parts: AccountParts, tx: Tx, row: CodeRow, now: Date): Promise<UserRow> {
+async function proveAddress(
+  parts: AccountParts,
+  tx: Tx,
+  row: CodeRow,
+  sentBy: InNameOf,
+  now: Date,
+): Promise<UserRow | typeof OTHER_ADDRESS_NEXT> {
   const user = await lockUser(tx, row.user_id)
   if (!user) throw new ProtocolRefusal('otp_expired')
   if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
-  const at = now.toISOString()
-  if (row.purpose === 'email_change') {
-    await deleteCodesOf(tx, user.id)
-    const moved = await changeUser(
-      tx,
-      user.id,
-      { email: row.email, email_confirmed_at: at, new_email: null },
-      now,
-    )
-    await refreshEmailIdentity(tx, moved, now)
-    noteEvent(parts, 'address_changed', user.id)
-    return moved
+  const inNameOf = sentBy?.user.id === user.id ? sentBy : undefined
+  switch (row.purpose) {
+    case 'email_change':
+    case 'email_change_present': {
+      const word = row.purpose === 'email_change' ? 'new' : 'present'
+      const by = { word, email: row.email, keptSession: inNameOf?.session.id } as const
+      const confirmed = await confirmEmailChange(parts, tx, user, by, now)
+      return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
+    }
+    case 'recovery':
+      // Whoever opens a recovery link never typed the password of the sign-up: it may be a stranger's.
+      return takeOver(parts, tx, user, NOTHING, ['factors'], now)
+    default:
+      if (user.email_confirmed_at !== null) return user
+      return row.sign_up
+        ? takeOver(parts, tx, user, broughtBy(row.sign_up), ['factors'], now)
+        : proveOwnSignUp(parts, tx, user, inNameOf, now)
   }
-  // Whoever opens a recovery link never typed the password of the sign-up: it may be a stranger's.
-  if (row.purpose === 'recovery') return takeOver(parts, tx, user, ['factors'], now)
-  if (user.email_confirmed_at !== null) return user
-  const proved = await changeUser(tx, user.id, { email_confirmed_at: at }, now)
-  await refreshEmailIdentity(tx, proved, now)
-  noteEvent(parts, 'address_proved', user.id)
-  return proved
 }
+
+const broughtBy = ({ password_hash, user_metadata }: LaterSignUp) => ({ password_hash, user_metadata })

@@ -10,28 +10,40 @@ import { safeRedirect } from '../../../../platform/auth-protocol/redirect.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { flowIdIn } from '../../codes/server/actions.ts'
 import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
+import type { Authenticate } from '../../gate/server/actions.ts'
 import { type AccountParts, requireRate } from '../../server/actions.ts'
 import { fragmentOf } from '../../sessions/server/actions.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../schemas.ts'
-import { verifyLink, verifyLinkForCode, verifyTyped } from './actions.ts'
+import { type InNameOf, verifyLink, verifyLinkForCode, verifyTyped } from './actions.ts'
 
-export function verificationRoutes(parts: AccountParts): ProtocolRoute[] {
+/** The session that a proof came with. Clients may send the public key in its place, or a token that is over: none. */
+async function senderOf(authenticate: Authenticate, headers: Headers): Promise<InNameOf> {
+  if (headers.get('authorization') === null) return undefined
+  try {
+    return await authenticate(headers)
+  } catch (error) {
+    if (error instanceof ProtocolRefusal) return undefined
+    throw error
+  }
+}
+
+export function verificationRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
   return [
     {
       method: 'POST',
       path: '/verify',
       async answer(asked) {
-        const { body, userAgent } = asked
+        const { headers, body, userAgent } = asked
         const now = parts.clock.now()
         await requireRate(parts, 'verify', asked.addressKey, now)
         const client = clientOf(parts, asked)
         const kept = keepingBrowser(parts, client)
+        const by = { client, userAgent, inNameOf: await senderOf(authenticate, headers) }
         if (body.token_hash !== undefined && body.token_hash !== null) {
           const { token_hash, type } = parseBody(verifyLinkBody, body)
-          return answerJson(await verifyLink(parts, { link: token_hash, type, client, userAgent }, now), kept)
+          return answerJson(await verifyLink(parts, { link: token_hash, type, ...by }, now), kept)
         }
-        const typed = { ...parseBody(verifyTypedBody, body), client, userAgent }
-        return answerJson(await verifyTyped(parts, typed, now), kept)
+        return answerJson(await verifyTyped(parts, { ...parseBody(verifyTypedBody, body), ...by }, now), kept)
       },
     },
     {
@@ -59,9 +71,13 @@ async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Re
     if (isPkce) {
       target.searchParams.set('code', await verifyLinkForCode(parts, { link, type }, now))
     } else {
-      const session = await verifyLink(parts, { link, type, client, userAgent }, now)
+      const by = { client, userAgent, inNameOf: undefined }
+      const proved = await verifyLink(parts, { link, type, ...by }, now)
       kept = keepingBrowser(parts, client)
-      target.hash = fragmentOf(session, { type, sb: '' })
+      target.hash =
+        'msg' in proved
+          ? new URLSearchParams({ message: proved.msg }).toString()
+          : fragmentOf(proved, { type, sb: '' })
     }
   } catch (error) {
     const refusal = toRefusal(error, parts.log)

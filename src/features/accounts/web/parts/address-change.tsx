@@ -11,6 +11,8 @@ import { TextField } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
+import { type ChangeWaitsFor, UNDO_HOURS } from '../../address-change/rules.ts'
+import { accountContracts } from '../../contract.ts'
 import { ownAccountMessages as messages } from '../../own-account/messages.ts'
 import { email } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
@@ -25,6 +27,7 @@ const addressForm = z.object({ email, current_password: z.string() })
 
 export function AddressChange() {
   const { user } = usePerson()
+  const account = useOwnAccount()
   const [isAsking, setAsking] = useState(false)
   const pending = user.new_email
   return (
@@ -43,7 +46,14 @@ export function AddressChange() {
           </ButtonLink>
         )}
       </div>
-      {pending && !isAsking && <ConfirmByCode email={pending} />}
+      {pending && !isAsking && (
+        <PendingChange
+          present={user.email ?? ''}
+          isPresentProved={Boolean(user.email_confirmed_at)}
+          wanted={pending}
+          waitsFor={account.data?.new_email_waits_for ?? 'new'}
+        />
+      )}
       {isAsking ? (
         <AskForAddress onDone={() => setAsking(false)} />
       ) : (
@@ -97,7 +107,11 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
         autoFocus
         autoCapitalize="none"
         spellCheck={false}
-        hint="It becomes yours once you have confirmed it from its inbox."
+        hint={
+          user.email_confirmed_at
+            ? `It becomes yours once it is confirmed. Your present address is told, and can undo the change for ${UNDO_HOURS} hours.`
+            : 'It becomes yours once you have confirmed it from its inbox.'
+        }
         error={form.formState.errors.email?.message}
       />
       {needsPresent && (
@@ -119,34 +133,70 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
   )
 }
 
-function ConfirmByCode({ email: address }: { email: string }) {
+type PendingProps = {
+  present: string
+  isPresentProved: boolean
+  wanted: string
+  waitsFor: ChangeWaitsFor
+}
+
+/** What still has to happen before the change takes effect, and what can still be done against it. */
+function PendingChange({ present, isPresentProved, wanted, waitsFor }: PendingProps) {
+  return (
+    <div className="flex flex-col gap-6 rounded-box border border-line bg-surface p-5">
+      <p className="text-small text-soft">
+        Your account moves to <Address>{wanted}</Address> once{' '}
+        {waitsFor === 'both' ? 'both addresses have confirmed it' : <ConfirmedBy waitsFor={waitsFor} />}.
+        Until then your address stays as it is. The change signs you out everywhere else.
+        {isPresentProved && (
+          <>
+            {' '}
+            We told <Address>{present}</Address>, where a link undoes it for {UNDO_HOURS} hours.
+          </>
+        )}
+      </p>
+      {waitsFor !== 'new' && (
+        <ConfirmByCode
+          email={present}
+          label="Code from your present inbox"
+          action="Confirm from this inbox"
+        />
+      )}
+      {waitsFor !== 'present' && (
+        <ConfirmByCode email={wanted} label="Code from the new inbox" action="Confirm the address" />
+      )}
+    </div>
+  )
+}
+
+function ConfirmedBy({ waitsFor }: { waitsFor: 'new' | 'present' }) {
+  return waitsFor === 'new' ? 'it is confirmed from its inbox' : 'your present address confirms it, too'
+}
+
+function Address({ children }: { children: string }) {
+  return <strong className="font-medium break-all text-ink">{children}</strong>
+}
+
+type ConfirmProps = { email: string; label: string; action: string }
+
+function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
   const auth = useAuth()
   const askAnew = useAskAccountAnew()
+  const { api } = auth
   const [refusal, setRefusal] = useState<string>()
 
   async function confirm(token: string): Promise<boolean> {
     const failure = await proveAside(auth, { email: address, token, type: 'email_change' })
     setRefusal(failure && verificationSentence(failure.said))
     if (failure) return false
+    const { new_email } = await api(accountContracts.get, {})
     await askAnew()
-    showToast({ kind: 'success', title: messages.addressChanged })
+    if (new_email === null) showToast({ kind: 'success', title: messages.addressChanged })
+    else showToast({ title: messages.addressHalfConfirmed })
     return true
   }
 
-  return (
-    <div className="flex flex-col gap-4 rounded-box border border-line bg-surface p-5">
-      <p className="text-small text-soft">
-        We sent a code to <strong className="font-medium break-all text-ink">{address}</strong>. Until it is
-        typed here, or the link beside it is opened, your address stays as it is.
-      </p>
-      <CodeForm
-        label="Code from the new inbox"
-        action="Confirm the address"
-        error={refusal}
-        onCode={confirm}
-      />
-    </div>
-  )
+  return <CodeForm label={label} action={action} error={refusal} onCode={confirm} />
 }
 
 /** The mail's link leads here; it is spent by a click, so that nothing that merely looks at mails can spend it. */
@@ -161,14 +211,14 @@ function ConfirmByLink() {
 
   async function confirm(token_hash: string) {
     setBusy(true)
-    const failure = await reachingFor(auth, (client) =>
-      client.verifyOtp({ token_hash, type: 'email_change' }),
-    )
+    const failure = await proveAside(auth, { token_hash, type: 'email_change' })
     setBusy(false)
     setSpent(failure !== undefined)
     if (failure) return
+    const { new_email } = await auth.api(accountContracts.get, {})
     await askAnew()
-    showToast({ kind: 'success', title: messages.addressChanged })
+    if (new_email === null) showToast({ kind: 'success', title: messages.addressChanged })
+    else showToast({ title: messages.addressHalfConfirmed })
     setQuery({ tab: 'account' }, { replace: true })
   }
 
@@ -178,9 +228,9 @@ function ConfirmByLink() {
         messages.linkSpent
       ) : (
         <span className="flex flex-wrap items-center gap-3">
-          You opened the link from your new inbox.
+          You opened the link from your inbox.
           <Button size="small" variant="solid" busy={isBusy} onClick={() => confirm(link)}>
-            Confirm the new address
+            Confirm the change of address
           </Button>
         </span>
       )}

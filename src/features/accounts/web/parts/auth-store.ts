@@ -35,8 +35,8 @@ export type AuthStore = {
   accessToken(): Promise<string | undefined>
   /** The auth library's client, loaded on first need. Rejects when it cannot be loaded. */
   client(): Promise<AuthClient>
-  /** A second client that knows nothing of the stored session and stores nothing. */
-  openAside(): Promise<AuthClient>
+  /** A second client that stores nothing and, but for its token where there is one, knows nothing of the session. */
+  openAside(inNameOf?: string): Promise<AuthClient>
   /** Ends the session in this browser, also when the server cannot be reached. */
   signOut(): Promise<void>
   state(): AuthState
@@ -146,10 +146,15 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     },
     accessToken,
     client,
-    async openAside() {
+    async openAside(inNameOf) {
       const { AuthClient } = await import('@supabase/auth-js')
       return new AuthClient({
         ...common,
+        headers: {
+          ...common.headers,
+          // Written as the library writes it, which puts its own in this one's place when it has a session.
+          ...(inNameOf === undefined ? {} : { Authorization: `Bearer ${inNameOf}` }),
+        },
         // Its own name, or the tabs would be told of its session.
         storageKey: `${backend.sessionKey}-aside`,
         autoRefreshToken: false,

@@ -8,11 +8,16 @@ import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts } from '../../contract.ts'
 import { ownAccountMessages as messages } from '../../own-account/messages.ts'
+import { deviceName, UNKNOWN_DEVICE } from '../../sessions/rules.ts'
 import { useAuth } from './auth-provider.tsx'
-import { browserName } from './browser-name.ts'
 import { personKey, usePerson } from './personal-data.tsx'
 
 const MOST_SHOWN = 50
+
+function nameOf({ user_agent }: { user_agent: string }): string {
+  const name = deviceName(user_agent)
+  return name === UNKNOWN_DEVICE ? messages.unknownDevice : name
+}
 
 export function SessionList() {
   const { api } = useAuth()
@@ -61,7 +66,7 @@ export function SessionList() {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3"
           >
             <div className="min-w-0 flex-1">
-              <p className="font-medium">{browserName(session.user_agent)}</p>
+              <p className="font-medium">{nameOf(session)}</p>
               <p className="text-small text-soft">
                 Last used <DateText moment={session.refreshed_at} withTime />, since{' '}
                 <DateText moment={session.created_at} />
@@ -72,7 +77,7 @@ export function SessionList() {
             ) : (
               <Button
                 size="small"
-                aria-label={`Sign out ${browserName(session.user_agent)}`}
+                aria-label={`Sign out ${nameOf(session)}`}
                 busy={endOne.isPending && endOne.variables === session.id}
                 onClick={() => endOne.mutate(session.id)}
               >

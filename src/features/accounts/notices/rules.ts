@@ -1,0 +1,13 @@
+// Which mails tell an owner what happened to their account, and how often one address hears of one kind.
+
+export const NOTICE_KINDS = [
+  'new_sign_in',
+  'password_changed',
+  'factor_added',
+  'factor_removed',
+  'email_change_asked',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** After a notice, more of its kind to its address are counted for so long, and then told by one mail. */
+export const NOTICE_SECONDS = 60 * 60

@@ -1,0 +1,69 @@
+// Where the link in the mail to a former address leads: a button that brings the account back. Opening the page changes
+// nothing, since programs that look for viruses open every link.
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PAGES, paths } from '../../../paths.ts'
+import { createApiClient } from '../../../platform/client/api.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/date-text.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { undoMessages as messages } from '../address-change/messages.ts'
+import type { UndoOutcome } from '../address-change/rules.ts'
+import { accountContracts } from '../contract.ts'
+import { AuthFrame } from './parts/auth-frame.tsx'
+import { useAuth } from './parts/auth-provider.tsx'
+
+export function meta() {
+  return [{ title: 'Undo a change of address · Guildhall' }, { name: 'robots', content: 'noindex' }]
+}
+
+type Step = { is: 'asking' | 'busy' | UndoOutcome } | { is: 'failed'; why: string }
+
+export default function UndoAddressChangePage() {
+  const { backend } = useAuth()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const [query] = useSearchParams()
+  // The server renders the same page for every mail.
+  const [token] = useState(() => query.get('token') ?? '')
+  const [step, setStep] = useState<Step>({ is: 'asking' })
+
+  // It leaves the address at once, so that nothing that looks at addresses can use it.
+  const isInAddress = query.has('token')
+  useEffect(() => {
+    if (isHydrated && isInAddress) {
+      void navigate(PAGES.undoAddressChange.path, { replace: true, preventScrollReset: true })
+    }
+  }, [isHydrated, isInAddress, navigate])
+
+  async function undo() {
+    setStep({ is: 'busy' })
+    // As nobody: the link says it all, and the person who is signed in here may be another.
+    const api = createApiClient({ restUrl: backend.restUrl, accessToken: async () => undefined })
+    try {
+      const { outcome } = await api(accountContracts.undoAddressChange, { body: { token } })
+      setStep({ is: outcome })
+    } catch (error) {
+      setStep({ is: 'failed', why: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  const words =
+    step.is === 'undone' || step.is === 'used' || step.is === 'expired' ? messages[step.is] : undefined
+  return (
+    <AuthFrame title={words?.title ?? messages.asking.title} lead={words?.lead ?? messages.asking.lead}>
+      <div className="flex flex-col gap-5" aria-live="polite">
+        {step.is === 'failed' && <Notice kind="danger">{step.why}</Notice>}
+        {words ? (
+          <ButtonLink to={paths.forgotPassword()} variant="primary" size="large" className="w-full">
+            {messages.choosePassword}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" size="large" wide busy={step.is === 'busy'} onClick={() => void undo()}>
+            {messages.undo}
+          </Button>
+        )}
+      </div>
+    </AuthFrame>
+  )
+}
