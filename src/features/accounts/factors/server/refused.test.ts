@@ -6,7 +6,7 @@ import { bearerOf, enrolApp, WRONG_CODE, withApp } from '../../../../../tests/su
 import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 
 const accounts = await testAccounts()
-const { browser, person, product, mails, sms } = accounts
+const { browser, person, provedPerson, product, mails, sms } = accounts
 const { pool } = product.database
 
 afterEach(() => vi.restoreAllMocks())
@@ -57,7 +57,7 @@ const endSession = (ask: (sql: string, values: unknown[]) => Promise<unknown>, {
 
 describe('a refused factor', () => {
   it('is not kept when two sessions verify their first ones at one moment', async () => {
-    const ada = await person()
+    const ada = await provedPerson()
     const other = browser()
     await other.signInWithPassword({ email: ada.email, password: PASSWORD })
     const requests = [await verifying(ada.client), await verifying(other)]

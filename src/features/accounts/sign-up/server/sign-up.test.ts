@@ -171,7 +171,7 @@ describe('a name', () => {
     ['  Ada ', 'Ada', 'Ada'],
     ['A', null, null],
     ['🦩'.repeat(101), null, null],
-    ['Ada\u202emoc.live', 'Ada\u202emoc.live', null],
+    ['Ada\u202emoc.live', null, null],
     [7, null, null],
   ])('%o is taken as far as the settings would take it', async (full_name, full, display) => {
     const client = accounts.browser()
