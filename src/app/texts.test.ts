@@ -132,6 +132,7 @@ describe('a text', () => {
   it('that is none says what it is', () => {
     const others = fields.filter(({ kind }) => kind === 'secret' || kind === 'choice')
     expect(others.map(({ name, kind }) => `${name} is a ${kind}`)).toEqual([
+      'POST /account/undo-address-change.token is a secret',
       'DELETE /account.password is a secret',
       'POST /onboarding.survey_responses is a choice',
       'POST /notifications/unsubscribe.token is a secret',

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const PROGRAM_FILE = fileURLToPath(new URL('../../src/app/start.ts', import.meta.url))
+const PROGRAM_FILE = fileURLToPath(new URL('../../src/app/start.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const STOP_MS = 30_000
 const POLL_MS = 50
@@ -27,7 +27,7 @@ export type RunningProduct = {
 export async function startProduct(environment: Record<string, string>): Promise<RunningProduct> {
   const child = spawn(process.execPath, [PROGRAM_FILE], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SITE_URL: '', ...environment },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', SITE_URL: '', SUPERVISOR: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

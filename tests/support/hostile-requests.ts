@@ -5,8 +5,8 @@ const LAST = 'Connection: close\r\n'
 const PAGE = `GET /healthz HTTP/1.1\r\n${HOST}`
 const LONG = 'a'.repeat(100_000)
 /** What sign-up answers to an empty object, once it has read it. */
-const REFUSED = 400
-const READ = 'validation_failed'
+const REFUSED = 422
+const READ = 'anonymous_provider_disabled'
 
 export type HostileRequest = {
   name: string
@@ -35,7 +35,7 @@ export function hostileRequests(publicKey: string): readonly HostileRequest[] {
       sends: 'GET /rest/v1/projects HTTP/1.1\r\nHost: a/b?c#d@e\r\n\r\n',
       gets: [400],
     },
-    { name: 'a body without a length', sends: post(LAST, '{}'), gets: [400] },
+    { name: 'a body without a length', sends: post(LAST, '{}'), gets: [REFUSED] },
     {
       name: 'two ways to tell the length',
       sends: post('Content-Length: 2\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'),

@@ -133,5 +133,7 @@ export async function testProduct(
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
+  // The answer to HEAD has the headers of one with a body, and none.
+  if (text === '') return text
   return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
 }

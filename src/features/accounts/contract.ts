@@ -77,7 +77,9 @@ export const accountContracts = {
     path: '/account/undo-address-change',
     summary: 'Brings an account back to its former address, by the token that was mailed there.',
     limit: 'write',
-    body: z.strictObject({ token: z.string().max(MAX_UNDO_TOKEN_LENGTH) }),
+    body: z.strictObject({
+      token: z.string().max(MAX_UNDO_TOKEN_LENGTH).register(textKinds, { kind: 'secret' }),
+    }),
     output: z.object({ outcome: z.enum(UNDO_OUTCOMES) }),
   },
   exportData: {

@@ -39,7 +39,13 @@ const signingIn: DescribedRoute[] = [
     path: '/auth/v1/signup',
     summary: 'Signs somebody up; without a session where the address must be proved first.',
     query: redirect,
-    body: signUpBody.extend({ email: email.nullish(), password: password.nullish(), ...captcha, ...pkce }),
+    body: signUpBody.extend({
+      email: email.nullish(),
+      phone: z.string().max(MAX_EMAIL_LENGTH).nullish(),
+      password: password.nullish(),
+      ...captcha,
+      ...pkce,
+    }),
     answer: z.union([session, user]),
   },
   {
