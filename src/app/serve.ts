@@ -1,11 +1,11 @@
 // The process that serves, as `npm start` and `npm run dev` start it: what must be settled before the program itself
 // is loaded.
 import { enableCompileCache } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { watchStopRequests } from '../platform/stop-request.ts'
+import { COMPILE_CACHE } from './process-settings.ts'
 
 const asked = watchStopRequests()
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
+enableCompileCache(COMPILE_CACHE)
 
 const isDevelopment = process.argv.includes('--dev')
 // React and the framework choose their builds by it when they are loaded.

@@ -5,19 +5,25 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+// As in process-settings.ts, which comes from there.
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
 
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
+enableCompileCache(CACHE)
 
 if (process.env.SUPERVISOR === 'off') {
   await import('./serve.ts')
 } else {
   const { supervise } = await import('../platform/supervisor.ts')
   const { holdPort } = await import('../platform/held-port.ts')
+  const { NODE_PARAMETERS, PROCESS_ENVIRONMENT } = await import('./process-settings.ts')
   const { HOST, PORT, LOG_LEVEL } = process.env
   const isSilent = LOG_LEVEL === 'silent'
   process.exitCode = await supervise({
     file: SERVE,
+    nodeParameters: NODE_PARAMETERS,
+    // Whoever sets one of them knows better.
+    environment: { ...PROCESS_ENVIRONMENT, ...process.env },
     tidy: ['--tidy'],
     // The defaults of config.ts, which says what is wrong with other values.
     port: holdPort(HOST || '127.0.0.1', Number(PORT || 3000)),

@@ -39,13 +39,16 @@ export type Line = { level: 'info' | 'error'; event: string; detail?: string }
 export async function supervise(options: {
   file: string
   args?: readonly string[]
+  /** Parameters of Node itself, before the file. */
+  nodeParameters?: readonly string[]
+  environment?: NodeJS.ProcessEnv
   tidy: readonly string[]
   log: (line: Line) => void
   /** A port on which to let clients wait while nobody serves; let go of when nobody will. */
   port?: HeldPort | undefined
   limits?: Partial<Limits>
 }): Promise<number> {
-  const { file, args = [], tidy, log, port } = options
+  const { file, args = [], nodeParameters = [], environment = process.env, tidy, log, port } = options
   const limits = { ...LIMITS, ...options.limits }
   let child: ChildProcess | undefined
   let stopping = false
@@ -58,9 +61,9 @@ export async function supervise(options: {
   const { promise: finished, resolve: finish } = Promise.withResolvers<number>()
 
   function run(): void {
-    const one = spawn(process.execPath, [...process.execArgv, file, ...args], {
+    const one = spawn(process.execPath, [...process.execArgv, ...nodeParameters, file, ...args], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...(port?.ears.map(asStdio) ?? [])],
-      env: { ...process.env, ...placesOf(port) },
+      env: { ...environment, ...placesOf(port) },
     })
     child = one
     one.on('message', (said) => {

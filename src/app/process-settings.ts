@@ -1,0 +1,22 @@
+// How the serving process is started so that it holds little memory: parameters of Node and settings of the C library.
+// What V8 and glibc would do by themselves suits a machine with one large program on it.
+import { fileURLToPath } from 'node:url'
+
+/** Where compiled modules lie, their types stripped: with an early start, what strips types is never loaded (18 MB). */
+export const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
+
+/** Room for the youngest objects, in MB: left alone, V8 takes three times 64 on a machine with 24 GB and keeps them. */
+const SEMI_SPACE_MB = 8
+
+export const NODE_PARAMETERS: readonly string[] = [`--max-semi-space-size=${SEMI_SPACE_MB}`]
+
+/**
+ * For glibc; elsewhere they mean nothing. Compression in four threads leaves holes in as many heaps: after four minutes of
+ * mixed load the process held 570 MB, 360 with two heaps and large blocks that go back to the system at once.
+ */
+export const PROCESS_ENVIRONMENT: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
+}

@@ -1,0 +1,114 @@
+// Clients that mean no good, for proofs that run long: every declared operation with nonsense, and bytes that are no HTTP.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import * as z from 'zod'
+
+type Send = (
+  method: string,
+  path: string,
+  more?: { headers?: Record<string, string>; body?: BodyInit },
+) => Promise<unknown>
+
+export type Hostility = {
+  /** One request that no well-behaved client would send. */
+  request(): Promise<void>
+  /** One connection that speaks something else, or breaks off. */
+  rawBytes(): Promise<void>
+}
+
+const SOCKET_MS = 1_000
+const operationsOf = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+const any = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)]
+
+const TEXTS = [
+  '',
+  '\u0000',
+  '\u202Eright to left',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '%00%ff%zz',
+  '9'.repeat(400),
+  '\u{1F9E8}'.repeat(500),
+  'a'.repeat(20_000),
+  '{"__proto__":{"polluted":true}}',
+  '\uD800',
+] as const
+
+const VALUES = (): readonly unknown[] => [
+  any(TEXTS),
+  -1,
+  1e308,
+  2 ** 60,
+  null,
+  [],
+  {},
+  [[[[[[[[]]]]]]]],
+  randomUUID(),
+  true,
+]
+
+const LINES = [
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+  'GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n',
+  'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
+  'POST /rest/v1/projects HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  'POST /rest/v1/projects HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'GET / HTTP/1.0\r\n\r\n',
+  `GET /${'a'.repeat(30_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+] as const
+
+/** `openApi`: the document that says what can be asked. */
+export function createHostility(origin: string, send: Send, openApi: string): Hostility {
+  const operations = Object.entries(operationsOf.parse(JSON.parse(openApi)).paths).flatMap(
+    ([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => METHODS.has(method))
+        .map((method) => ({ method: method.toUpperCase(), path })),
+  )
+  const { hostname, port } = new URL(origin)
+
+  return {
+    async request() {
+      const operation = any(operations)
+      if (!operation) throw new Error('The document declares no operation')
+      const { method } = operation
+      const path = operation.path.replace(/\{[^}]+\}/g, () =>
+        encodeURIComponent(String(any(VALUES())).toWellFormed()).slice(0, 2_000),
+      )
+      const query =
+        Math.random() < 0.3 ? `?${encodeURIComponent(any(TEXTS)?.toWellFormed() ?? '')}=%zz&page=-1` : ''
+      const headers: Record<string, string> = {
+        authorization: any(['Bearer x.y.z', 'Basic Og==', '']) ?? '',
+        'content-type': any(['application/json', 'text/plain', 'image/png', 'multipart/form-data']) ?? '',
+        'x-forwarded-for': `${randomBytes(4).join('.')}, ${any(['x', '::1', '"'])}`,
+        'user-agent': any(TEXTS.filter((text) => /^[\x20-\x7e]*$/.test(text))) ?? '',
+      }
+      const fields = Object.fromEntries(
+        ['title', 'email', 'message', 'id', 'skills'].map((name) => [name, any(VALUES())]),
+      )
+      const body = any([JSON.stringify(fields), '{', '[]', '"', any(TEXTS) ?? ''])
+      await send(method, path + query, {
+        headers,
+        ...(method === 'GET' || body === undefined ? {} : { body }),
+      })
+    },
+
+    async rawBytes() {
+      const socket = connect(Number(port), hostname)
+      // A server may end such a connection in any way it likes.
+      socket.on('error', () => {})
+      socket.resume()
+      socket.write(Math.random() < 0.3 ? randomBytes(2_000) : (any(LINES) ?? ''))
+      if (Math.random() < 0.2) socket.destroy()
+      else socket.setTimeout(SOCKET_MS, () => socket.destroy())
+      if (!socket.closed) await once(socket, 'close')
+    },
+  }
+}

@@ -1,0 +1,117 @@
+// `npm run soak [-- minutes]`: does the memory of the serving process stay flat under everything at once? Starts the product
+// on an empty folder, mixes visitors, members, uploads, live news and hostile requests, and prints the curve. Ends with 1
+// if the level after the warm-up moved by more than a tenth, if a request was answered 500, or if the process ended.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startProduct } from './running-product.ts'
+import { type Soak, startSoakLoad } from './soak-load.ts'
+
+const PUBLIC_KEY = 'public-key-of-the-soak'
+const WARM_UP_MINUTES = 10
+const SAMPLE_MS = 2_000
+const MOST_DRIFT = 0.1
+/** The serving process and what it holds, as its own metrics report it. */
+const GAUGES = {
+  rss: 'process_resident_memory_bytes',
+  heap: 'nodejs_heap_size_used_bytes',
+  reserved: 'nodejs_heap_size_total_bytes',
+  external: 'nodejs_external_memory_bytes',
+} as const
+
+type Sample = Record<keyof typeof GAUGES, number>
+
+const minutes = Number(process.argv[2] ?? 60)
+if (!(minutes > WARM_UP_MINUTES)) {
+  console.error(`The soak takes a number of minutes above ${WARM_UP_MINUTES}.`)
+  process.exit(1)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'soak-'))
+// Run by root, the database has a user of its own, who must get through.
+await chmod(folder, 0o711)
+const product = await startProduct({
+  // With the settings that its parent gives it.
+  SUPERVISOR: 'on',
+  DATA_DIR: join(folder, 'data'),
+  PUBLIC_KEY,
+  LOG_LEVEL: 'error',
+  // Limits would keep the load away from what is to be measured.
+  RATE_LIMIT_SCALE: '100000',
+  STORAGE_QUOTA_MB: '100000',
+})
+const { origin } = product
+
+try {
+  const startOfProcess = await product.startOfProcess()
+  const load = await startSoakLoad(origin, PUBLIC_KEY)
+  const perMinute = await Promise.race([watch(load), load.ended.then(() => [])])
+  await load.stop()
+  const isSameProcess = (await product.startOfProcess()) === startOfProcess
+  if (!isSameProcess) console.log('The process ended and was started again.')
+  process.exitCode = conclude(perMinute, load) && isSameProcess ? 0 : 1
+} finally {
+  await product.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function sample(): Promise<Sample> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const read = (name: string) => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
+    if (value === undefined) throw new Error(`/metrics does not tell ${name}`)
+    return Number(value) / 1024 / 1024
+  }
+  return {
+    rss: read(GAUGES.rss),
+    heap: read(GAUGES.heap),
+    reserved: read(GAUGES.reserved),
+    external: read(GAUGES.external),
+  }
+}
+
+/** The medians of every minute: what is garbage in between is no trend. */
+async function watch(load: Soak): Promise<Sample[]> {
+  const perMinute: Sample[] = []
+  console.log('minute  MB held       heap   reserved   external    requests')
+  for (let minute = 1; minute <= minutes; minute++) {
+    const samples: Sample[] = []
+    const end = performance.now() + 60_000
+    while (performance.now() < end) {
+      samples.push(await sample())
+      await pause(SAMPLE_MS)
+    }
+    const middle = (of: keyof Sample) => median(samples.map((one) => one[of]))
+    const level = {
+      rss: middle('rss'),
+      heap: middle('heap'),
+      reserved: middle('reserved'),
+      external: middle('external'),
+    }
+    perMinute.push(level)
+    const figures = [level.rss, level.heap, level.reserved, level.external].map((value) =>
+      value.toFixed(0).padStart(9),
+    )
+    console.log(`${String(minute).padStart(6)}${figures.join('  ')}${String(load.requests()).padStart(12)}`)
+  }
+  return perMinute
+}
+
+function conclude(perMinute: readonly Sample[], load: Soak): boolean {
+  const [level = 0, ...later] = perMinute.slice(WARM_UP_MINUTES - 1).map(({ rss }) => rss)
+  const highest = Math.max(...later)
+  const last = median(later.slice(-5))
+  const drift = (value: number) => `${((value / level - 1) * 100).toFixed(1)} %`
+  console.log(`\nAfter ${WARM_UP_MINUTES} minutes ${level.toFixed(0)} MB.`)
+  console.log(`At most ${highest.toFixed(0)} MB after that (${drift(highest)}).`)
+  console.log(`At the end ${last.toFixed(0)} MB (${drift(last)}); wanted within ${MOST_DRIFT * 100} %.`)
+  console.log(`${load.requests()} requests; answers: ${JSON.stringify(load.statuses())}`)
+  const faults = load.statuses()[500] ?? 0
+  const isFlat = highest <= level * (1 + MOST_DRIFT)
+  return isFlat && faults === 0
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
