@@ -11,7 +11,8 @@ import { isNotModified, rangeOf, type Validators } from './ranges.ts'
 import type { StoredFile } from './records.ts'
 
 /** Nothing in a file may run, be framed or load anything. */
-const FILE_CSP = "sandbox; default-src 'none'; frame-ancestors 'none'"
+/** A browser's own page around a picture in a tab of its own styles itself; nothing else of a file may do anything. */
+const FILE_CSP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 export type Serving = {
   /** Answers GET and HEAD; undefined when the bytes are gone, since the file was replaced meanwhile. */
