@@ -8,8 +8,8 @@ import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** Whoever is let in is answered within a second: 0.4 s expected in the line, 0.8 s at most, and the work itself. */
-const WAIT = { expectedWaitMs: 400, longestWaitMs: 800 }
+/** Whoever is let in is answered within a second: 0.15 s expected in the line, 0.8 s at most, and the work itself. */
+const WAIT = { expectedWaitMs: 150, longestWaitMs: 800 }
 const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
 
 /**

@@ -218,9 +218,9 @@ it('production takes on what one process can do, multiplied by the scale', () =>
   expect(() => admission.enter('upload')).toThrow(Overload)
   expect(refused).toEqual(['upload'])
   expect(WORK_LIMITS).toMatchObject({
-    render: { atOnce: 2, expectedWaitMs: 400, longestWaitMs: 800 },
-    api: { atOnce: 20, expectedWaitMs: 400, longestWaitMs: 800 },
-    account: { atOnce: 64, expectedWaitMs: 400, longestWaitMs: 800 },
+    render: { atOnce: 2, expectedWaitMs: 150, longestWaitMs: 800 },
+    api: { atOnce: 20, expectedWaitMs: 150, longestWaitMs: 800 },
+    account: { atOnce: 64, expectedWaitMs: 150, longestWaitMs: 800 },
     upload: { atOnce: 64, maxWaiting: 0 },
     file: { atOnce: 512, maxWaiting: 0 },
   })
