@@ -77,7 +77,8 @@ function failureOf(error: unknown): PictureFailure {
 const work = { encodeAnew, makeVariant }
 export type PictureWork = typeof work
 
-// A terminal's Ctrl-C reaches this process, too: it works on until the one that asked has drained and lets go of it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// What a terminal sends reaches this process, too: it works on until the one that asked has drained and lets go of it.
+// SIGTERM is how it is ended when it hangs, and must not be heeded here.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 
 workerpool.worker(work)

@@ -32,7 +32,8 @@ export function createPictureProcesses(
     clearTimeout(idle)
     const ending = pool
     pool = undefined
-    await ending?.terminate(true)
+    // It rejects for a process that was killed already: what is to be ended twice has ended.
+    await ending?.terminate(true).catch(() => undefined)
   }
 
   async function run<Work extends PictureWork[keyof PictureWork]>(

@@ -1,5 +1,7 @@
 // What pictures cost the process that serves everything else: how many are worked on at once, how much memory they take,
 // and what happens when a decoder dies over one.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,6 +11,7 @@ import { createLine, createPictures, roomForPictures } from './pictures.ts'
 
 const MB = 1024 * 1024
 const DYING = fileURLToPath(new URL('../../../tests/support/dying-picture-process.ts', import.meta.url))
+const PICTURE_PROCESS = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const AT_ONCE = 24
 /** In the serving process itself, one such picture took 570 MB. */
 const MOST_GROWTH_BYTES = 120 * MB
@@ -74,6 +77,16 @@ describe('a process that dies over a picture', () => {
     const endless = pictures.makeVariant(Buffer.from('a picture'), 64, 'webp')
     await expect(endless).rejects.toMatchObject({ kind: 'invalid' })
   })
+})
+
+it('the process is ended by its parent’s signal, and not by what a terminal sends', async () => {
+  const child = fork(PICTURE_PROCESS, { serialization: 'advanced' })
+  await once(child, 'message')
+  const ended = once(child, 'exit')
+  child.kill('SIGINT')
+  child.kill('SIGHUP')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([null, 'SIGTERM'])
 })
 
 describe('how many are worked on at once', () => {

@@ -1,6 +1,6 @@
 // The mails about an account. Some prove an address, with a code to type or a link to open; the notices tell the
 // owner what happened and hold no link, so that nobody learns to follow one, but for the one that undoes a change of
-// address, which its owner could not undo otherwise. None holds a word of whoever caused it.
+// address, which its owner could not undo otherwise. None holds text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
