@@ -47,7 +47,7 @@ async function documentOf(Page: ComponentType, data = '[{}]\n'): Promise<string>
   let html = ''
   const loadContext = new RouterContextProvider()
   loadContext.set(documentContext, (finished) => {
-    html = finished
+    html = finished.toString()
   })
   const answer = await handleRequest(
     new Request('http://here.example/'),

@@ -1,5 +1,5 @@
-// Renders a page whole, to one string, and hands it over as it is: through the streams of a Response it would be
-// copied four times.
+// Renders a page whole, and hands its bytes over as they are: through the streams of a Response they would be copied
+// four times.
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -11,6 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { bytesOf } from './app/document/page-bytes.ts'
 import { createParts } from './app/document/parts.ts'
 import { turn } from './app/document/turns.ts'
 import { wholeDocument } from './app/document/whole-document.ts'
@@ -21,7 +22,7 @@ export { apiContext } from './platform/client/load-context.ts'
 export { siteContext } from './platform/client/site-context.ts'
 
 /** Takes the finished page, which the answer then does not hold. */
-export const documentContext = createContext<(html: string) => void>()
+export const documentContext = createContext<(document: Buffer) => void>()
 
 const RENDER_TIMEOUT_MS = 10_000
 /** What React writes in the place of something that it would have had to wait for. */
@@ -50,7 +51,7 @@ export default async function handleRequest(
   await turn()
   let html = renderToString(page)
   if (html.includes(NOT_WAITED_FOR)) html = await renderPatiently(page)
-  loadContext.get(documentContext)(wholeDocument(parts?.fill(html) ?? html, data, context))
+  loadContext.get(documentContext)(bytesOf(wholeDocument(html, data, context, parts?.fill)))
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status, headers })
 }

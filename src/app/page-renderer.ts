@@ -18,7 +18,7 @@ type EntryModule = {
   apiContext: typeof apiContext
   siteContext: typeof siteContext
   /** Takes the finished document, which the answer then does not hold. */
-  documentContext: RouterContext<(html: string) => void>
+  documentContext: RouterContext<(document: Buffer) => void>
   faults: { report: (error: unknown) => void }
 }
 
@@ -48,15 +48,15 @@ function rendererOf(
     const context = new RouterContextProvider()
     context.set(entry.apiContext, options.apiFor(noteReads))
     context.set(entry.siteContext, options.site)
-    let html: string | undefined
+    let document: Buffer | undefined
     context.set(entry.documentContext, (finished) => {
-      html = finished
+      document = finished
     })
     const response = await handle(request, context)
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      body: html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html),
+      body: document ?? Buffer.from(await response.arrayBuffer()),
     }
   }
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PartsContext, Unchanging } from '../shell/unchanging.tsx'
-import { createParts } from './parts.ts'
+import { bytesOf } from './page-bytes.ts'
+import { createParts, type Parts } from './parts.ts'
+
+const filled = (parts: Parts, html: string) => bytesOf(parts.fill(html)).toString()
 
 function Bar({ seen }: { seen: string[] }) {
   seen.push('bar')
@@ -29,7 +32,7 @@ describe('a part that is the same in every page', () => {
     const parts = createParts('secret')
     const seen: string[] = []
     const render = (text: string) =>
-      parts.fill(renderToString(<PartsContext value={parts.marksOf}>{page(text, seen)}</PartsContext>))
+      filled(parts, renderToString(<PartsContext value={parts.marksOf}>{page(text, seen)}</PartsContext>))
     const [first, second] = [render('one'), render('two')]
     expect(seen).toEqual(['bar'])
     expect(second).toBe(first.replace('one', 'two'))
@@ -40,7 +43,8 @@ describe('a part that is the same in every page', () => {
   it('is told apart by its name', () => {
     const parts = createParts('secret')
     const render = (name: string, children: ReactNode) =>
-      parts.fill(
+      filled(
+        parts,
         renderToString(
           <PartsContext value={parts.marksOf}>
             <Unchanging name={name}>{children}</Unchanging>

@@ -2,17 +2,18 @@
 // links of a list stand there. Marks that nobody outside can know stand around it in what React renders, and are taken
 // out again.
 import type { PartMarks } from '../shell/unchanging.tsx'
+import type { Piece } from './page-bytes.ts'
 
 export type Parts = {
   marksOf(name: string): PartMarks
   /** The rendered page without marks, with the parts that it left out. Remembers those that it brings. */
-  fill(html: string): string
+  fill(html: string): Piece[]
 }
 
 /** `secret` must be unguessable: a text with a mark in it would be HTML. */
 export function createParts(secret: string): Parts {
   const names: string[] = []
-  const known = new Map<string, string>()
+  const known = new Map<string, Buffer>()
   const start = `${secret}(`
   const end = `${secret})`
 
@@ -26,7 +27,7 @@ export function createParts(secret: string): Parts {
       return { before: `${start}${numberOf(name)};`, after: end, isKnown: known.has(name) }
     },
     fill(html) {
-      let whole = ''
+      const pieces: Piece[] = []
       let from = 0
       for (let at = html.indexOf(start); at >= 0; at = html.indexOf(start, from)) {
         const opened = html.indexOf(';', at)
@@ -36,11 +37,12 @@ export function createParts(secret: string): Parts {
         const own = html.slice(opened + 1, closed)
         // Two marks beside each other: React parts texts by a comment, and the part itself was left out.
         const isLeftOut = own === '' || own === '<!-- -->'
-        if (!isLeftOut) known.set(name, own)
-        whole += html.slice(from, at) + (isLeftOut ? (known.get(name) ?? '') : own)
+        if (!isLeftOut) known.set(name, Buffer.from(own))
+        pieces.push(html.slice(from, at), isLeftOut ? (known.get(name) ?? '') : own)
         from = closed + end.length
       }
-      return whole + html.slice(from)
+      pieces.push(html.slice(from))
+      return pieces
     },
   }
 }

@@ -1,6 +1,7 @@
 // Can what a row says become a script of the page that shows it?
 import type { EntryContext } from 'react-router'
 import { expect, it } from 'vitest'
+import { bytesOf } from './page-bytes.ts'
 import { DATA_ID, STATE_ID } from './page-state.ts'
 import { wholeDocument } from './whole-document.ts'
 
@@ -15,10 +16,11 @@ const context = {
   serverHandoffString: '{"ssr":true}',
   staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'list' } }] },
 } as unknown as EntryContext
+const textOf = (...given: Parameters<typeof wholeDocument>) => bytesOf(wholeDocument(...given)).toString()
 const html = '<html><head><title>T</title></head><body><p>P</p></body></html>'
 
 it('has one program, by its address, and its files are asked for early, each once', () => {
-  const whole = wholeDocument(html, '[]\n', context)
+  const whole = textOf(html, '[]\n', context)
   expect(whole.startsWith('<!DOCTYPE html><html><head><title>T</title><link rel="modulepreload"')).toBe(true)
   const files = ['manifest', 'entry', 'react', 'root', 'list', 'card']
   expect([...whole.matchAll(/modulepreload" href="([^"]*)"/g)].map(([, file]) => file)).toEqual(
@@ -36,7 +38,7 @@ it.each(['</script><script>evil()</script>', '<!--<script>', '</ScRiPt >', '<bas
   'lets no text out of the element of its data: %s',
   (text) => {
     const data = `${JSON.stringify([text])}\n`
-    const whole = wholeDocument(html, data, context)
+    const whole = textOf(html, data, context)
     const told = whole.split(`id="${DATA_ID}">`)[1]?.split('</script>')[0] ?? ''
     expect(told).not.toContain('<')
     expect(JSON.parse(told)).toEqual([text])

@@ -2,12 +2,14 @@
 // <Scripts> would write all this as scripts that differ from page to page, and the content policy would have to hash
 // whatever looks like one.
 import type { EntryContext } from 'react-router'
+import type { Piece } from './page-bytes.ts'
 import { DATA_ID, type PageState, STATE_ID } from './page-state.ts'
 
+const DOCTYPE = '<!DOCTYPE html>'
 const HEAD_END = '</head>'
 const BODY_END = '</body>'
 
-type Surroundings = { preloads: string; program: string }
+type Surroundings = { preloads: Buffer; program: Buffer }
 
 /** The same for all pages of the same routes, and there are as many of those as routes. */
 const surroundingsByRoutes = new WeakMap<object, Map<string, Surroundings>>()
@@ -44,18 +46,39 @@ function surroundings(
   // What hot reload needs has to run before React does; modules run in their order.
   const programs = [...(manifest.hmr ? [manifest.hmr.runtime] : []), manifest.entry.module]
   return {
-    preloads: [...files].map((file) => `<link rel="modulepreload" href="${inAttribute(file)}"/>`).join(''),
-    program:
-      `<script type="application/json" id="${STATE_ID}">${inElement(JSON.stringify(state))}</script>` +
-      programs.map((file) => `<script type="module" src="${inAttribute(file)}"></script>`).join(''),
+    preloads: Buffer.from(
+      [...files].map((file) => `<link rel="modulepreload" href="${inAttribute(file)}"/>`).join(''),
+    ),
+    program: Buffer.from(
+      `</script><script type="application/json" id="${STATE_ID}">${inElement(JSON.stringify(state))}</script>${programs
+        .map((file) => `<script type="module" src="${inAttribute(file)}"></script>`)
+        .join('')}`,
+    ),
   }
 }
 
-/** `html` as React rendered it, with `data` as the framework encoded it, as one document. */
-export function wholeDocument(html: string, data: string, context: EntryContext): string {
+/**
+ * `html` as React rendered it, with `data` as the framework encoded it, as one document. `fill` puts the parts in that
+ * `html` has marks for.
+ */
+export function wholeDocument(
+  html: string,
+  data: string,
+  context: EntryContext,
+  fill: (html: string) => readonly Piece[] = (unmarked) => [unmarked],
+): Piece[] {
   const { preloads, program } = surroundingsOf(context)
   const head = html.indexOf(HEAD_END)
   const body = html.lastIndexOf(BODY_END)
   if (head < 0 || body < 0) throw new Error('A page was rendered without its document')
-  return `<!DOCTYPE html>${html.slice(0, head)}${preloads}${html.slice(head, body)}<script type="application/json" id="${DATA_ID}">${inElement(data)}</script>${program}${html.slice(body)}`
+  return [
+    DOCTYPE,
+    ...fill(html.slice(0, head)),
+    preloads,
+    ...fill(html.slice(head, body)),
+    `<script type="application/json" id="${DATA_ID}">`,
+    inElement(data),
+    program,
+    html.slice(body),
+  ]
 }
