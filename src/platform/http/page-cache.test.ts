@@ -144,6 +144,13 @@ describe('the form of a body', () => {
     expect(brotliDecompressSync(body)).toEqual(page.body)
   })
 
+  it('holds no more memory than its bytes', async () => {
+    for (const accepted of ['gzip', 'br']) {
+      const { body } = await bodyFor(large(), accepted, { again: false })
+      expect(body.buffer.byteLength).toBe(body.length)
+    }
+  })
+
   it('is brotli at once where nothing else is taken', async () => {
     expect((await bodyFor(large(), 'br', { again: false })).encoding).toBe('br')
   })

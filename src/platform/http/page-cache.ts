@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
+import { inOwnMemory } from '../own-memory.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -109,12 +110,14 @@ export async function bodyFor(
     if (!preferredEncoding(acceptEncoding, ['gzip'])) return { body: await brotliOf(page), encoding: 'br' }
     if (again) makeBrotliBeside(page)
   }
-  page.gzip ??= gzipped(page.body, { level: GZIP_LEVEL })
+  page.gzip ??= gzipped(page.body, { level: GZIP_LEVEL }).then(inOwnMemory)
   return { body: await page.gzip, encoding: 'gzip' }
 }
 
 async function brotliOf(page: RenderedPage): Promise<Buffer> {
-  page.brotli ??= brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  page.brotli ??= brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).then(
+    inOwnMemory,
+  )
   page.smallest = await page.brotli
   return page.smallest
 }
