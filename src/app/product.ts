@@ -181,6 +181,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     const rendererOptions = {
       apiFor: createInProcessApi({
         ...apiOptions,
+        news: parts.news,
         endpoints: config.demo ? [...endpoints, ...mailboxEndpoints(database)] : endpoints,
       }),
       site: {

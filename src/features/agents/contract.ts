@@ -53,6 +53,7 @@ export const agentContracts = {
     ...common,
     method: 'GET',
     path: '/agents/stats',
+    reads: ['agents'],
     summary: 'Sums up all agents: how many, their mean rating, their active users, the percentage verified.',
     output: agentStats,
   },

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Api } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
+import type { RowNews } from '../database/row-news.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { ask } from './ask.ts'
 import { requestAddressKey } from './client-address.ts'
@@ -12,6 +13,7 @@ import { type Endpoint, VISITOR } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
+import { createKeptReadings } from './kept-readings.ts'
 import type { Route } from './route.ts'
 
 export const REST_BASE = '/rest/v1'
@@ -110,24 +112,22 @@ export function createApi(options: ApiOptions): ApiApp {
  * is for everybody. Calls `noteReads` with the families that the contract names, before it asks.
  */
 export function createInProcessApi(
-  options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'>,
+  options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'> & { news: RowNews },
 ): (noteReads: (families: readonly string[]) => void) => Api {
   const byName = new Map(options.endpoints.map((entry) => [nameOf(entry.contract), entry]))
+  const kept = createKeptReadings(options.news)
   return (noteReads) => async (contract, input) => {
     const entry = byName.get(nameOf(contract))
     if (!entry) throw new Error(`No endpoint answers ${nameOf(contract)}`)
     noteReads(entry.contract.reads ?? [])
     try {
-      const output = await ask(
-        entry,
-        {
-          params: asText(input.params),
-          query: new URLSearchParams(asText(input.query)),
-          body: input.body,
-          actor: VISITOR,
-        },
-        options,
-      )
+      const asked = {
+        params: asText(input.params),
+        query: new URLSearchParams(asText(input.query)),
+        body: input.body,
+        actor: VISITOR,
+      }
+      const output = await kept(entry.contract, () => ask(entry, asked, options))
       return output as never
     } catch (error) {
       throw toProblem(error, options.log)

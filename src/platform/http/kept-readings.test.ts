@@ -1,0 +1,77 @@
+// Is what is kept for pages ever older than the rows, or shown where it must not be?
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { PROGRAM } from '../../app/program.ts'
+import type { Contract } from '../contract/contract.ts'
+import { createRowNews } from '../database/row-news.ts'
+import { createLog } from '../log.ts'
+import { createKeptReadings } from './kept-readings.ts'
+
+const sums: Contract = {
+  method: 'GET',
+  path: '/things/sums',
+  summary: 'Sums up things.',
+  tag: 'things',
+  access: 'public',
+  limit: 'read',
+  reads: ['things'],
+  output: z.object({ count: z.int() }),
+}
+
+function readings() {
+  const heard = createRowNews(createLog('silent'), PROGRAM)
+  let isHearing = true
+  const keep = createKeptReadings({ ...heard, isHearing: () => isHearing })
+  let count = 0
+  const read = async () => ++count
+  return {
+    ask: (contract: Contract = sums, how: () => Promise<number> = read) => keep(contract, how),
+    change: (family: string) => heard.announce(new Set([family])),
+    goDeaf: () => {
+      isHearing = false
+    },
+  }
+}
+
+it('is read once, and again when a row of its family changed, of no other', async () => {
+  const { ask, change } = readings()
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+  change('others')
+  expect(await ask()).toBe(1)
+  change('things')
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
+it('is read again if a row changed while it was read', async () => {
+  const { ask, change } = readings()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const early = ask(sums, () => promise)
+  change('things')
+  const late = ask()
+  resolve(100)
+  expect([await early, await late, await ask()]).toEqual([100, 1, 1])
+})
+
+it('is not kept where it failed', async () => {
+  const { ask } = readings()
+  await expect(ask(sums, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await ask()).toBe(1)
+})
+
+it.each<[string, Partial<Contract>]>([
+  ['has choices', { query: z.object({}) }],
+  ['is of one row', { params: z.object({}) }],
+  ['is for one person', { access: 'session' }],
+  ['does not say what it is made of', { reads: [] }],
+])('is read each time where it %s', async (_what, difference) => {
+  const { ask } = readings()
+  const contract = { ...sums, ...difference }
+  expect([await ask(contract), await ask(contract)]).toEqual([1, 2])
+})
+
+it('is read each time while news of changes may be missed', async () => {
+  const { ask, goDeaf } = readings()
+  expect(await ask()).toBe(1)
+  goDeaf()
+  expect([await ask(), await ask()]).toEqual([2, 3])
+})
