@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { NODE_PARAMETERS, PROCESS_ENVIRONMENT } from '../src/app/process-settings.ts'
 import type { Load, Order } from './load-maker.ts'
 
 const CONNECTIONS = 30
@@ -18,14 +19,19 @@ export const PUBLIC_KEY = 'public-key-of-the-bench'
 
 export type Server = { child: ChildProcess; origin: string }
 
-/** Starts a server of this folder on a database. It ends when its `child` is disconnected. */
+/**
+ * Starts a server of this folder on a database, as `npm start` starts the product. It ends when its `child` is
+ * disconnected.
+ */
 export async function startServer(
   file: string,
   { databaseUrl, dataDir, workScale }: { databaseUrl: string; dataDir: string; workScale: string },
 ): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: [...NODE_PARAMETERS],
     env: {
       ...process.env,
+      ...PROCESS_ENVIRONMENT,
       NODE_ENV: 'production',
       BENCH_DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
