@@ -4,6 +4,8 @@
 type PageRow = {
   readonly path: string
   readonly query?: readonly string[]
+  /** Those of them that take any text: there is no end of such addresses. */
+  readonly typed?: readonly string[]
   /** 'shared': rendered once for everybody. 'personal': never cached. */
   readonly cache: 'shared' | 'personal'
   /** Exists only while the product runs as a demonstration. */
@@ -14,13 +16,24 @@ type PageRow = {
 
 export const PAGES = {
   landing: { path: '/', cache: 'shared' },
-  projects: { path: '/projects', query: ['search', 'category', 'sort', 'page'], cache: 'shared' },
+  projects: {
+    path: '/projects',
+    query: ['search', 'category', 'sort', 'page'],
+    typed: ['search'],
+    cache: 'shared',
+  },
   project: { path: '/projects/:id', cache: 'shared' },
-  agents: { path: '/agents', query: ['search', 'category', 'sort', 'page'], cache: 'shared' },
+  agents: {
+    path: '/agents',
+    query: ['search', 'category', 'sort', 'page'],
+    typed: ['search'],
+    cache: 'shared',
+  },
   agent: { path: '/agents/:id', cache: 'shared' },
   professionals: {
     path: '/professionals',
     query: ['search', 'skill', 'sort', 'page'],
+    typed: ['search', 'skill'],
     cache: 'shared',
   },
   profile: { path: '/profile/:handle', query: ['agents', 'projects'], cache: 'shared' },

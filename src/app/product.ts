@@ -8,6 +8,7 @@ import { createNotificationMailer, type NotificationMailer } from '../features/n
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Contract } from '../platform/contract/contract.ts'
+import { MAILS } from '../platform/contract/families.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'
@@ -27,7 +28,6 @@ import { pageCsp } from '../platform/http/security-headers.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { MAILS } from '../platform/mail/outbox.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
@@ -140,6 +140,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     sessionGate: accounts.gate,
     takeWrite: (personId: string) => accountParts.limits.take('write', personId, parts.clock.now()),
     log,
+    overTls: config.overTls,
     rateLimiter,
     trustedHops: config.TRUSTED_PROXY_HOPS,
     checkOutput: parts.checkOutput,
@@ -206,7 +207,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const servePage = render
     ? createPages({
         routes: existingPages(config.demo),
-        render: (request, noteReads) => admission.during('render', () => render(request, noteReads)),
+        render: (request, reading) => admission.during('render', () => render(request, reading)),
         cache: createPageCache({
           maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
           news: parts.news,
@@ -219,6 +220,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
           inlineScripts: [themeScript],
         }),
         hotReload: parts.pages === 'development',
+        log,
         admitRead: (request, families) => {
           if (families.includes(MAILS)) refuseForeignHost(request.headers.host)
         },

@@ -12,6 +12,7 @@ export function serverParts(log: Log): ServerOptions {
     api: createApi({
       endpoints: [],
       log,
+      overTls: false,
       rateLimiter: createRateLimiter(1),
       trustedHops: 0,
       checkOutput: true,

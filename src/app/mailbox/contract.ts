@@ -2,6 +2,7 @@
 // answers, since the codes in these mails are for this machine and nobody else.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { MAILS } from '../../platform/contract/families.ts'
 import { id, moment } from '../../platform/contract/shapes.ts'
 
 const MAX_RECIPIENT_LENGTH = 320
@@ -23,7 +24,7 @@ export const mailboxContracts = {
     tag: 'mailbox',
     access: 'public',
     limit: 'read',
-    reads: ['mails'],
+    reads: [MAILS],
     query: mailboxQuery,
     output: z.object({
       items: z.array(

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
-import { AGENT_API_SORTS, AGENT_CATEGORIES, MAX_SEARCH_LENGTH, RELATED_AGENTS } from './rules.ts'
+import { PROFILES } from '../profiles/rules.ts'
+import { AGENT_API_SORTS, AGENT_CATEGORIES, AGENTS, MAX_SEARCH_LENGTH, RELATED_AGENTS } from './rules.ts'
 
 /** An agent as everybody may see it (DATA-7). */
 export const agent = z.object({
@@ -38,11 +39,14 @@ const agentStats = z.object({
   verified_percent: z.int().min(0).max(100),
 })
 
-const common = { tag: 'agents', access: 'public', limit: 'read', reads: ['agents', 'profiles'] } as const
+const common = { tag: 'agents', access: 'public', limit: 'read' } as const
+/** A list, and whoever offers what it shows. */
+const listed = [AGENTS, { family: PROFILES, idAt: ['items', 'user_id'] }] as const
 
 export const agentContracts = {
   list: {
     ...common,
+    reads: listed,
     method: 'GET',
     path: '/agents',
     summary: 'Lists agents, most popular first; agents that tie come newest first.',
@@ -53,12 +57,16 @@ export const agentContracts = {
     ...common,
     method: 'GET',
     path: '/agents/stats',
-    reads: ['agents'],
+    reads: [AGENTS],
     summary: 'Sums up all agents: how many, their mean rating, their active users, the percentage verified.',
     output: agentStats,
   },
   get: {
     ...common,
+    reads: [
+      { family: AGENTS, idAt: ['id'] },
+      { family: PROFILES, idAt: ['user_id'] },
+    ],
     method: 'GET',
     path: '/agents/:id',
     summary: 'Gives one agent.',
@@ -68,6 +76,7 @@ export const agentContracts = {
   },
   related: {
     ...common,
+    reads: listed,
     method: 'GET',
     path: '/agents/:id/related',
     summary: `Gives up to ${RELATED_AGENTS} other agents of the same category, most popular first.`,
@@ -76,6 +85,7 @@ export const agentContracts = {
   },
   ofPerson: {
     ...common,
+    reads: listed,
     method: 'GET',
     path: '/profiles/:handle/agents',
     summary: 'Lists the agents that a person with a public profile offers, newest first.',

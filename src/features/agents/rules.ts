@@ -1,4 +1,8 @@
 // The choices and limits of agents (spec 1 §2 /agents, §9; spec 2 §5 Agent).
+import { rowFamily } from '../../platform/contract/families.ts'
+
+/** What pages that show agents are made of. */
+export const AGENTS = rowFamily('agents')
 
 /** All nine; the list's filter offers them in this order (DEC-3, CONST-6). */
 export const AGENT_CATEGORIES = [

@@ -5,7 +5,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { SELECTED_PATHS } from './onboarding/rules.ts'
 import { completedOnboarding } from './onboarding/schemas.ts'
-import { MAX_HANDLE_LENGTH, USER_TYPES } from './rules.ts'
+import { MAX_HANDLE_LENGTH, PROFILES, USER_TYPES } from './rules.ts'
 import { handleWish, ownProfileChange } from './schemas.ts'
 
 export const publicPerson = z.object({
@@ -64,7 +64,7 @@ export const handleInPath = z
   .regex(/^[a-z0-9-]+$/i)
 
 const own = { tag: 'profiles', access: 'session' } as const
-const open = { tag: 'profiles', access: 'public', limit: 'read', reads: ['profiles'] } as const
+const open = { tag: 'profiles', access: 'public', limit: 'read' } as const
 
 export const profileContracts = {
   own: {
@@ -111,6 +111,7 @@ export const profileContracts = {
     path: '/profiles/:handle',
     summary:
       'Gives a public profile, also by a handle that it had before; its owner is given a private one, too.',
+    reads: [{ family: PROFILES, idAt: ['handle'] }],
     params: z.object({ handle: handleInPath }),
     output: publicProfile,
     problems: ['not_found'],

@@ -1,5 +1,9 @@
 // What a person may be, how much they may say about themselves, and what their handle can look like.
+import { rowFamily } from '../../platform/contract/families.ts'
 import { type ProfilePicture, profileBucket } from './buckets.ts'
+
+/** What pages that show people are made of; a row is known by its person's id and by its handle. */
+export const PROFILES = rowFamily('profiles')
 
 export const USER_TYPES = ['business', 'professional', 'learner'] as const
 export type UserType = (typeof USER_TYPES)[number]

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
-import { MAX_SEARCH_LENGTH, PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES } from './rules.ts'
+import { PROFILES } from '../profiles/rules.ts'
+import { MAX_SEARCH_LENGTH, PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, PROJECTS } from './rules.ts'
 import { newProject, projectChange } from './schemas.ts'
 
 /** A project as everybody may see it (DATA-5). */
@@ -43,6 +44,8 @@ export const projectListQuery = z.object({
   ...pageQuery,
 })
 
+/** Whoever posted what a list shows. */
+const owners = { family: PROFILES, idAt: ['items', 'user_id'] } as const
 const own = { tag: 'projects', access: 'session' } as const
 
 export const projectContracts = {
@@ -53,7 +56,7 @@ export const projectContracts = {
     tag: 'projects',
     access: 'public',
     limit: 'read',
-    reads: ['projects', 'profiles'],
+    reads: [PROJECTS, owners],
     query: projectListQuery,
     output: pageOf(project).extend({ budget_sum: z.number() }),
   },
@@ -64,7 +67,10 @@ export const projectContracts = {
     tag: 'projects',
     access: 'public',
     limit: 'read',
-    reads: ['projects', 'profiles'],
+    reads: [
+      { family: PROJECTS, idAt: ['id'] },
+      { family: PROFILES, idAt: ['user_id'] },
+    ],
     params: z.object({ id: idInPath }),
     output: project,
     problems: ['not_found'],
@@ -76,7 +82,7 @@ export const projectContracts = {
     tag: 'projects',
     access: 'public',
     limit: 'read',
-    reads: ['projects', 'profiles'],
+    reads: [PROJECTS, owners],
     params: z.object({ handle: handleInPath }),
     query: z.object(pageQuery),
     output: pageOf(project),

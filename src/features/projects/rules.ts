@@ -1,4 +1,8 @@
 // The choices and limits of projects, and how typed skills become a list (spec 1 §5).
+import { rowFamily } from '../../platform/contract/families.ts'
+
+/** What pages that show projects are made of. */
+export const PROJECTS = rowFamily('projects')
 
 export const PROJECT_STATUSES = ['active', 'archived'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type DatabaseProxy, proxyTo } from '../../../tests/support/database-proxy.ts'
 import { recordingLog } from '../../../tests/support/recording-log.ts'
+import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
 import { createRowNews, noteChange } from './row-news.ts'
@@ -187,7 +188,7 @@ describe('a commit', () => {
     const error = await failureOf(
       database.inTransaction(async (tx) => {
         await insert(tx, 'committed')
-        noteChange(tx, 'lines')
+        noteChange(tx, rowFamily('lines'))
         far.proxy.silence()
       }),
     )

@@ -24,6 +24,8 @@ export type Hearing = {
   lost(): void
   /** From here on news is heard, for the first time or again. */
   found(): void
+  /** A text that stands for this item and many others, for when too many wait. Without it, the latest are not told. */
+  shorter?(item: string): string
 }
 
 export type NewsLine = {
@@ -53,7 +55,11 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
 
   function keep(channel: string, items: Iterable<string>): void {
     const ofChannel = waiting.get(channel) ?? new Set()
-    for (const item of items) if (ofChannel.size < MAX_WAITING_ITEMS) ofChannel.add(item)
+    const shorter = hearings.get(channel)?.shorter
+    for (const item of items) {
+      if (ofChannel.size < MAX_WAITING_ITEMS) ofChannel.add(item)
+      else if (shorter) ofChannel.add(shorter(item))
+    }
     if (ofChannel.size > 0) waiting.set(channel, ofChannel)
   }
 

@@ -1,5 +1,7 @@
 // What can be done with stored files: publish, drop, ask whether an address is one's own; and what of them belongs to a person.
+
 import { type Bucket, type FileType, isPathOf, pathInAddress } from '../contract/bucket.ts'
+import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-news.ts'
@@ -20,7 +22,7 @@ import {
 } from './records.ts'
 
 /** The family of rows whose news wakes those who delete bytes. */
-export const STORED_FILES = 'stored_files'
+export const STORED_FILES = rowFamily('stored_files')
 
 /** A noun tells which of these addresses (`fileAddress`) its rows use. */
 export type FileUse = {

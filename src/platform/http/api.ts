@@ -3,10 +3,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Api } from '../contract/contract.ts'
+import { type Family, familyOf, type Rows, rowsRead } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { RowNews } from '../database/row-news.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { ask } from './ask.ts'
+import { changedCookie } from './changed-mark.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
 import { type Endpoint, VISITOR } from './endpoint.ts'
@@ -23,6 +25,7 @@ export type ApiOptions = ContractAnswerOptions & {
   /** Routes of other protocols, by their whole path. */
   routes?: readonly Route[]
   log: Log
+  overTls: boolean
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedHops: number
 }
@@ -102,24 +105,38 @@ export function createApi(options: ApiOptions): ApiApp {
       path: context.req.path,
       readBody: () => readJson(request),
     })
-    return jsonAnswer(output, request.headers.get('accept-encoding') ?? undefined)
+    const response = jsonAnswer(output, request.headers.get('accept-encoding') ?? undefined)
+    const { method, access } = entry.contract
+    if (method !== 'GET' && access === 'session')
+      response.headers.append('set-cookie', changedCookie(options.overTls))
+    return response
   }
   return app
 }
 
+/** What hears of the rows that a page is made of. */
+export type Reading = {
+  /** These families are about to be read. May raise what refuses that. */
+  begin(families: readonly Family[]): void
+  /** These rows were read. */
+  note(rows: readonly Rows[]): void
+}
+
 /**
  * The typed client for rendering: asks the endpoints without HTTP, always as a visitor, since a rendered page
- * is for everybody. Calls `noteReads` with the families that the contract names, before it asks.
+ * is for everybody. Tells `reading` what the contract reads before it asks, and which rows it were after that.
  */
 export function createInProcessApi(
   options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'> & { news: RowNews },
-): (noteReads: (families: readonly string[]) => void) => Api {
+): (reading: Reading) => Api {
   const byName = new Map(options.endpoints.map((entry) => [nameOf(entry.contract), entry]))
   const kept = createKeptReadings(options.news)
-  return (noteReads) => async (contract, input) => {
+  return (reading) => async (contract, input) => {
     const entry = byName.get(nameOf(contract))
     if (!entry) throw new Error(`No endpoint answers ${nameOf(contract)}`)
-    noteReads(entry.contract.reads ?? [])
+    const reads = entry.contract.reads ?? []
+    reading.begin(reads.map(familyOf))
+    let output: unknown
     try {
       const asked = {
         params: asText(input.params),
@@ -127,10 +144,12 @@ export function createInProcessApi(
         body: input.body,
         actor: VISITOR,
       }
-      const output = await kept(entry.contract, () => ask(entry, asked, options))
+      output = await kept(entry.contract, () => ask(entry, asked, options))
       return output as never
     } catch (error) {
       throw toProblem(error, options.log)
+    } finally {
+      reading.note(rowsRead(reads, output))
     }
   }
 }

@@ -50,6 +50,7 @@ const endpoints = [
 const options = {
   endpoints,
   log,
+  overTls: false,
   trustedHops: 1,
   checkOutput: true,
   sessionGate: async (headers: Pick<Headers, 'get'>) =>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { PROGRAM } from '../../app/program.ts'
 import type { Contract } from '../contract/contract.ts'
+import { rowFamily } from '../contract/families.ts'
 import { createRowNews } from '../database/row-news.ts'
 import { createLog } from '../log.ts'
 import { createKeptReadings } from './kept-readings.ts'
@@ -14,7 +15,7 @@ const sums: Contract = {
   tag: 'things',
   access: 'public',
   limit: 'read',
-  reads: ['things'],
+  reads: [rowFamily('things')],
   output: z.object({ count: z.int() }),
 }
 

@@ -1,6 +1,7 @@
 // Keeps what pages read and nobody can choose in, such as the sums over a table that stand above its list: hundreds of
 // pages that are asked for the first time then ask the database for it once.
 import type { Contract } from '../contract/contract.ts'
+import { familyOf } from '../contract/families.ts'
 import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
 
 type Kept = { mark: number; readAt: number; output: Promise<unknown> }
@@ -21,7 +22,7 @@ export function createKeptReadings(news: RowNews): KeptReadings {
       known &&
       performance.now() - known.readAt < NEWS_TRUSTED_MS &&
       // What changed while it was read may be in it or not.
-      !news.changedSince(known.mark, reads)
+      !news.changedSince(known.mark, reads.map(familyOf))
     if (isFresh) return known.output as ReturnType<typeof read>
     const reading = { mark: news.mark(), readAt: performance.now(), output: read() }
     kept.set(path, reading)

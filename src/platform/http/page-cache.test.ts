@@ -1,116 +1,215 @@
-// Does a cached page ever outlive the rows that it shows?
+// How long does a kept page outlive the rows that it shows?
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import type { RowNews } from '../database/row-news.ts'
-import { bodyFor, createPageCache, type Rendering, renderedPage } from './page-cache.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Rows, rowFamily } from '../contract/families.ts'
+import { createRowNews } from '../database/row-news.ts'
+import { createLog } from '../log.ts'
+import {
+  type AskedPage,
+  bodyFor,
+  createPageCache,
+  MOST_STALE_MS,
+  type Rendering,
+  renderedPage,
+} from './page-cache.ts'
 
-/** News that a test makes up. */
-function newsStandIn(): RowNews & { change(family: string): void; hearing: boolean } {
-  const last = new Map<string, number>()
-  let sequence = 0
+const PROGRAM = { name: 'Trial', slug: 'trial' }
+const PROJECTS = rowFamily('projects')
+const VISITOR = { isTyped: false }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout'], now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+
+/** A cache with news of its own. */
+function pages({ maxBytes = 1_000_000 } = {}) {
+  const heard = createRowNews(createLog('silent'), PROGRAM)
+  let isHearing = true
+  const cache = createPageCache({ maxBytes, news: { ...heard, isHearing: () => isHearing } })
   return {
-    hearing: true,
-    change: (family) => void last.set(family, ++sequence),
-    mark: () => sequence,
-    changedSince: (mark, families) => [...families].some((family) => (last.get(family) ?? 0) > mark),
-    isHearing() {
-      return this.hearing
+    cache,
+    change: (...rows: Rows[]) => heard.announce(new Set(rows)),
+    goDeaf: () => {
+      isHearing = false
     },
-    announce: () => {},
-    onChange: () => () => {},
-    people: { announce: () => {}, onNews: () => () => {} },
-    listen: async () => {},
-    close: async () => {},
+    keep: (key: string, text: string, ...rows: Rows[]) =>
+      cache.render(key, async () => rendering(text, rows)),
+    /** What a visitor is shown of what is kept. */
+    shown: (key: string, asked: AskedPage = VISITOR) => cache.get(key, asked)?.page.body.toString(),
   }
 }
 
-function rendering(text: string, families: string[], keep = true): Rendering {
-  return { page: renderedPage(200, {}, Buffer.from(text)), families: new Set(families), keep }
+function rendering(text: string, rows: Rows[], keep = true): Rendering {
+  return { page: renderedPage(200, {}, Buffer.from(text)), rows: new Set(rows), keep }
 }
 
-function cacheOf(news: RowNews, maxBytes = 1_000_000) {
-  return createPageCache({ maxBytes, news })
-}
-
-describe('a cached page', () => {
-  it('is served again until one of its families changes', async () => {
-    const news = newsStandIn()
-    const cache = cacheOf(news)
-    await cache.render('/projects', async () => rendering('old', ['projects']))
-    news.change('agents')
-    expect(cache.get('/projects')?.body.toString()).toBe('old')
-    news.change('projects')
-    expect(cache.get('/projects')).toBeUndefined()
+describe('a kept page', () => {
+  it('is shown until a row of it changes, and for a second after that', async () => {
+    const { keep, change, shown } = pages()
+    await keep('/projects', 'old', PROJECTS)
+    pass(10_000)
+    change('agents')
+    expect(shown('/projects')).toBe('old')
+    change(PROJECTS)
+    pass(999)
+    expect(shown('/projects')).toBe('old')
+    pass(1)
+    expect(shown('/projects')).toBeUndefined()
   })
 
-  it('is not kept when its rows changed while it was rendered', async () => {
-    const news = newsStandIn()
-    const cache = cacheOf(news)
-    const page = await cache.render('/projects', async () => {
-      news.change('projects')
-      return rendering('stale', ['projects'])
+  it('is shown no longer where nobody looked at it for a second before the change', async () => {
+    const { keep, change, shown } = pages()
+    await keep('/projects', 'old', PROJECTS)
+    pass(1_000)
+    change(PROJECTS)
+    expect(shown('/projects')).toBeUndefined()
+  })
+
+  it('is due half a second after the change, once', async () => {
+    const { cache, keep, change } = pages()
+    await keep('/projects', 'old', PROJECTS)
+    change(PROJECTS)
+    const isDue = () => cache.get('/projects', VISITOR)?.isDue
+    pass(499)
+    expect(isDue()).toBe(false)
+    pass(1)
+    expect(isDue()).toBe(true)
+    const { promise, resolve } = Promise.withResolvers<Rendering>()
+    const renewed = cache.render('/projects', () => promise)
+    expect(isDue()).toBe(false)
+    resolve(rendering('new', [PROJECTS]))
+    expect((await renewed).body.toString()).toBe('new')
+    expect(cache.get('/projects', VISITOR)).toMatchObject({
+      isDue: false,
+      page: { body: Buffer.from('new') },
     })
-    expect(page.body.toString()).toBe('stale')
-    expect(cache.get('/projects')).toBeUndefined()
   })
 
-  it('is not served while news of other processes may be missed', async () => {
-    const news = newsStandIn()
-    const cache = cacheOf(news)
-    await cache.render('/', async () => rendering('page', ['projects']))
-    news.hearing = false
-    expect(cache.get('/')).toBeUndefined()
+  it('is never older than what its reader has changed', async () => {
+    const { keep, change, shown } = pages()
+    await keep('/projects', 'old', PROJECTS)
+    pass(5)
+    change(PROJECTS)
+    const author = { isTyped: false, changedAt: Date.now() }
+    expect(shown('/projects', author)).toBeUndefined()
+    expect(shown('/projects')).toBe('old')
+    pass(1)
+    await keep('/projects', 'new', PROJECTS)
+    expect([shown('/projects', author), shown('/projects')]).toEqual(['new', 'new'])
   })
 
-  it('is rendered once for many who ask at once, and anew for who asks after a change', async () => {
-    const news = newsStandIn()
-    const cache = cacheOf(news)
+  it('is rendered for its author although another rendering is under way that began before the change', async () => {
+    const { cache } = pages()
+    const early = Promise.withResolvers<Rendering>()
+    const first = cache.render('/projects', () => early.promise)
+    pass(5)
+    // Of another process, which this one has not heard of yet.
+    const mine = cache.render('/projects', async () => rendering('new', []), { changedAt: Date.now() - 1 })
+    early.resolve(rendering('old', []))
+    expect([(await first).body.toString(), (await mine).body.toString()]).toEqual(['old', 'new'])
+  })
+
+  it('is one of the moment at which its rendering began', async () => {
+    const { cache, change, shown } = pages()
+    await cache.render('/projects', async () => {
+      change(PROJECTS)
+      pass(900)
+      return rendering('perhaps old', [PROJECTS])
+    })
+    expect(shown('/projects')).toBe('perhaps old')
+    pass(100)
+    expect(shown('/projects')).toBeUndefined()
+  })
+
+  it('does not give way to one that began earlier and ended later', async () => {
+    const { cache, keep, change, shown } = pages()
+    const early = Promise.withResolvers<Rendering>()
+    const first = cache.render('/projects', () => early.promise)
+    pass(5)
+    change(PROJECTS)
+    await keep('/projects', 'new', PROJECTS)
+    early.resolve(rendering('old', [PROJECTS]))
+    await first
+    expect(shown('/projects')).toBe('new')
+  })
+
+  it('is not shown while news of other processes may be missed', async () => {
+    const { keep, goDeaf, shown } = pages()
+    await keep('/', 'page', PROJECTS)
+    goDeaf()
+    expect(shown('/')).toBeUndefined()
+  })
+
+  it('is rendered once for many who ask at once, and again for whoever asks after a change', async () => {
+    const { cache, change, shown } = pages()
     let renderings = 0
     const render = async () => {
       const mine = ++renderings
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      return rendering(`page ${mine}`, ['projects'])
+      await Promise.resolve()
+      return rendering(`page ${mine}`, [PROJECTS])
     }
     const first = [cache.render('/', render), cache.render('/', render)]
-    news.change('projects')
+    change(PROJECTS)
+    pass(1)
     const later = cache.render('/', render)
-    const pages = await Promise.all([...first, later])
-    expect(pages.map((page) => page.body.toString())).toEqual(['page 1', 'page 1', 'page 2'])
-    expect(cache.get('/')?.body.toString()).toBe('page 2')
+    const all = await Promise.all([...first, later])
+    expect(all.map((page) => page.body.toString())).toEqual(['page 1', 'page 1', 'page 2'])
+    expect(shown('/')).toBe('page 2')
   })
 
   it('is not kept when a rendering says so or fails', async () => {
-    const cache = cacheOf(newsStandIn())
+    const { cache, shown } = pages()
     await cache.render('/secret', async () => rendering('mine', [], false))
     await expect(cache.render('/broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(cache.get('/secret')).toBeUndefined()
-    expect(cache.get('/broken')).toBeUndefined()
+    expect([shown('/secret'), shown('/broken')]).toEqual([undefined, undefined])
   })
 
-  it('gives way when the cache is full', async () => {
-    const cache = cacheOf(newsStandIn(), 10_000)
-    for (const name of ['a', 'b', 'c']) await cache.render(name, async () => rendering('x'.repeat(4_000), []))
-    expect(cache.get('a')).toBeUndefined()
-    expect(cache.get('c')).toBeDefined()
+  it('gives way when there are too many', async () => {
+    const { keep, shown } = pages({ maxBytes: 60_000 })
+    for (const name of ['a', 'b', 'c']) await keep(name, 'x'.repeat(4_000))
+    expect([shown('a'), shown('c')]).toEqual([undefined, 'x'.repeat(4_000)])
   })
 
-  it('is never older than the last change, whatever the order of events', async () => {
-    const step = fc.constantFrom('change', 'render', 'get')
+  it('of an address that is asked for again stays, however much people search', async () => {
+    const { keep, shown } = pages({ maxBytes: 60_000 })
+    const searched = { isTyped: true }
+    await keep('/projects', 'hot')
+    expect(shown('/projects')).toBe('hot')
+    for (let number = 1; number <= 100; number++) {
+      const key = `/projects?search=${number}`
+      await keep(key, 'x'.repeat(4_000))
+      expect(shown(key, searched)).toBeDefined()
+      expect(shown(key, searched)).toBeDefined()
+    }
+    expect(shown('/projects')).toBe('hot')
+    expect(shown('/projects?search=1', searched)).toBeUndefined()
+  })
+
+  it('is never more than a second older than the last change, and for its author not at all', async () => {
+    const step = fc.oneof(
+      fc.constantFrom('change', 'render', 'look', 'look as author' as const),
+      fc.nat(600).map((pause) => pause),
+    )
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const news = newsStandIn()
-        const cache = cacheOf(news)
-        let version = 0
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { keep, change, shown } = pages()
+        const changes: number[] = []
         for (const event of steps) {
-          if (event === 'change') {
-            version++
-            news.change('projects')
-          } else if (event === 'render') {
-            await cache.render('/', async () => rendering(String(version), ['projects']))
+          if (typeof event === 'number') pass(event)
+          else if (event === 'change') {
+            changes.push(Date.now())
+            change(PROJECTS)
+            pass(1)
+          } else if (event === 'render') await keep('/', String(changes.length), PROJECTS)
+          else if (event === 'look') {
+            const seen = shown('/')
+            const missed = seen === undefined ? [] : changes.slice(Number(seen))
+            for (const at of missed) expect(Date.now() - at).toBeLessThan(MOST_STALE_MS)
           } else {
-            const page = cache.get('/')
-            if (page) expect(page.body.toString()).toBe(String(version))
+            const changedAt = changes.at(-1)
+            const seen = changedAt === undefined ? undefined : shown('/', { isTyped: false, changedAt })
+            if (seen !== undefined) expect(seen).toBe(String(changes.length))
           }
         }
       }),

@@ -1,8 +1,9 @@
-// Rendered public pages, kept in memory: bounded in bytes, dropped as soon as a row that they show changes.
+// Rendered public pages, kept in memory: bounded in bytes, shown for no more than a second after a row of theirs changed.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Rows } from '../contract/families.ts'
 import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
 import { inOwnMemory } from '../own-memory.ts'
 
@@ -31,57 +32,116 @@ export type RenderedPage = {
   smallest?: Buffer
 }
 
-export type PageCache = {
-  /** The page under this key, if nothing it was made of changed since. */
-  get(key: string): RenderedPage | undefined
-  /**
-   * Renders, and keeps the page if no row of its families changed meanwhile. Several callers at once share
-   * one rendering. `render` says which families the page was made of and whether it may be kept.
-   */
-  render(key: string, render: () => Promise<Rendering>): Promise<RenderedPage>
+/** How long a page may be shown after a change: whoever comes to look at a list cannot tell a second. */
+export const MOST_STALE_MS = 1_000
+/** From here on it is rendered again beside, so that nobody has to wait for it, and no more than twice a second. */
+const RENEW_AFTER_MS = 500
+/** What share is for pages that were asked for again: new ones, and whatever people typed, cannot push these out. */
+const LASTING_SHARE = 0.75
+
+export type AskedPage = {
+  /** Whether somebody typed a part of the address. */
+  isTyped: boolean
+  /** When the asker last changed something, in ms since 1970: nothing older will do. */
+  changedAt?: number | undefined
 }
 
-export type Rendering = { page: RenderedPage; families: ReadonlySet<string>; keep: boolean }
-type Entry = { page: RenderedPage; families: ReadonlySet<string>; mark: number }
+export type KeptPage = {
+  page: RenderedPage
+  /** It is somewhat old, and should be rendered again. */
+  isDue: boolean
+}
+
+export type PageCache = {
+  /** The page under this key, unless a row that it was made of changed more than a second ago. */
+  get(key: string, asked: AskedPage): KeptPage | undefined
+  /**
+   * Renders and keeps the page, as one of the moment at which that began. Several callers at once share one rendering.
+   * `render` says which rows the page was made of and whether it may be kept.
+   */
+  render(
+    key: string,
+    render: () => Promise<Rendering>,
+    asked?: Pick<AskedPage, 'changedAt'>,
+  ): Promise<RenderedPage>
+}
+
+export type Rendering = { page: RenderedPage; rows: ReadonlySet<Rows>; keep: boolean }
+
+type Entry = {
+  page: RenderedPage
+  rows: ReadonlySet<Rows>
+  /** How far the news had come when it was rendered. */
+  mark: number
+  /** When that began, in ms since 1970. */
+  startedAt: number
+  /** Until when it was certainly as the rows are, by performance.now(). */
+  currentAt: number
+}
 
 export function createPageCache(options: { maxBytes: number; news: RowNews }): PageCache {
   const { news } = options
-  const entries = new LRUCache<string, Entry>({
-    maxSize: options.maxBytes,
-    // The compressed forms come to less than half of the body.
-    sizeCalculation: (entry, key) => Math.ceil(entry.page.body.length * 1.5) + key.length + 1024,
-    ttl: NEWS_TRUSTED_MS,
-  })
-  const underWay = new Map<string, { mark: number; page: Promise<RenderedPage> }>()
+  const segment = (share: number) =>
+    new LRUCache<string, Entry>({
+      maxSize: Math.max(1, Math.floor(options.maxBytes * share)),
+      // The compressed forms come to less than half of the body.
+      sizeCalculation: (entry, key) => Math.ceil(entry.page.body.length * 1.5) + key.length + 1024,
+      ttl: NEWS_TRUSTED_MS,
+    })
+  const lasting = segment(LASTING_SHARE)
+  const passing = segment(1 - LASTING_SHARE)
+  const underWay = new Map<string, { mark: number; startedAt: number; page: Promise<RenderedPage> }>()
 
-  async function renderNow(
-    key: string,
-    mark: number,
-    render: () => Promise<Rendering>,
-  ): Promise<RenderedPage> {
-    const { page, families, keep } = await render()
-    if (keep && news.isHearing() && !news.changedSince(mark, families))
-      entries.set(key, { page, families, mark })
-    return page
+  function find(key: string, isTyped: boolean): Entry | undefined {
+    const known = lasting.get(key)
+    if (known) return known
+    const entry = passing.get(key)
+    if (entry && !isTyped) {
+      passing.delete(key)
+      lasting.set(key, entry)
+    }
+    return entry
+  }
+
+  function keep(key: string, entry: Entry): void {
+    if (!news.isHearing()) return
+    const known = lasting.peek(key) ?? passing.peek(key)
+    // One that began later, and was quicker.
+    if (known && known.currentAt > entry.currentAt) return
+    const segment = lasting.has(key) ? lasting : passing
+    segment.set(key, entry)
   }
 
   return {
-    get(key) {
-      const entry = news.isHearing() ? entries.get(key) : undefined
-      if (!entry) return undefined
-      if (!news.changedSince(entry.mark, entry.families)) return entry.page
-      entries.delete(key)
-      return undefined
+    get(key, { isTyped, changedAt = 0 }) {
+      const entry = news.isHearing() ? find(key, isTyped) : undefined
+      if (!entry || entry.startedAt <= changedAt) return undefined
+      const now = performance.now()
+      if (!news.changedSince(entry.mark, entry.rows)) {
+        entry.currentAt = now
+        return { page: entry.page, isDue: false }
+      }
+      const staleMs = now - entry.currentAt
+      // The asker's own change came before: they have seen what follows it.
+      if (staleMs >= MOST_STALE_MS || changedAt > 0) return undefined
+      return { page: entry.page, isDue: staleMs >= RENEW_AFTER_MS && !underWay.has(key) }
     },
-    render(key, render) {
+    render(key, render, { changedAt = 0 } = {}) {
       const mark = news.mark()
       const shared = underWay.get(key)
       // A rendering that began before the latest news may show old rows to somebody who asks after it.
-      if (shared && shared.mark === mark) return shared.page
-      const page = renderNow(key, mark, render).finally(() => {
-        if (underWay.get(key)?.page === page) underWay.delete(key)
-      })
-      underWay.set(key, { mark, page })
+      if (shared && shared.mark === mark && shared.startedAt > changedAt) return shared.page
+      const startedAt = Date.now()
+      const currentAt = performance.now()
+      const page = render()
+        .then((rendering) => {
+          if (rendering.keep) keep(key, { ...rendering, mark, startedAt, currentAt })
+          return rendering.page
+        })
+        .finally(() => {
+          if (underWay.get(key)?.page === page) underWay.delete(key)
+        })
+      underWay.set(key, { mark, startedAt, page })
       return page
     },
   }

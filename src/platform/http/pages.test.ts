@@ -2,13 +2,16 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { rowFamily } from '../contract/families.ts'
 import { createRowNews } from '../database/row-news.ts'
 import { createLog } from '../log.ts'
+import type { Reading } from './api.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache, preferredEncoding } from './page-cache.ts'
 import { createPages, type Rendered, tidyPath } from './pages.ts'
 import { pageCsp } from './security-headers.ts'
 
+const SECRETS = rowFamily('secrets')
 const program = { name: 'Trial', slug: 'trial' }
 
 it.each([
@@ -98,8 +101,8 @@ it.each(['/secret', '/SECRET', '/%73ecret', '/a/../secret', '/secret.data'])(
     const ask = (host: string) =>
       answerOf(
         path,
-        async (noteReads) => {
-          noteReads(['secrets'])
+        async (reading) => {
+          reading.begin([SECRETS])
           return { status: 200, headers: {}, body: Buffer.from('the secret') }
         },
         { host },
@@ -126,7 +129,7 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: 
 /** What a server answers that renders every page like this. Reading 'secrets' is for here.example alone. */
 async function answerOf(
   path: string,
-  render: (noteReads: (families: readonly string[]) => void) => Promise<Rendered>,
+  render: (reading: Reading) => Promise<Rendered>,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const servePage = createPages({
@@ -134,16 +137,16 @@ async function answerOf(
       { path: '/secret', cache: 'personal' },
       { path: '/shared', cache: 'shared' },
     ],
-    render: (_request, noteReads) => render(noteReads),
+    render: (_request, reading) => render(reading),
     cache: createPageCache({ maxBytes: 1_000_000, news: createRowNews(createLog('silent'), program) }),
     metrics: createMetrics(program),
     siteOrigin: 'http://here.example',
     policy: pageCsp({ overTls: true, inlineScripts: ['a()'] }),
     hotReload: false,
+    log: createLog('silent'),
     takeRenderToken: async () => {},
     admitRead(request, families) {
-      if (families.includes('secrets') && request.headers.host !== 'here.example')
-        throw new Error('not yours')
+      if (families.includes(SECRETS) && request.headers.host !== 'here.example') throw new Error('not yours')
     },
   })
   const server = createServer((request, response) => {

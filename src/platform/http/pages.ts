@@ -1,5 +1,9 @@
 // Serves rendered pages over node:http: which ones may be cached, under which key, with which headers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Family, Rows } from '../contract/families.ts'
+import type { Log } from '../log.ts'
+import type { Reading } from './api.ts'
+import { changeOf } from './changed-mark.ts'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { isSafeText } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
@@ -18,17 +22,16 @@ export type PageRoute = {
   readonly path: string
   /** The query parameters that the page knows; others are ignored. */
   readonly query?: readonly string[]
+  /** Those of them that take any text. */
+  readonly typed?: readonly string[]
   /** 'shared': the same bytes for everybody, cached. 'personal': never kept anywhere. */
   readonly cache: 'shared' | 'personal'
 }
 
 export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Renders one request; calls `noteReads` with the families of rows that it reads. */
-export type RenderPage = (
-  request: Request,
-  noteReads: (families: readonly string[]) => void,
-) => Promise<Rendered>
+/** Renders one request; tells `reading` which rows it is made of. */
+export type RenderPage = (request: Request, reading: Reading) => Promise<Rendered>
 
 export type PagesOptions = {
   routes: readonly PageRoute[]
@@ -42,7 +45,8 @@ export type PagesOptions = {
   hotReload: boolean
   takeRenderToken: (request: IncomingMessage) => Promise<void>
   /** Raises a Problem for rows that this request may not be shown, whatever its address looks like. */
-  admitRead: (request: IncomingMessage, families: readonly string[]) => void
+  admitRead: (request: IncomingMessage, families: readonly Family[]) => void
+  log: Log
 }
 
 const DATA_SUFFIX = '.data'
@@ -50,7 +54,14 @@ const DATA_ROUTES_PARAM = '_routes'
 /** Matches no route, so the not-found page is rendered. */
 const NOT_FOUND_PATH = '/404'
 
-type Target = { pathname: string; search: string; key: string | undefined; isData: boolean }
+type Target = {
+  pathname: string
+  search: string
+  key: string | undefined
+  isData: boolean
+  /** Whether somebody typed a part of it: there is no end of such addresses. */
+  isTyped: boolean
+}
 
 export function createPages(options: PagesOptions) {
   const routes = options.routes.map((route) => ({ ...route, pattern: patternOf(route.path) }))
@@ -72,17 +83,20 @@ export function createPages(options: PagesOptions) {
       known.set(DATA_ROUTES_PARAM, given.get(DATA_ROUTES_PARAM) ?? '')
     const search = known.size > 0 ? `?${known}` : ''
     const key = route?.cache === 'shared' && !options.hotReload ? pathname + search : undefined
-    return { pathname, search, key, isData }
+    const isTyped = route?.typed?.some((name) => known.has(name)) ?? false
+    return { pathname, search, key, isData, isTyped }
   }
 
   async function render(target: Target, request: IncomingMessage) {
     await options.takeRenderToken(request)
-    const families = new Set<string>()
+    const rows = new Set<Rows>()
     const { status, headers, body } = await options.render(
       new Request(options.siteOrigin + target.pathname + target.search, { headers: plainHeaders(request) }),
-      (read) => {
-        options.admitRead(request, read)
-        for (const family of read) families.add(family)
+      {
+        begin: (families) => options.admitRead(request, families),
+        note(read) {
+          for (const some of read) rows.add(some)
+        },
       },
     )
     if (headers['content-type']?.startsWith('text/html')) headers[POLICY] = options.policy
@@ -90,7 +104,7 @@ export function createPages(options: PagesOptions) {
     if (status === 503) headers['retry-after'] ??= String(RETRY_AFTER_SECONDS)
     const keep = target.key !== undefined && (status === 200 || status === 404)
     headers['cache-control'] = keep ? 'public, no-cache' : 'no-store'
-    return { page: renderedPage(status, headers, body), families, keep }
+    return { page: renderedPage(status, headers, body), rows, keep }
   }
 
   /** Answers a GET or HEAD with a page. Raises Problem 'too_many_requests', and whatever rendering raises. */
@@ -107,10 +121,20 @@ export function createPages(options: PagesOptions) {
       const { page } = await render(target, request)
       return send(page, request, response, { again: false })
     }
-    const kept = options.cache.get(target.key)
+    const asked = { isTyped: target.isTyped, changedAt: changeOf(request) }
+    const kept = options.cache.get(target.key, asked)
     options.metrics.countPage(kept ? 'hit' : 'miss')
-    const page = kept ?? (await options.cache.render(target.key, () => render(target, request)))
+    if (kept?.isDue) renewBeside(target.key, target, request)
+    const page = kept?.page ?? (await options.cache.render(target.key, () => render(target, request), asked))
     await send(page, request, response, { again: kept !== undefined })
+  }
+
+  /** Who asks meanwhile gets the page that is there. */
+  function renewBeside(key: string, target: Target, request: IncomingMessage): void {
+    options.cache
+      .render(key, () => render(target, request))
+      // Whoever asks when it is too old renders it, and is told what is wrong.
+      .catch((err: unknown) => options.log.warn({ event: 'page_not_renewed', err }))
   }
 }
 

@@ -52,6 +52,7 @@ beforeAll(async () => {
       { method: 'GET', path: '/rest/v1/empty', answer: async () => new Response(null, { status: 204 }) },
     ],
     log,
+    overTls: false,
     rateLimiter: createRateLimiter(1),
     trustedHops: 0,
     checkOutput: true,
@@ -78,6 +79,7 @@ beforeAll(async () => {
     siteOrigin: 'https://guildhall.example',
     policy: pageCsp({ overTls: true }),
     hotReload: false,
+    log,
     takeRenderToken: async () => {},
     admitRead: () => {},
   })

@@ -2,8 +2,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
 import { mailStage, someMail } from '../../../tests/support/mail-stage.ts'
+import { MAILS } from '../contract/families.ts'
 import { BODY_DAYS, MAIL_DAYS, mailJobs } from './jobs.ts'
-import { enqueueMail, eraseMailsTo, MAILS, readMailbox } from './outbox.ts'
+import { enqueueMail, eraseMailsTo, readMailbox } from './outbox.ts'
 import type { MailSender } from './sender.ts'
 
 const DAY_SECONDS = 24 * 3600

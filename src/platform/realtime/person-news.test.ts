@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { PROGRAM } from '../../app/program.ts'
+import { rowFamily } from '../contract/families.ts'
 import { openDatabase } from '../database/database.ts'
 import { payloadsOf } from '../database/news-line.ts'
 import { createRowNews, noteChange } from '../database/row-news.ts'
@@ -23,7 +24,7 @@ it('reaches every process, once, after the commit', async () => {
   const rows: string[] = []
   news.people.onNews(ADA, (one) => here.push(one))
   elsewhere.people.onNews(ADA, (one) => there.push(one))
-  elsewhere.onChange('projects', () => rows.push('projects'))
+  elsewhere.onChange(rowFamily('projects'), () => rows.push('projects'))
   await expect(
     database.inTransaction(async (tx) => {
       tellPerson(tx, ADA, { topic: 'notifications', id: 1 })
@@ -31,7 +32,7 @@ it('reaches every process, once, after the commit', async () => {
     }),
   ).rejects.toThrow('rolled back')
   await database.inTransaction(async (tx) => {
-    noteChange(tx, 'projects')
+    noteChange(tx, rowFamily('projects'))
     tellPerson(tx, EVE, { topic: 'notifications' })
     tellPerson(tx, ADA, { topic: 'notifications', id: 2 })
     tellPerson(tx, ADA, { topic: 'notifications', id: 2 })

@@ -4,6 +4,7 @@ import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
+import { AGENTS } from '../rules.ts'
 import type { NewAgent } from '../schemas.ts'
 import {
   type AgentRow,
@@ -28,7 +29,7 @@ export async function offerAgent(
   seeded: SeededAgent = {},
 ): Promise<number> {
   const id = await insertAgent(tx, { ...input, ...seeded, user_id: actor.id, created_at: now.toISOString() })
-  noteChange(tx, 'agents')
+  noteChange(tx, AGENTS, id)
   return id
 }
 
@@ -40,7 +41,7 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
 /** Makes an agent the person's own, at its stored price. Having it already raises a unique violation. */
 export async function completePurchase(tx: Tx, actor: Person, agentId: number, now: Date): Promise<void> {
   await insertCompletedPurchase(tx, { user_id: actor.id, agent_id: agentId, created_at: now.toISOString() })
-  noteChange(tx, 'agents')
+  noteChange(tx, AGENTS, agentId)
 }
 
 /** Rates an agent with 1 to 5 stars; its rating becomes the mean of all. */
@@ -53,13 +54,13 @@ export async function reviewAgent(
 ): Promise<void> {
   const rating = await writeReview(tx, actor, { product_type: 'agent', product_id: agentId, ...review }, now)
   await setRating(tx, agentId, rating)
-  noteChange(tx, 'agents')
+  noteChange(tx, AGENTS, agentId)
 }
 
 /** Makes every users_count equal to its rows; gives how many were wrong. */
 export async function repairAgentCounts(tx: Tx): Promise<number> {
   const repaired = await repairUserCounts(tx)
-  if (repaired > 0) noteChange(tx, 'agents')
+  if (repaired > 0) noteChange(tx, AGENTS)
   return repaired
 }
 
@@ -69,7 +70,7 @@ export const agentData = {
   tell: rowsOfPerson,
   async erase(tx, owner) {
     const outcome = await deleteRowsOfPerson(tx, owner)
-    noteChange(tx, 'agents')
+    noteChange(tx, AGENTS)
     return outcome
   },
 } as const satisfies PersonData

@@ -1,5 +1,7 @@
 // What can be done with notifications: nouns tell people through `notify`, in the transaction of what they tell.
+
 import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
+import { rowFamily } from '../../../platform/contract/families.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -32,7 +34,7 @@ import {
 } from './records.ts'
 
 /** The family whose news wakes whoever writes the mails. */
-export const NOTIFICATION_MAILS = 'notification_mails'
+export const NOTIFICATION_MAILS = rowFamily('notification_mails')
 
 const MINUTE_MS = 60_000
 
@@ -77,7 +79,6 @@ export async function notify<K extends NotificationKind>(tx: Tx, news: ToTell<K>
 }
 
 function noteNews(tx: Tx, userId: string, id?: number): void {
-  noteChange(tx, 'notifications')
   tellPerson(tx, userId, { topic: NOTIFICATIONS_TOPIC, ...(id === undefined ? {} : { id }) })
 }
 
@@ -162,7 +163,6 @@ async function changePreference(
 ): Promise<void> {
   await savePreference(tx, userId, kind, channel, now)
   if (channel !== 'mail') await cancelMails(tx, userId, kind)
-  noteChange(tx, 'notification_preferences')
 }
 
 /** A keyed hash of the house, different for every purpose. */
@@ -203,7 +203,6 @@ export const notificationData = {
   tell: rowsOfPerson,
   async erase(tx, owner) {
     await deleteRowsOfPerson(tx, owner)
-    noteChange(tx, 'notifications')
     return 'gone'
   },
 } as const satisfies PersonData

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
-import { MAX_SKILL_LENGTH } from '../rules.ts'
+import { MAX_SKILL_LENGTH, PROFILES } from '../rules.ts'
 import { MAX_SEARCH_LENGTH, OFFERED_SKILLS, PROFESSIONAL_SORTS } from './rules.ts'
 
 export const professional = z.object({
@@ -27,7 +27,7 @@ const common = {
   tag: 'profiles',
   access: 'public',
   limit: 'read',
-  reads: ['profiles'],
+  reads: [PROFILES],
   method: 'GET',
 } as const
 

@@ -19,6 +19,7 @@ import {
   isIdShaped,
   isReservedHandle,
   numberedHandle,
+  PROFILES,
   pictureOf,
 } from '../rules.ts'
 import type { OwnProfileChange } from '../schemas.ts'
@@ -49,7 +50,12 @@ const LAST_NUMBER = 10_000
 /** Adds a person. Raises a unique violation for a taken handle. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<void> {
   await insertProfile(tx, profile)
-  noteChange(tx, 'profiles')
+  noteChange(tx, PROFILES, profile.id)
+}
+
+/** Lists show a person by id, the own page by handle. */
+function noteProfile(tx: Tx, id: string, handle: string | null): void {
+  noteChange(tx, PROFILES, id, ...(handle === null ? [] : [handle]))
 }
 
 /** Whether anybody is there at all: a demonstration is created for an empty house only. */
@@ -76,8 +82,12 @@ export async function saveOwnProfile(
   await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
   const before = required(await holdOwnProfile(tx, actor.id))
   const after = required(await changeProfile(tx, actor.id, given(change)).catch(refuseTakenHandle))
-  if (after.handle !== before.handle) await moveHandle(tx, actor, before.handle, after.handle, now)
-  noteChange(tx, 'profiles')
+  if (after.handle === before.handle) noteProfile(tx, actor.id, after.handle)
+  else {
+    await moveHandle(tx, actor, before.handle, after.handle, now)
+    // An address that led to somebody else may lead to this person now.
+    noteChange(tx, PROFILES)
+  }
   return after
 }
 
@@ -173,16 +183,16 @@ export async function completeOnboarding(
   actor: Person,
   { selected_path, survey_responses }: CompletedOnboarding,
 ): Promise<OwnProfile> {
-  noteChange(tx, 'profiles')
-  const user_type = USER_TYPE_BY_PATH[selected_path]
-  return required(
+  const profile = required(
     await changeProfile(tx, actor.id, {
       onboarding_completed: true,
       selected_path,
       survey_responses,
-      user_type,
+      user_type: USER_TYPE_BY_PATH[selected_path],
     }),
   )
+  noteProfile(tx, actor.id, profile.handle)
+  return profile
 }
 
 function required(profile: OwnProfile | undefined): OwnProfile {
@@ -214,6 +224,6 @@ export const profileData = {
 
 /** Ends a profile: gone, or where rows must point at it, without a word about who it was. */
 export async function eraseProfile(tx: Tx, owner: OwnerId, isKept: boolean): Promise<void> {
-  noteChange(tx, 'profiles')
+  noteChange(tx, PROFILES)
   await (isKept ? clearProfile(tx, owner) : deleteProfile(tx, owner))
 }

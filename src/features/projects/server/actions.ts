@@ -8,6 +8,7 @@ import type { OwnProject } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 import { type Refusal, whyNotArchive, whyNotEdit, whyNotRestore } from '../policy.ts'
 import { deleteProposalsOf, tellProposals } from '../proposals/server/records.ts'
+import { PROJECTS } from '../rules.ts'
 import type { NewProject, ProjectChange } from '../schemas.ts'
 import {
   changeProject,
@@ -54,14 +55,15 @@ export async function postProject(
   now: Date,
   seeded: SeededProject = {},
 ): Promise<OwnProject> {
-  noteChange(tx, 'projects')
-  return insertProject(tx, {
+  const project = await insertProject(tx, {
     ...input,
     ...seeded,
     user_id: actor.id,
     created_at: now.toISOString(),
     archived_at: seeded.status === 'archived' ? now.toISOString() : null,
   })
+  noteChange(tx, PROJECTS, project.id)
+  return project
 }
 
 /** Changes an own project while it is open. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
@@ -73,7 +75,7 @@ export async function editProject(
 ): Promise<OwnProject> {
   const project = await requireProject(tx, id)
   refuseFor(whyNotEdit(actor.id, project))
-  noteChange(tx, 'projects')
+  noteChange(tx, PROJECTS, id)
   return changeProject(tx, id, definedOf(change))
 }
 
@@ -81,7 +83,7 @@ export async function editProject(
 export async function archiveProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
   refuseFor(whyNotArchive(actor.id, project))
-  noteChange(tx, 'projects')
+  noteChange(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'archived', archived_at: now.toISOString() })
 }
 
@@ -89,7 +91,7 @@ export async function archiveProject(tx: Tx, actor: Person, id: number, now: Dat
 export async function restoreProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
   refuseFor(whyNotRestore(actor.id, project, now))
-  noteChange(tx, 'projects')
+  noteChange(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'active', archived_at: null })
 }
 
@@ -105,7 +107,7 @@ export async function listOwnProjects(
 /** Makes every proposals_count equal to its rows; gives how many were wrong. */
 export async function repairProjectCounts(tx: Tx): Promise<number> {
   const repaired = await repairProposalCounts(tx)
-  if (repaired > 0) noteChange(tx, 'projects')
+  if (repaired > 0) noteChange(tx, PROJECTS)
   return repaired
 }
 
@@ -125,7 +127,7 @@ export const projectData = {
     await forgetProposer(tx, owner)
     await deleteProposalsOf(tx, owner)
     await deleteProjectsOf(tx, owner)
-    noteChange(tx, 'projects')
+    noteChange(tx, PROJECTS)
     return 'gone'
   },
 } as const satisfies PersonData

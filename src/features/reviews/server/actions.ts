@@ -1,6 +1,5 @@
 // What can be done with reviews. Whether somebody bought the thing is for the thing's own noun to say.
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-news.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import type { ReviewedType } from '../rules.ts'
@@ -21,7 +20,6 @@ export async function writeReview(
   now: Date,
 ): Promise<number | null> {
   await insertReview(tx, { ...input, user_id: actor.id, created_at: now.toISOString() })
-  noteChange(tx, 'reviews')
   return averageStars(tx, input.product_type, input.product_id)
 }
 
@@ -30,7 +28,6 @@ export const reviewData = {
   noun: 'reviews',
   tell: reviewsOfPerson,
   async erase(tx, owner) {
-    noteChange(tx, 'reviews')
     return (await reviewsOfPerson(tx, owner)).length === 0 ? 'gone' : 'kept'
   },
 } as const satisfies PersonData

@@ -1,5 +1,4 @@
 // What conversations keep about a person: told in an export, ended with the account.
-import { noteChange } from '../../../../platform/database/row-news.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { markGroupRead } from '../../../notifications/server/actions.ts'
@@ -15,7 +14,6 @@ export const conversationData = {
       await markGroupRead(tx, other, 'conversation_message', groupOf(id), now)
       tellPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
     }
-    noteChange(tx, 'conversations')
     return 'gone'
   },
 } as const satisfies PersonData

@@ -5,7 +5,6 @@ import { ownerInPath, pathInAddress } from '../../../../platform/contract/bucket
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { noteChange } from '../../../../platform/database/row-news.ts'
 import {
   type FileReading,
   type FileUse,
@@ -309,13 +308,10 @@ export async function addressOfFile(
 
 /** Makes every unread count equal to its rows; gives how many were wrong. */
 export async function repairUnreadCounts(tx: Tx): Promise<number> {
-  const repaired = await repairUnread(tx)
-  if (repaired > 0) noteChange(tx, 'conversations')
-  return repaired
+  return repairUnread(tx)
 }
 
 function tellBoth(tx: Tx, { proposal_id, owner_id, proposer_id }: ConversationRow): void {
-  noteChange(tx, 'conversations')
   for (const side of [owner_id, proposer_id])
     if (side !== null) tellPerson(tx, side, { topic: CONVERSATIONS_TOPIC, id: proposal_id })
 }

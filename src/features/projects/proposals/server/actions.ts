@@ -7,6 +7,7 @@ import { noteChange } from '../../../../platform/database/row-news.ts'
 import type { Person } from '../../../../platform/http/endpoint.ts'
 import { notify } from '../../../notifications/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
+import { PROJECTS } from '../../rules.ts'
 import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
 import { changeProject, countProposal } from '../../server/records.ts'
 import type { Proposal } from '../contract.ts'
@@ -57,7 +58,7 @@ export async function submitProposal(
       })
     : await insertProposal(tx, { ...sent, project_id: projectId, user_id: actor.id })
   await countProposal(tx, projectId, 1)
-  noteChange(tx, 'projects')
+  noteChange(tx, PROJECTS, projectId)
   await tellOwner(tx, 'proposal_received', { proposal, project }, now)
   return proposal
 }
@@ -85,7 +86,7 @@ export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: D
   const state = requireStep('withdraw', 'proposer', actor, both)
   const proposal = await changeProposal(tx, id, { state, note: null, decided_at: null })
   await countProposal(tx, both.project.id, -1)
-  noteChange(tx, 'projects')
+  noteChange(tx, PROJECTS, both.project.id)
   await tellOwner(tx, 'proposal_withdrawn', both, now)
   return proposal
 }
@@ -128,7 +129,7 @@ export async function acceptProposal(
   const at = now.toISOString()
   const proposal = await changeProposal(tx, id, { state, note, decided_at: at })
   await changeProject(tx, both.project.id, { awarded_at: at, awarded_proposal_id: id })
-  noteChange(tx, 'projects')
+  noteChange(tx, PROJECTS, both.project.id)
   await tellProposer(tx, 'proposal_accepted', both, now)
   return proposal
 }
