@@ -9,6 +9,7 @@ import { measurePages } from './chapters/pages.ts'
 import { measurePeople } from './chapters/people.ts'
 import { measureQueries } from './chapters/queries.ts'
 import { measureScripts } from './chapters/scripts.ts'
+import { measureWrites } from './chapters/writes.ts'
 
 export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['pages', measurePages],
@@ -18,6 +19,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['scripts', measureScripts],
   ['files', measureFiles],
   ['overload', measureOverload],
+  ['writes', measureWrites],
   // These two fill tables that the others join.
   ['people', measurePeople],
   ['own', measureOwn],
