@@ -18,9 +18,6 @@ export const PREVIEW_LENGTH = 140
 /** The topic under which both sides hear that something changed; its id is the conversation's. */
 export const CONVERSATIONS_TOPIC = 'conversations'
 
-/** What somebody is told of a conversation is one notification while it is unread. */
-export const groupOf = (conversationId: number) => `conversation:${conversationId}`
-
 /**
  * How a conversation stands for one of its sides. Whoever was blocked learns that it is closed and nothing more; 'left'
  * says that the other's account is gone, 'withdrawn' that nobody wrote before the proposal was taken back.
