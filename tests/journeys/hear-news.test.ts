@@ -1,5 +1,7 @@
 // Somebody hears of what concerns them: at once in every tab, by one stream; later where no stream can be had.
 import type { Page, Request } from '@playwright/test'
+import { messageSent } from '../../src/features/projects/conversations/events.ts'
+import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import { expect, test } from '../support/journey.ts'
 import { openTeller, type Teller } from '../support/journey-news.ts'
 import { open } from '../support/life.ts'
@@ -19,17 +21,8 @@ test.afterAll(() => teller.close())
 
 const bell = (page: Page, unread: string) =>
   page.getByRole('button', { name: `Notifications, ${unread} unread` })
-const proposal = {
-  kind: 'proposal_received',
-  params: { project_title: 'Sort invoices' },
-  path: '/projects',
-} as const
-const message = {
-  kind: 'conversation_message',
-  params: {},
-  path: '/agents',
-  group: 'conversation:1',
-} as const
+const proposal = { event: proposalReceived }
+const message = { event: messageSent, subject: 1 }
 
 test('two tabs share one stream, both bells rise, and reading in one is read in the other', async ({
   page,

@@ -8,7 +8,10 @@ import { publicPerson } from '../profiles/contract.ts'
 import { MAX_UNREAD_SHOWN } from './rules.ts'
 
 /** A kind of event, as its noun declares it. */
-const kind = z.string().regex(/^[a-z]+(_[a-z]+)*$/).max(60)
+const kind = z
+  .string()
+  .regex(/^[a-z]+(_[a-z]+)*$/)
+  .max(60)
 
 const notification = z.object({
   id,

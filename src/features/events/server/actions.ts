@@ -5,7 +5,13 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { tellPerson } from '../../../platform/realtime/person-news.ts'
 import { readAbout, ring } from '../bell/server/actions.ts'
-import { type AudienceRow, eventsOfPerson, forgetPerson, hideFromActivity, insertEvent } from '../log/server/records.ts'
+import {
+  type AudienceRow,
+  eventsOfPerson,
+  forgetPerson,
+  hideFromActivity,
+  insertEvent,
+} from '../log/server/records.ts'
 import { ACTIVITY_TOPIC, type NotifiedKind } from '../rules.ts'
 
 export type NewEvent<P extends EventParams, R extends Role> = {
@@ -53,7 +59,10 @@ type People = { readonly [K in Role]?: string | null }
 /** A row for each person; who has two roles is told as the first of them. */
 function audienceOf({ told }: EventDeclaration, people: People): AudienceRow[] {
   const rows = new Map<string, AudienceRow>()
-  for (const [role, { names, activity }] of Object.entries(told) as [Role, NonNullable<(typeof told)[Role]>][]) {
+  for (const [role, { names, activity }] of Object.entries(told) as [
+    Role,
+    NonNullable<(typeof told)[Role]>,
+  ][]) {
     const user_id = people[role]
     if (!user_id || rows.has(user_id)) continue
     const named = people[names ?? 'actor'] ?? null

@@ -53,7 +53,9 @@ export const proposalChanged = declareEvent({
   told: {
     owner: {
       sentence: ({ person, title }) =>
-        person ? `${person} changed their proposal${toTitle(title)}` : `A proposal${toTitle(title)} was changed`,
+        person
+          ? `${person} changed their proposal${toTitle(title)}`
+          : `A proposal${toTitle(title)} was changed`,
       path: ofReceived,
     },
   },
@@ -117,7 +119,9 @@ export const proposalAccepted = declareEvent({
     actor: {
       names: 'other',
       sentence: ({ person, title }) =>
-        person ? `You accepted the proposal of ${person}${toTitle(title)}` : `You accepted a proposal${toTitle(title)}`,
+        person
+          ? `You accepted the proposal of ${person}${toTitle(title)}`
+          : `You accepted a proposal${toTitle(title)}`,
       path: ({ params: { project_id } }) =>
         project_id === null
           ? paths.ownProjects()

@@ -1,6 +1,7 @@
 // Recent Activity: what happened to a person and their own things, as the nouns' events say it.
-import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
+
 import type { EventIcon } from '../../../../platform/contract/event.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import type { Person } from '../../../../platform/http/endpoint.ts'
