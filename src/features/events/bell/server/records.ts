@@ -139,6 +139,8 @@ export function prepareUnreadCount(db: Db) {
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.user_id, sql.placeholder('owner')), isUnread))
+    // In the order of their index, which is then left after so many; else all of the person's are gathered first.
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(sql.placeholder('limit'))
     .as('some')
   const query = db.select({ count: sql<number>`count(*)::int` }).from(some).prepare('unread_notifications')
