@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { EVENT_ICONS } from '../../platform/contract/event.ts'
-import { cursorPageOf, cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
-import { COUNTED } from './rules.ts'
+import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
+import { ACTIVITY_PAGE_SIZE, COUNTED } from './rules.ts'
 
 const activityItem = z.object({
   /** Of the event. */
@@ -32,7 +32,10 @@ export const homeContracts = {
     path: '/home/activity',
     summary: "Lists what happened to the person's own things, newest first.",
     query: z.object({ cursor: cursorQuery.cursor }),
-    output: cursorPageOf(activityItem),
+    output: z.object({
+      items: z.array(activityItem).max(ACTIVITY_PAGE_SIZE),
+      next_cursor: z.string().nullable(),
+    }),
     problems: ['invalid'],
   },
 } as const satisfies Record<string, Contract>

@@ -5,7 +5,7 @@ import { CHANNELS } from '../../platform/contract/event.ts'
 import { textKinds } from '../../platform/contract/plain-text.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { publicPerson } from '../profiles/contract.ts'
-import { MAX_UNREAD_SHOWN } from './rules.ts'
+import { MAX_KINDS, MAX_UNREAD_SHOWN } from './rules.ts'
 
 /** A kind of event, as its noun declares it. */
 const kind = z
@@ -88,7 +88,7 @@ export const notificationContracts = {
     path: '/notifications/preferences',
     summary: 'Gives the channel of every kind of notification.',
     limit: 'read',
-    output: z.object({ items: z.array(namedKind.extend(choice.shape)) }),
+    output: z.object({ items: z.array(namedKind.extend(choice.shape)).max(MAX_KINDS) }),
   },
   savePreference: {
     ...common,
@@ -108,7 +108,7 @@ export const notificationContracts = {
     path: '/notifications/kinds',
     summary: 'Lists the kinds of notifications.',
     limit: 'read',
-    output: z.object({ items: z.array(namedKind) }),
+    output: z.object({ items: z.array(namedKind).max(MAX_KINDS) }),
   },
   unsubscribe: {
     ...common,

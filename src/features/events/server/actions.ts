@@ -1,6 +1,7 @@
 // How nouns say what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
 // Activity all come from what it writes.
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
+import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { tellPerson } from '../../../platform/realtime/person-news.ts'
@@ -12,7 +13,7 @@ import {
   hideFromActivity,
   insertEvent,
 } from '../log/server/records.ts'
-import { ACTIVITY_TOPIC, type NotifiedKind } from '../rules.ts'
+import { ACTIVITY_TOPIC } from '../rules.ts'
 
 export type NewEvent<P extends EventParams, R extends Role> = {
   /** The row that it happened to, as the declaration names its kind. */

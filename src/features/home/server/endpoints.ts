@@ -1,10 +1,10 @@
 // Answers what contract.ts says can be asked about the own home.
+import type { EventKinds } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
 import type { OwnCount } from '../../../platform/own-rows.ts'
 import { listActivity } from '../../events/activity/server/actions.ts'
-import type { EventKinds } from '../../events/rules.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED } from '../rules.ts'
 import { countOwnRows } from './actions.ts'

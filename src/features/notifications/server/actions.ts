@@ -1,10 +1,11 @@
 // What people can do with their notifications: read them, mark them, and choose how to be notified of each kind.
 import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
+import { type EventKinds, type NotifiedKind, sayEvent } from '../../../platform/contract/event-kinds.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { EventSubject } from '../../../platform/event-subjects.ts'
+import { type EventSubject, lookUpSubjects } from '../../../platform/event-subjects.ts'
 import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import {
@@ -18,8 +19,6 @@ import {
   type StoredNotification,
   tellNotifications,
 } from '../../events/bell/server/actions.ts'
-import { type EventKinds, type NotifiedKind, sayEvent } from '../../events/rules.ts'
-import { lookUpSubjects } from '../../events/subjects/server/actions.ts'
 import type { Notification } from '../contract.ts'
 import { notificationMessages } from '../messages.ts'
 import { MAX_UNREAD_SHOWN } from '../rules.ts'
