@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
+import type { Db } from '../../../../platform/database/database.ts'
 import { actFor } from '../../../../platform/http/endpoint.ts'
 import { prepareUnreadCount } from '../../bell/server/records.ts'
 import { recentEvents } from './records.ts'
@@ -42,14 +43,14 @@ beforeAll(async () => {
 }, 300_000)
 
 /** What the database reads to answer what `ask` asks: its indexes, and how many pages. */
-async function planOf(ask: (db: ReturnType<typeof drizzle>) => Promise<unknown>) {
+async function planOf(ask: (db: Db) => Promise<unknown>) {
   let asked: { query: string; params: unknown[] } | undefined
   const logger = {
     logQuery(query: string, params: unknown[]) {
       asked = { query, params }
     },
   }
-  await ask(drizzle(pool, { logger }))
+  await ask(drizzle(pool, { logger }) as Db)
   if (!asked) throw new Error('Nothing was asked')
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${asked.query}`, asked.params)
   const plan = rows[0]['QUERY PLAN'][0].Plan
