@@ -49,7 +49,8 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
   expect(streams).toHaveLength(1)
 
   await bell(second, '2').click()
-  await second.getByRole('link', { name: /You have 2 new messages/ }).click()
+  await expect(second.getByRole('link', { name: /You have 2 new messages/ })).toBeVisible()
+  await second.getByRole('link', { name: /You received a proposal/ }).click()
   for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
 
   // The tab that held the stream goes: the other one takes it over.
@@ -126,7 +127,7 @@ test('the page says that there is nothing, then shows all of it, day by day, and
   await expect(items).toHaveCount(25)
   await checkAxe()
   await items.first().getByRole('link').click()
-  await expect(page).toHaveURL('/projects')
+  await expect(page).toHaveURL('/home/projects')
   await expect(bell(page, '24')).toBeVisible()
 })
 

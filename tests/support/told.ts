@@ -51,7 +51,7 @@ let subjects = 1_000_000_000
 export async function tellIn(tx: Tx, userId: string, news: ToTell, now: Date): Promise<void> {
   const { subject = subjects++, actor_id = null } = news
   const event: EventDeclaration = news.event ?? proposalReceived
-  const params = event.subject === messageSent.subject ? {} : { project_id: 1 }
+  const params = event.subject === messageSent.subject ? {} : { project_id: null }
   await emit(tx, event, { subject, params, actor: actor_id, told: { owner: userId, other: userId } }, now)
 }
 
