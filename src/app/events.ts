@@ -20,5 +20,5 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
 
 const subjects: readonly EventSubject[] = [projectSubject, proposalSubject, agentSubject, purchaseSubject]
 
-/** What whoever shows events is handed. */
+/** Handed to everything that shows events. */
 export const TELLING = { kinds: eventKinds(ALL_EVENTS), subjects }

@@ -1,5 +1,5 @@
 // What the things are called that events happened to, looked up when an event is shown: a title follows its row.
-// Nouns register in app/, so that whoever shows events needs to know no noun.
+// Nouns register in app/, so that what shows events needs to know no noun.
 import type { Reader } from './database/database.ts'
 
 export type ShownSubject = {

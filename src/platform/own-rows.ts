@@ -1,5 +1,4 @@
-// What a noun can count of a person's own rows. Nouns register in app/, so that whoever gathers this needs to know no
-// noun.
+// What a noun can count of a person's own rows. Nouns register in app/, so that the home needs to know no noun.
 import type { Reader } from './database/database.ts'
 import type { OwnerId } from './http/endpoint.ts'
 

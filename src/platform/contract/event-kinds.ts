@@ -1,4 +1,4 @@
-// All kinds of events together, as app hands them to whoever shows events; and what one of them says.
+// All kinds of events together, as app hands them to what shows events; and what one of them says.
 import type { EventDeclaration, EventParams, NotificationRules, Role } from './event.ts'
 
 /** A kind that people are notified of. */

@@ -94,7 +94,7 @@ describe('an event', () => {
     expect(await rowsOf('notifications', 'user_id', owner.id)).toBe(1)
   })
 
-  it('hints at both to the browsers of whoever is told, also where nothing rings', async () => {
+  it('hints at both to the browsers of everybody who is told, also where nothing rings', async () => {
     const owner = await makePerson(product)
     const agent = await makeAgent(product, owner)
     const buyer = await makePerson(product)

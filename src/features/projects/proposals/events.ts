@@ -17,7 +17,7 @@ export const proposalReceived = declareEvent({
   kind: 'proposal_received',
   subject: 'proposal',
   params,
-  // Whoever takes a proposal back and sends it again all day is told of once.
+  // Somebody who withdraws a proposal and sends it again all day is told of once.
   notification: {
     label: 'A proposal to your project',
     channel: 'mail',

@@ -25,7 +25,7 @@ import {
 
 export type StoredNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
-/** The family whose news wakes whoever writes the mails. */
+/** The family whose news wakes the writer of mails. */
 export const NOTIFICATION_MAILS = 'notification_mails'
 
 const MINUTE_MS = 60_000
@@ -131,7 +131,7 @@ export async function isThere(tx: Tx, userId: string): Promise<boolean> {
   return hasProfile(tx, userId)
 }
 
-/** Takes the mail that is owed for a notification, for whoever is first; false where none is owed any more. */
+/** Takes the mail that is owed for a notification, for the first who asks; false where none is owed any more. */
 export async function takeOwedMail(tx: Tx, id: number): Promise<boolean> {
   return takeMail(tx, id)
 }
