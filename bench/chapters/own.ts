@@ -1,6 +1,7 @@
 // What does it cost to post, to propose, and to see what is one's own, for people who have a lot of it?
 import { sql } from 'drizzle-orm'
-import { notifications } from '../../src/features/notifications/server/table.ts'
+import { notifications } from '../../src/features/events/bell/server/table.ts'
+import { eventAudience, events } from '../../src/features/events/log/server/table.ts'
 import { projects, proposals } from '../../src/features/projects/server/table.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
@@ -72,15 +73,48 @@ function* proposalRows(many: number) {
   }
 }
 
-const notificationRow = (at: number, many: number): typeof notifications.$inferInsert => ({
-  user_id: memberId(BUSY, TOLD),
-  kind: 'proposal_received',
-  params: { project_title: `Build a pipeline for number ${at}` },
-  actor_id: memberId(PROPOSERS, (at % PROPOSERS.count) + 1),
-  path: `/projects/${(at % many) + 1}`,
-  created_at: momentOf(at),
-  read_at: at % 2 ? momentOf(at + 10) : null,
-})
+/** So many events have happened beside those of the busy, to nobody who is asked about. */
+const OTHER_EVENTS = 1_000_000
+
+/** What happened to the owner's and the proposer's rows, and what somebody was told. */
+async function loadEvents(db: Db, many: number): Promise<void> {
+  const told = memberId(BUSY, TOLD)
+  const someone = sql`(select array_agg(id) from users where email like ${`${PROPOSERS.name}-%`})`
+  await db.execute(sql`
+    insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
+      select 'project_posted', 'project', id, '{}', user_id, created_at from ${projects} where user_id = ${memberId(BUSY, OWNER)}
+      union all
+      select 'proposal_received', 'proposal', proposals.id, jsonb_build_object('project_id', project_id), proposals.user_id, proposals.created_at
+      from ${proposals} join ${projects} on projects.id = project_id where state <> 'withdrawn'
+        and (projects.user_id = ${memberId(BUSY, OWNER)} or proposals.user_id = ${memberId(BUSY, PROPOSER)})`)
+  await db.execute(sql`
+    insert into ${eventAudience} (user_id, event_id, role, created_at, in_activity)
+      select actor_id, id, 'actor', created_at, true from ${events}
+      union all
+      select projects.user_id, events.id, 'owner', events.created_at, true
+      from ${events} join ${proposals} on proposals.id = subject_id join ${projects} on projects.id = project_id
+      where kind = 'proposal_received'`)
+  await db.execute(sql`
+    with people as materialized (select ${someone} as ids), told as (
+      insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
+      select 'proposal_received', 'proposal', n % ${many}::int + 1, jsonb_build_object('project_id', n % ${many}::int + 1),
+        ids[n % cardinality(ids) + 1], ${momentOf(0)}::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${NOTIFICATIONS}::int) n cross join people returning id, actor_id, created_at
+    ), audience as (
+      insert into ${eventAudience} (user_id, event_id, role, person_id, created_at, in_activity)
+      select ${told}::uuid, id, 'owner', actor_id, created_at, true from told
+    )
+    insert into ${notifications} (user_id, event_id, kind, created_at, read_at)
+    select ${told}::uuid, id, 'proposal_received', created_at, case when id % 2 = 0 then created_at end from told`)
+  await db.execute(sql`
+    with people as materialized (select ${someone} as ids), done as (
+      insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
+      select 'project_posted', 'project', n, '{}', ids[n % cardinality(ids) + 1], ${momentOf(0)}::timestamptz + n * interval '1 second'
+      from generate_series(1, ${OTHER_EVENTS}::int) n cross join people returning id, actor_id, created_at
+    )
+    insert into ${eventAudience} (user_id, event_id, role, created_at, in_activity)
+    select actor_id, id, 'actor', created_at, true from done`)
+}
 
 export async function loadOwn(db: Db, many: number): Promise<void> {
   await loadMembers(db, PROPOSERS)
@@ -104,12 +138,7 @@ export async function loadOwn(db: Db, many: number): Promise<void> {
   await db.execute(sql`
     update ${projects} set awarded_at = ${proposals.decided_at}, awarded_proposal_id = ${proposals.id}
     from ${proposals} where ${proposals.project_id} = ${projects.id} and ${proposals.state} = 'accepted'`)
-  for (let first = 0; first < NOTIFICATIONS; first += BATCH)
-    await insertRows(
-      db,
-      notifications,
-      range(first, first + BATCH).map((at) => notificationRow(at, many)),
-    )
+  await loadEvents(db, many)
   await db.execute(sql`vacuum full projects`)
   await db.execute(sql`vacuum analyze`)
 }

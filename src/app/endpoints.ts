@@ -14,7 +14,8 @@ import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
-import { ALL_OWN_COUNTS, ALL_RECENT_ACTIVITY } from './own-rows.ts'
+import { TELLING } from './events.ts'
+import { ALL_OWN_COUNTS } from './own-rows.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; hash: KeyedHash } & ConversationParts,
@@ -22,12 +23,12 @@ export function allEndpoints(
   const { database, clock } = given
   return [
     ...profileEndpoints(database, clock),
-    ...notificationEndpoints(given),
+    ...notificationEndpoints({ ...given, telling: TELLING }),
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
     ...conversationEndpoints(given),
     ...agentCatalogueEndpoints(database),
-    ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, activity: ALL_RECENT_ACTIVITY }),
+    ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, telling: TELLING }),
   ]
 }

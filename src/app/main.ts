@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
-import { NOTIFICATION_MAILS } from '../features/notifications/server/actions.ts'
+import { NOTIFICATION_MAILS } from '../features/events/bell/server/actions.ts'
 import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'

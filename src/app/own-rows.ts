@@ -1,12 +1,11 @@
-// Which nouns tell a person about their own rows: what the home counts, and what it lists as recent activity.
-import { agentActivity, agentCount } from '../features/agents/own-rows/server/actions.ts'
+// Which nouns count a person's own rows for the home.
+import { agentCount } from '../features/agents/own-rows/server/actions.ts'
 import {
-  projectActivity,
   projectCount,
   proposalCount,
   receivedProposalCount,
 } from '../features/projects/own-rows/server/actions.ts'
-import type { OwnCount, RecentActivity } from '../platform/own-rows.ts'
+import type { OwnCount } from '../platform/own-rows.ts'
 
 export const ALL_OWN_COUNTS: readonly OwnCount[] = [
   agentCount,
@@ -14,5 +13,3 @@ export const ALL_OWN_COUNTS: readonly OwnCount[] = [
   proposalCount,
   receivedProposalCount,
 ]
-
-export const ALL_RECENT_ACTIVITY: readonly RecentActivity[] = [projectActivity, agentActivity]

@@ -1,5 +1,6 @@
 // Which nouns keep something about a person, the highest first: rows go before those that they point at.
 import { agentData } from '../features/agents/server/actions.ts'
+import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { conversationData } from '../features/projects/conversation-data/server/actions.ts'
@@ -16,6 +17,7 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   conversationData,
   reviewData,
   notificationData,
+  eventData,
   profileData,
   storedFileData,
 ]

@@ -34,6 +34,7 @@ import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { describedRoutes } from './described.ts'
 import { allEndpoints } from './endpoints.ts'
+import { TELLING } from './events.ts'
 import { conversationFileSigner, type FileStandIns, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
@@ -120,7 +121,14 @@ export async function createProduct(parts: Parts): Promise<Product> {
     { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
     parts.files,
   )
-  const notificationParts = { database, clock: parts.clock, log, hash: accountParts.keys.hash, siteUrl }
+  const notificationParts = {
+    database,
+    clock: parts.clock,
+    log,
+    hash: accountParts.keys.hash,
+    siteUrl,
+    telling: TELLING,
+  }
   const streams = createStreams({
     gate: accounts.gate,
     people: parts.news.people,

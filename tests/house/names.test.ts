@@ -11,7 +11,7 @@ const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** What may stand in a noun or a sub-noun; tests stand beside what they test. */
 const VOCABULARY = [
-  /^(rules|schemas|policy|messages|contract|buckets)(\.test)?\.ts$/,
+  /^(rules|schemas|policy|messages|contract|buckets|events)(\.test)?\.ts$/,
   /^server\/(table|records|actions|endpoints|jobs|mails)\.ts$/,
   new RegExp(`^server/${NAME}\\.test\\.ts$`),
   new RegExp(`^web/${NAME}-(page|layout)\\.tsx$`),
@@ -87,7 +87,7 @@ describe('names', () => {
   it("in a noun are the noun's vocabulary", () => {
     report(
       filesMatching('src/features/**/*.*').flatMap((path) => strayReason(path) ?? []),
-      'rules, schemas, policy, messages, contract, buckets at the door; table, records, actions, endpoints, jobs, mails in server/; *-page.tsx, *-layout.tsx and parts/ in web/; a noun that swells gains a sub-noun folder with the same rooms',
+      'rules, schemas, policy, messages, contract, buckets, events at the door; table, records, actions, endpoints, jobs, mails in server/; *-page.tsx, *-layout.tsx and parts/ in web/; a noun that swells gains a sub-noun folder with the same rooms',
     )
   })
 

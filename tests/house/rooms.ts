@@ -3,6 +3,7 @@
 /** Lowest first; the nouns of one step stand beside each other and do not know one another. */
 export const NOUN_ORDER = [
   ['profiles'],
+  ['events'],
   ['accounts'],
   ['notifications'],
   ['payments'],

@@ -1,5 +1,7 @@
 // Somebody hears of what concerns them: at once in every tab, by one stream; later where no stream can be had.
 import type { Page, Request } from '@playwright/test'
+import { messageSent } from '../../src/features/projects/conversations/events.ts'
+import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import { expect, test } from '../support/journey.ts'
 import { openTeller, type Teller } from '../support/journey-news.ts'
 import { open } from '../support/life.ts'
@@ -19,17 +21,8 @@ test.afterAll(() => teller.close())
 
 const bell = (page: Page, unread: string) =>
   page.getByRole('button', { name: `Notifications, ${unread} unread` })
-const proposal = {
-  kind: 'proposal_received',
-  params: { project_title: 'Sort invoices' },
-  path: '/projects',
-} as const
-const message = {
-  kind: 'conversation_message',
-  params: {},
-  path: '/agents',
-  group: 'conversation:1',
-} as const
+const proposal = { event: proposalReceived }
+const message = { event: messageSent, subject: 1 }
 
 test('two tabs share one stream, both bells rise, and reading in one is read in the other', async ({
   page,
@@ -56,7 +49,8 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
   expect(streams).toHaveLength(1)
 
   await bell(second, '2').click()
-  await second.getByRole('link', { name: /You have 2 new messages/ }).click()
+  await expect(second.getByRole('link', { name: /You have 2 new messages/ })).toBeVisible()
+  await second.getByRole('link', { name: /You received a proposal/ }).click()
   for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
 
   // The tab that held the stream goes: the other one takes it over.
@@ -133,7 +127,7 @@ test('the page says that there is nothing, then shows all of it, day by day, and
   await expect(items).toHaveCount(25)
   await checkAxe()
   await items.first().getByRole('link').click()
-  await expect(page).toHaveURL('/projects')
+  await expect(page).toHaveURL('/home/projects')
   await expect(bell(page, '24')).toBeVisible()
 })
 

@@ -22,7 +22,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   const prefix = inject('databasePrefix')
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(serverUrl, name, `${prefix}template`)
-  undo.push(() => dropDatabase(serverUrl, name))
+  return openTestDatabase(url)
+}
+
+/** Opens a database that was made for this test file; it is dropped when the file is done. */
+export function openTestDatabase(url: string): TestDatabase {
+  const name = new URL(url).pathname.slice(1)
+  undo.push(() => dropDatabase(inject('databaseServerUrl'), name))
   return openAs(url)
 }
 

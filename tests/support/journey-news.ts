@@ -2,15 +2,14 @@
 // every cause.
 
 import { PROGRAM } from '../../src/app/program.ts'
-import type { NotificationKind } from '../../src/features/notifications/rules.ts'
-import { notify, type ToTell } from '../../src/features/notifications/server/actions.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
 import { createRowNews } from '../../src/platform/database/row-news.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { type ToTell, tellIn } from './told.ts'
 
 export type Teller = {
   /** Tells whoever has this address, all of it in one transaction. */
-  tell<K extends NotificationKind>(email: string, ...news: Omit<ToTell<K>, 'user_id'>[]): Promise<void>
+  tell(email: string, ...news: ToTell[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,7 +28,7 @@ export async function openTeller(): Promise<Teller> {
       const now = Date.now()
       await database.inTransaction(async (tx) => {
         for (const [index, one] of all.entries())
-          await notify(tx, { ...one, user_id }, new Date(now - index * 60_000))
+          await tellIn(tx, user_id, one, new Date(now - index * 60_000))
       })
     },
     async close() {

@@ -1,6 +1,9 @@
 // People who are told something, for conversations: signed up, with a proved address, asking with their own token.
-import type { NotificationKind } from '../../src/features/notifications/rules.ts'
-import { notify, type ToTell } from '../../src/features/notifications/server/actions.ts'
+import { emit } from '../../src/features/events/server/actions.ts'
+import { messageSent } from '../../src/features/projects/conversations/events.ts'
+import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
+import type { EventDeclaration } from '../../src/platform/contract/event.ts'
+import type { Tx } from '../../src/platform/database/database.ts'
 import type { SignedIn, TestAccounts } from './accounts.ts'
 import type { Answer, TestProduct } from './product.ts'
 
@@ -34,18 +37,29 @@ export async function toldPerson(
   }
 }
 
-/** Tells somebody of something, of a proposal unless told otherwise, in a transaction of its own. */
-export function tell<K extends NotificationKind = 'proposal_received'>(
+export type ToTell = {
+  event?: EventDeclaration
+  /** What it is about; something new unless told otherwise. */
+  subject?: number
+  actor_id?: string
+}
+
+/** Rows that nobody has made: what is told of them is told without a title. */
+let subjects = 1_000_000_000
+
+/** Tells somebody of something in a transaction, of a proposal unless told otherwise. */
+export async function tellIn(tx: Tx, userId: string, news: ToTell, now: Date): Promise<void> {
+  const { subject = subjects++, actor_id = null } = news
+  const event: EventDeclaration = news.event ?? proposalReceived
+  const params = event.subject === messageSent.subject ? {} : { project_id: null }
+  await emit(tx, event, { subject, params, actor: actor_id, told: { owner: userId, other: userId } }, now)
+}
+
+/** The same in a transaction of its own. */
+export function tell(
   { database, clock }: Pick<TestProduct, 'database' | 'clock'>,
   userId: string,
-  news: Partial<Omit<ToTell<K>, 'user_id'>> = {},
+  news: ToTell = {},
 ): Promise<void> {
-  const whole = {
-    kind: 'proposal_received',
-    params: { project_title: 'Sort invoices' },
-    path: '/projects/1',
-    ...news,
-    user_id: userId,
-  } as ToTell<NotificationKind>
-  return database.inTransaction((tx) => notify(tx, whole, clock.now()))
+  return database.inTransaction((tx) => tellIn(tx, userId, news, clock.now()))
 }

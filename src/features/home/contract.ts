@@ -1,19 +1,22 @@
 // What can be asked about the own home over HTTP: the figures, and what happened lately.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { moment } from '../../platform/contract/shapes.ts'
-import { homeMessages } from './messages.ts'
-import { ACTIVITY_PAGE_SIZE, COUNTED, CURSOR_PATTERN, placeOf } from './rules.ts'
+import { EVENT_ICONS } from '../../platform/contract/event.ts'
+import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
+import { ACTIVITY_PAGE_SIZE, COUNTED } from './rules.ts'
 
-const happening = z.object({
-  id: z.string(),
+const activityItem = z.object({
+  /** Of the event. */
+  id,
   kind: z.string(),
+  /** The pictogram beside it. */
+  icon: z.enum(EVENT_ICONS),
   text: z.string(),
   path: z.string(),
   amount: z.number().nullable(),
   created_at: moment,
 })
-export type Happening = z.output<typeof happening>
+export type ActivityItem = z.output<typeof activityItem>
 
 const common = { tag: 'home', method: 'GET', access: 'session', limit: 'read' } as const
 
@@ -28,15 +31,9 @@ export const homeContracts = {
     ...common,
     path: '/home/activity',
     summary: "Lists what happened to the person's own things, newest first.",
-    query: z.object({
-      cursor: z
-        .string()
-        .regex(CURSOR_PATTERN, homeMessages.cursorUnknown)
-        .refine((cursor) => placeOf(cursor) !== undefined, homeMessages.cursorUnknown)
-        .optional(),
-    }),
+    query: z.object({ cursor: cursorQuery.cursor }),
     output: z.object({
-      items: z.array(happening).max(ACTIVITY_PAGE_SIZE),
+      items: z.array(activityItem).max(ACTIVITY_PAGE_SIZE),
       next_cursor: z.string().nullable(),
     }),
     problems: ['invalid'],

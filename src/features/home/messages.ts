@@ -2,7 +2,6 @@
 import type { UserType } from '../profiles/rules.ts'
 
 export const homeMessages = {
-  cursorUnknown: 'Expected the next_cursor of an earlier answer',
   overviewNotLoaded: 'Your figures could not be read',
   activityNotLoaded: 'Your recent activity could not be read',
   moreNotLoaded: 'What happened before could not be read',

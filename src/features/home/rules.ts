@@ -20,19 +20,3 @@ export const COUNTED = [
 export type Counted = (typeof COUNTED)[number]
 
 export const ACTIVITY_PAGE_SIZE = 10
-
-/** Where a page of the activity ended: the moment in milliseconds, the kind and the row. */
-export const CURSOR_PATTERN = /^(\d{1,13})\.([a-z_]{1,40})\.([1-9]\d{0,15})$/
-
-type Place = { readonly kind: string; readonly row: number; readonly created_at: string }
-
-export function cursorOf({ created_at, kind, row }: Place): string {
-  return `${Date.parse(created_at)}.${kind}.${row}`
-}
-
-/** The place that a cursor names, undefined for anything else. */
-export function placeOf(cursor: string): Place | undefined {
-  const [, moment, kind, row] = CURSOR_PATTERN.exec(cursor) ?? []
-  if (moment === undefined || kind === undefined || !Number.isSafeInteger(Number(row))) return undefined
-  return { kind, row: Number(row), created_at: new Date(Number(moment)).toISOString() }
-}

@@ -1,39 +1,38 @@
 // What can be asked about notifications over HTTP.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { CHANNELS } from '../../platform/contract/event.ts'
 import { textKinds } from '../../platform/contract/plain-text.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { publicPerson } from '../profiles/contract.ts'
-import { CHANNELS, MAX_UNREAD_SHOWN, NOTIFICATION_KINDS, type NotificationKind } from './rules.ts'
-import { kindParams } from './schemas.ts'
+import { MAX_KINDS, MAX_UNREAD_SHOWN } from './rules.ts'
 
-const shapeOf = <K extends NotificationKind>(kind: K) =>
-  z.object({
-    id,
-    kind: z.literal(kind),
-    params: kindParams[kind],
-    /** How many of the same became this one. */
-    count: z.int().positive(),
-    /** Who did it, if they show themselves. */
-    actor: publicPerson.nullable(),
-    path: z.string(),
-    created_at: moment,
-    read_at: moment.nullable(),
-  })
+/** A kind of event, as its noun declares it. */
+const kind = z
+  .string()
+  .regex(/^[a-z]+(_[a-z]+)*$/)
+  .max(60)
 
-/** One shape a kind. */
-export const notification = z.discriminatedUnion('kind', [
-  shapeOf('proposal_received'),
-  shapeOf('proposal_changed'),
-  shapeOf('proposal_withdrawn'),
-  shapeOf('proposal_shortlisted'),
-  shapeOf('proposal_accepted'),
-  shapeOf('proposal_declined'),
-  shapeOf('conversation_message'),
-])
+const notification = z.object({
+  id,
+  kind,
+  /** The sentence, without its full stop. */
+  text: z.string(),
+  /** What it is about is called so now; null once it is gone. */
+  title: z.string().nullable(),
+  /** How many of the same became this one. */
+  count: z.int().positive(),
+  /** Whose doing it is, if they show themselves. */
+  actor: publicPerson.nullable(),
+  path: z.string(),
+  created_at: moment,
+  read_at: moment.nullable(),
+})
 export type Notification = z.output<typeof notification>
 
-const preference = z.object({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(CHANNELS) })
+const choice = z.object({ kind, channel: z.enum(CHANNELS) })
+/** What a kind is called where people choose how to be notified of it. */
+const namedKind = z.object({ kind, label: z.string() })
 const read = z.object({ read: z.int().nonnegative() })
 
 /** Longer than any token of ours. */
@@ -89,7 +88,7 @@ export const notificationContracts = {
     path: '/notifications/preferences',
     summary: 'Gives the channel of every kind of notification.',
     limit: 'read',
-    output: z.object({ items: z.array(preference).max(NOTIFICATION_KINDS.length) }),
+    output: z.object({ items: z.array(namedKind.extend(choice.shape)).max(MAX_KINDS) }),
   },
   savePreference: {
     ...common,
@@ -97,10 +96,19 @@ export const notificationContracts = {
     path: '/notifications/preferences/:kind',
     summary: 'Chooses the channel of one kind of notification.',
     limit: 'write',
-    params: z.object({ kind: z.enum(NOTIFICATION_KINDS) }),
-    body: preference.pick({ channel: true }).strict(),
-    output: preference,
+    params: z.object({ kind }),
+    body: choice.pick({ channel: true }).strict(),
+    output: choice,
     problems: ['invalid', 'not_found'],
+  },
+  kinds: {
+    ...common,
+    access: 'public',
+    method: 'GET',
+    path: '/notifications/kinds',
+    summary: 'Lists the kinds of notifications.',
+    limit: 'read',
+    output: z.object({ items: z.array(namedKind).max(MAX_KINDS) }),
   },
   unsubscribe: {
     ...common,
@@ -110,7 +118,7 @@ export const notificationContracts = {
     summary: 'Ends the mails of one kind, by the token that stands in each of them.',
     limit: 'write',
     body: z.strictObject({ token: unsubscribeToken }),
-    output: preference,
+    output: choice,
     problems: ['invalid'],
   },
 } as const satisfies Record<string, Contract>

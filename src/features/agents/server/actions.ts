@@ -1,9 +1,12 @@
 // What can be done with agents: one function a verb, inside the caller's transaction.
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
+import type { EventSubject } from '../../../platform/event-subjects.ts'
 import type { Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
+import { emit } from '../../events/server/actions.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
+import { agentDeployed, agentOffered, agentReviewed } from '../events.ts'
 import { AGENTS } from '../rules.ts'
 import type { NewAgent } from '../schemas.ts'
 import {
@@ -12,6 +15,8 @@ import {
   insertAgent,
   insertCompletedPurchase,
   moveIdsOn,
+  namesOfAgents,
+  namesOfPurchases,
   repairUserCounts,
   rowsOfPerson,
   setRating,
@@ -29,6 +34,7 @@ export async function offerAgent(
   seeded: SeededAgent = {},
 ): Promise<number> {
   const id = await insertAgent(tx, { ...input, ...seeded, user_id: actor.id, created_at: now.toISOString() })
+  await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, told: {} }, now)
   noteChange(tx, AGENTS, id)
   return id
 }
@@ -40,7 +46,16 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
 
 /** Makes an agent the person's own, at its stored price. Having it already raises a unique violation. */
 export async function completePurchase(tx: Tx, actor: Person, agentId: number, now: Date): Promise<void> {
-  await insertCompletedPurchase(tx, { user_id: actor.id, agent_id: agentId, created_at: now.toISOString() })
+  const bought = await insertCompletedPurchase(tx, {
+    user_id: actor.id,
+    agent_id: agentId,
+    created_at: now.toISOString(),
+  })
+  if (bought) {
+    const { id: subject, owner_id: owner } = bought
+    const params = { agent_id: agentId }
+    await emit(tx, agentDeployed, { subject, params, actor: actor.id, told: { owner } }, now)
+  }
   noteChange(tx, AGENTS, agentId)
 }
 
@@ -53,7 +68,12 @@ export async function reviewAgent(
   now: Date,
 ): Promise<void> {
   const rating = await writeReview(tx, actor, { product_type: 'agent', product_id: agentId, ...review }, now)
-  await setRating(tx, agentId, rating)
+  const agent = await setRating(tx, agentId, rating)
+  if (agent) {
+    const params = { stars: review.rating }
+    const told = { owner: agent.owner_id }
+    await emit(tx, agentReviewed, { subject: agentId, params, actor: actor.id, told }, now)
+  }
   noteChange(tx, AGENTS, agentId)
 }
 
@@ -63,6 +83,9 @@ export async function repairAgentCounts(tx: Tx): Promise<number> {
   if (repaired > 0) noteChange(tx, AGENTS)
   return repaired
 }
+
+export const agentSubject: EventSubject = { subject: 'agent', lookUp: namesOfAgents }
+export const purchaseSubject: EventSubject = { subject: 'purchase', lookUp: namesOfPurchases }
 
 /** Agents and purchases in an export. What was paid for stays, without a name; unsold agents end with their person. */
 export const agentData = {

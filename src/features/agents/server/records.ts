@@ -1,5 +1,5 @@
 // What is stored of agents and their purchases, and what becomes of it when a person leaves.
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { agentColumns, agents, purchases } from './table.ts'
@@ -14,12 +14,15 @@ export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
   return row.id
 }
 
-/** Stores a completed purchase at the agent's own price and counts its user. */
+/**
+ * Stores a completed purchase at the agent's own price and counts its user. Gives the purchase and whose agent it is;
+ * undefined for an agent that is none.
+ */
 export async function insertCompletedPurchase(
   tx: Tx,
   purchase: { user_id: string; agent_id: number; created_at: string },
-): Promise<void> {
-  await tx.insert(purchases).select(
+): Promise<{ id: number; owner_id: string } | undefined> {
+  const chosen = tx.insert(purchases).select(
     tx
       .select({
         id: sql<number>`nextval(pg_get_serial_sequence('purchases', 'id'))`.as('id'),
@@ -32,10 +35,14 @@ export async function insertCompletedPurchase(
       .from(agents)
       .where(eq(agents.id, purchase.agent_id)),
   )
-  await tx
+  const stored = await chosen.returning({ id: purchases.id })
+  const counted = await tx
     .update(agents)
     .set({ users_count: sql`${agents.users_count} + 1` })
     .where(eq(agents.id, purchase.agent_id))
+    .returning({ owner_id: agents.user_id })
+  const [row, agent] = [stored[0], counted[0]]
+  return row && agent && { id: row.id, owner_id: agent.owner_id }
 }
 
 /** Lets the database count on above the highest id; never back, for an id that was used stays used. */
@@ -48,8 +55,37 @@ export async function moveIdsOn(tx: Tx): Promise<void> {
     ) ids`)
 }
 
-export async function setRating(tx: Tx, agentId: number, rating: number | null): Promise<void> {
-  await tx.update(agents).set({ rating }).where(eq(agents.id, agentId))
+/** Gives whose agent it is; undefined for one that is none. */
+export async function setRating(
+  tx: Tx,
+  agentId: number,
+  rating: number | null,
+): Promise<{ owner_id: string } | undefined> {
+  const rated = await tx
+    .update(agents)
+    .set({ rating })
+    .where(eq(agents.id, agentId))
+    .returning({ owner_id: agents.user_id })
+  return rated[0]
+}
+
+/** What these agents are called and cost. */
+export async function namesOfAgents(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: agents.id, title: agents.name, amount: agents.price })
+    .from(agents)
+    .where(inArray(agents.id, [...ids]))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}
+
+/** What was bought for how much, of those purchases that were paid. */
+export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: purchases.id, title: agents.name, amount: purchases.amount })
+    .from(purchases)
+    .innerJoin(agents, eq(agents.id, purchases.agent_id))
+    .where(and(inArray(purchases.id, [...ids]), inArray(purchases.status, ['completed', 'ended'])))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
 /** Corrects counts that differ from their rows, and says how many did. */

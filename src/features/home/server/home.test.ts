@@ -66,11 +66,6 @@ async function awardOne(owner: Person): Promise<void> {
   )
 }
 
-const DECIDED_AT = [
-  ['proposals', 'decided_at'],
-  ['projects', 'awarded_at'],
-] as const
-
 const NOTHING = { courses: 0, agents: 0, projects: 0, updates: 0, proposals: 0, received_proposals: 0 }
 
 describe('the figures', () => {
@@ -119,19 +114,20 @@ describe('the recent activity', () => {
 
     const items = await activityOf(ada)
     expect(items.map(({ text, amount }) => [text, amount])).toEqual([
-      ['You offered the agent “Path Finder”', 29.99],
       ['Ada Example gave “Path Finder” 4 stars', null],
-      ['You offered the agent “Chart Maker”', 29.99],
+      ['You offered the agent “Path Finder”', 29.99],
       ['Ada Example gave “Chart Maker” 1 star', null],
-      ['You proposed to take on “Chart the sales”', 900],
+      ['You offered the agent “Chart Maker”', 29.99],
+      ['You sent a proposal to “Chart the sales”', 900],
       ['“Reply Desk” was deployed', 29.5],
       ['You offered the agent “Reply Desk”', 29.5],
-      ['Alan Public proposed to take on “Sort the mail”', 900],
+      ['Alan Public sent a proposal to “Sort the mail”', 900],
       ['You posted “Sort the mail”', 1200],
     ])
     expect(items.at(-1)).toEqual({
-      id: `project_posted-${project}`,
+      id: expect.any(Number),
       kind: 'project_posted',
+      icon: 'briefcase',
       text: 'You posted “Sort the mail”',
       path: `/projects/${project}`,
       amount: 1200,
@@ -148,7 +144,7 @@ describe('the recent activity', () => {
     await makePurchase(product, await makeAgent(product, actor, { name: 'Reply Desk' }), hidden)
     await makePurchase(product, await makeAgent(product, actor, { name: 'Chart Maker' }))
     const texts = await textsOf(ada)
-    expect(texts).toContain('A professional proposed to take on “Sort the mail”')
+    expect(texts).toContain('You received a proposal to “Sort the mail”')
     expect(texts.filter((text) => text.endsWith('was deployed'))).toHaveLength(2)
     expect(JSON.stringify(texts)).not.toMatch(/Secret|Example/)
   })
@@ -164,9 +160,9 @@ describe('the recent activity', () => {
     // A sale that was never paid for is none.
     await product.database.pool.query("update purchases set status = 'pending' where agent_id = $1", [agent])
     expect((await activityOf(ada)).map((item) => item.kind)).toEqual([
-      'agent_offered',
-      'agent_reviewed',
       'proposal_received',
+      'agent_reviewed',
+      'agent_offered',
       'project_posted',
     ])
   })
@@ -207,14 +203,12 @@ describe('the recent activity', () => {
             await makeProposal(product, await makeProject(product, await makePerson(product)), actor)
         }
         // Everything at one of two moments, so that pages end in the middle of them.
-        for (const table of ['projects', 'proposals', 'agents', 'purchases'])
+        for (const [table, id] of [
+          ['events', 'id'],
+          ['event_audience', 'event_id'],
+        ])
           await product.database.pool.query(
-            `update ${table} set created_at = timestamptz '2026-01-01' + id % 2 * interval '1 day'`,
-          )
-        for (const [table, column] of DECIDED_AT)
-          await product.database.pool.query(
-            `update ${table} set ${column} = timestamptz '2026-01-01' + id % 2 * interval '1 day'
-             where ${column} is not null`,
+            `update ${table} set created_at = timestamptz '2026-01-01' + ${id} % 2 * interval '1 day'`,
           )
         const items = await activityOf(ada)
         expect(items).toHaveLength(count)

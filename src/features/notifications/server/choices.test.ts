@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { makePerson } from '../../../../tests/support/makers.ts'
-import { type Told, tell, toldPerson } from '../../../../tests/support/told.ts'
+import { type Told, tell, tellIn, toldPerson } from '../../../../tests/support/told.ts'
+import { TELLING } from '../../../app/events.ts'
+import { CHANNELS, type Channel } from '../../../platform/contract/event.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
-import { CHANNELS, type Channel, NOTIFICATION_KINDS, type NotificationKind } from '../rules.ts'
-import { kindParams } from '../schemas.ts'
-import { notify } from './actions.ts'
+import { messageSent } from '../../projects/conversations/events.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 
-const choose = (one: Told, kind: NotificationKind, channel: Channel) =>
+const choose = (one: Told, kind: string, channel: Channel) =>
   one.ask('PUT', `/notifications/preferences/${kind}`, { channel })
 const mailsTo = async ({ email }: Told) => {
   await product.notificationMailer.writeDue()
@@ -21,17 +21,14 @@ const mailsTo = async ({ email }: Told) => {
 const unread = async (one: Told) =>
   ((await one.ask('GET', '/notifications/unread-count')).body as { unread: number }).unread
 
-/** What every kind can be told with. */
-const sample = (kind: NotificationKind) =>
-  kindParams[kind].parse(kind === 'conversation_message' ? {} : { project_title: 'Sort invoices' })
 const message = (one: Told, actor_id: string) =>
-  tell(product, one.id, { kind: 'conversation_message', params: {}, group: 'conversation:12', actor_id })
+  tell(product, one.id, { event: messageSent, subject: 12, actor_id })
 
-describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
+describe.each(TELLING.kinds.notified)('$kind', (event) => {
   it.each(CHANNELS)('is told by the channel that was chosen: %s', async (channel) => {
     const ada = await toldPerson(accounts)
-    await choose(ada, kind, channel)
-    await tell(product, ada.id, { kind, params: sample(kind) })
+    await choose(ada, event.kind, channel)
+    await tell(product, ada.id, { event })
     clock.advance(16 * 60)
     expect([await unread(ada), await mailsTo(ada)]).toEqual(
       { mail: [1, 1], in_app: [1, 0], none: [0, 0] }[channel],
@@ -42,10 +39,8 @@ describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
 describe('a choice', () => {
   it('holds for the mail of what was being told at that moment', async () => {
     const ada = await toldPerson(accounts)
-    const params = { project_title: 'Sort invoices' }
     await database.inTransaction(async (tx) => {
-      const news = { user_id: ada.id, kind: 'proposal_received', params, path: '/projects/1' } as const
-      await notify(tx, news, clock.now())
+      await tellIn(tx, ada.id, {}, clock.now())
       expect((await choose(ada, 'proposal_received', 'none')).status).toBe(200)
     })
     expect(await mailsTo(ada)).toBe(0)

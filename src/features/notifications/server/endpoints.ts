@@ -6,47 +6,51 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
+import { readAll, unreadCounter } from '../../events/bell/server/actions.ts'
 import { notificationContracts, unsubscribeToken } from '../contract.ts'
 import { notificationMessages } from '../messages.ts'
 import {
   choosePreference,
   countUnread,
   type KeyedHash,
+  listKinds,
   listOwn,
   listPreferences,
-  markAllRead,
   markOneRead,
+  type Telling,
   unsubscribe,
 } from './actions.ts'
 import { ONE_CLICK_PATH } from './jobs.ts'
-import { prepareUnreadCount } from './records.ts'
 
 type Parts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
   hash: KeyedHash
+  telling: Telling
 }
 
-export function notificationEndpoints({ database, clock, hash }: Parts): Endpoint[] {
+export function notificationEndpoints({ database, clock, hash, telling }: Parts): Endpoint[] {
   const { db, inTransaction } = database
-  const countOf = prepareUnreadCount(db)
+  const { kinds } = telling
+  const countOf = unreadCounter(db)
   return [
-    endpoint(notificationContracts.list, ({ actor, query }) => listOwn(db, personIn(actor), query)),
+    endpoint(notificationContracts.list, ({ actor, query }) => listOwn(db, personIn(actor), telling, query)),
     endpoint(notificationContracts.countUnread, ({ actor }) => countUnread(countOf, personIn(actor))),
     endpoint(notificationContracts.markRead, async ({ actor, params }) => ({
       read: await inTransaction((tx) => markOneRead(tx, personIn(actor), params.id, clock.now())),
     })),
     endpoint(notificationContracts.markAllRead, async ({ actor }) => ({
-      read: await inTransaction((tx) => markAllRead(tx, personIn(actor), clock.now())),
+      read: await inTransaction((tx) => readAll(tx, personIn(actor), clock.now())),
     })),
-    endpoint(notificationContracts.preferences, ({ actor }) => listPreferences(db, personIn(actor))),
+    endpoint(notificationContracts.preferences, ({ actor }) => listPreferences(db, personIn(actor), kinds)),
     endpoint(notificationContracts.savePreference, async ({ actor, params, body }) => {
       const choice = { kind: params.kind, channel: body.channel }
-      await inTransaction((tx) => choosePreference(tx, personIn(actor), choice, clock.now()))
+      await inTransaction((tx) => choosePreference(tx, personIn(actor), kinds, choice, clock.now()))
       return choice
     }),
+    endpoint(notificationContracts.kinds, async () => listKinds(kinds)),
     endpoint(notificationContracts.unsubscribe, ({ body }) =>
-      inTransaction((tx) => unsubscribe(tx, hash, body.token, clock.now())),
+      inTransaction((tx) => unsubscribe(tx, { hash, kinds }, body.token, clock.now())),
     ),
   ]
 }
@@ -56,7 +60,7 @@ export function notificationEndpoints({ database, clock, hash }: Parts): Endpoin
  * likes, since the token alone says what to do. Whoever opens it as a link is led to the page with the button.
  */
 export function oneClickRoutes(
-  { database, clock, hash }: Parts,
+  { database, clock, hash, telling: { kinds } }: Parts,
   admit: (addressKey: string) => Promise<void>,
 ): Route[] {
   const tokenIn = (request: Request) => {
@@ -71,7 +75,7 @@ export function oneClickRoutes(
       async answer(request, { addressKey }) {
         await admit(addressKey)
         const token = tokenIn(request)
-        await database.inTransaction((tx) => unsubscribe(tx, hash, token, clock.now()))
+        await database.inTransaction((tx) => unsubscribe(tx, { hash, kinds }, token, clock.now()))
         return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
       },
     },

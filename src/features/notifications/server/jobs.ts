@@ -2,15 +2,18 @@
 
 import { paths } from '../../../paths.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { sayEvent } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { lookUpSubjects } from '../../../platform/event-subjects.ts'
 import { REST_BASE } from '../../../platform/http/api.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
+import { forgetRead, takeOwedMail } from '../../events/bell/server/actions.ts'
 import { READ_DAYS } from '../rules.ts'
-import { type KeyedHash, unsubscribeToken } from './actions.ts'
+import { type KeyedHash, type Telling, unsubscribeToken } from './actions.ts'
 import { notificationMail } from './mails.ts'
-import { type DueMail, deleteRead, dueMails, takeMail } from './records.ts'
+import { type DueMail, dueMails } from './records.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BATCH_SIZE = 20
@@ -23,6 +26,7 @@ export type NotificationParts = {
   log: Log
   hash: KeyedHash
   siteUrl: string
+  telling: Telling
 }
 
 /** Where a mail program posts; no page, so that a link to it changes nothing either. */
@@ -34,17 +38,18 @@ async function writeDueMails(parts: NotificationParts): Promise<number> {
   let written = 0
   for (let due: DueMail[] | undefined; due === undefined || due.length === BATCH_SIZE; ) {
     due = await dueMails(database.db, clock.now().toISOString(), BATCH_SIZE)
-    for (const one of due) if (await writeMail(parts, one)) written++
+    const found = await lookUpSubjects(database.db, parts.telling.subjects, due)
+    for (const one of due) if (await writeMail(parts, one, found(one)?.title ?? null)) written++
   }
   return written
 }
 
-async function writeMail(parts: NotificationParts, due: DueMail): Promise<boolean> {
+async function writeMail(parts: NotificationParts, due: DueMail, title: string | null): Promise<boolean> {
   const { id, email } = due
   // Composed before the transaction, which then is short.
-  const mail = email === null ? undefined : await compose(parts, due)
+  const mail = email === null ? undefined : await compose(parts, due, title)
   return parts.database.inTransaction(async (tx) => {
-    const isTaken = await takeMail(tx, id)
+    const isTaken = await takeOwedMail(tx, id)
     if (!isTaken || !mail || email === null) return false
     await enqueueMail(tx, { ...mail, to: email }, parts.clock.now())
     return true
@@ -52,17 +57,24 @@ async function writeMail(parts: NotificationParts, due: DueMail): Promise<boolea
 }
 
 /** None for a notification that no mail can be made of: it stands in the app, and those behind it must not wait. */
-async function compose(parts: NotificationParts, { told, path, user_id }: DueMail) {
-  const { hash, siteUrl, log } = parts
-  const token = unsubscribeToken(hash, user_id, told.kind)
+async function compose(parts: NotificationParts, due: DueMail, title: string | null) {
+  const { hash, siteUrl, log, telling } = parts
+  const { kind, user_id } = due
+  const token = unsubscribeToken(hash, user_id, kind)
   try {
-    return await notificationMail(told, {
-      open: siteUrl + path,
-      unsubscribe: siteUrl + paths.unsubscribe(token),
-      oneClick: `${siteUrl}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}`,
-    })
+    const said = sayEvent(telling.kinds, { ...due, title })
+    const label = telling.kinds.notifiedOf(kind)?.notification.label
+    if (!said || label === undefined) throw new Error('Nobody declares this kind of event')
+    return await notificationMail(
+      { kind, label, text: said.text },
+      {
+        open: siteUrl + said.path,
+        unsubscribe: siteUrl + paths.unsubscribe(token),
+        oneClick: `${siteUrl}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}`,
+      },
+    )
   } catch (err) {
-    log.error({ event: 'notification_mail_failed', name: told.kind, err })
+    log.error({ event: 'notification_mail_failed', name: kind, err })
     return undefined
   }
 }
@@ -115,7 +127,7 @@ export function notificationJobs(
       cron: '53 2 * * *',
       async run() {
         const cutoff = new Date(clock.now().getTime() - READ_DAYS * DAY_MS).toISOString()
-        for (let count = CHUNK; count === CHUNK; ) count = await deleteRead(database.db, cutoff, CHUNK)
+        for (let count = CHUNK; count === CHUNK; ) count = await forgetRead(database.db, cutoff, CHUNK)
       },
     },
   ]

@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makePerson } from '../../../../tests/support/makers.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
 import { tell, toldPerson } from '../../../../tests/support/told.ts'
 import { actFor } from '../../../platform/http/endpoint.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
-import { markAllRead } from './actions.ts'
+import { readAll } from '../../events/bell/server/actions.ts'
+import { messageSent } from '../../projects/conversations/events.ts'
 import { notificationMail } from './mails.ts'
 
 const accounts = await testAccounts()
@@ -18,10 +19,8 @@ const mailsTo = (email: string) => readMailbox(database.db, email)
 const writeDue = () => product.notificationMailer.writeDue()
 const message = (userId: string, actor_id?: string) =>
   tell(product, userId, {
-    kind: 'conversation_message',
-    params: {},
-    path: '/home/messages/12',
-    group: 'conversation:12',
+    event: messageSent,
+    subject: 12,
     ...(actor_id === undefined ? {} : { actor_id }),
   })
 
@@ -44,14 +43,15 @@ describe('a mail', () => {
   it('says what happened and where, in both forms, with a way to have no more', async () => {
     const ada = await toldPerson(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper' })
-    await tell(product, ada.id, { actor_id: grace.id })
+    const project = await makeProject(product, actFor(ada.id), { title: 'Sort invoices' })
+    await makeProposal(product, project, grace)
     await writeDue()
     const [mail, ...others] = await mailsTo(ada.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Grace Hopper sent a proposal to “Sort invoices”')
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain(mail?.subject)
-      expect(form).toContain(`${SITE}/projects/1`)
+      expect(form).toContain(`${SITE}/home/projects/${project}/proposals`)
       expect(form).toContain(`${SITE}/unsubscribe?token=${ada.id}.proposal_received.`)
     }
     const token = await tokenTo(ada.email)
@@ -118,15 +118,15 @@ describe('a mail', () => {
 
   it('lets no stranger’s words become markup, a header or a change of direction', async () => {
     const addresses = { open: `${SITE}/a`, unsubscribe: `${SITE}/b`, oneClick: `${SITE}/c` }
-    const project_title = `<b onclick="x()">T</b>\r\nBcc: eve@example.com\u202e${'long '.repeat(100)}`
-    const { subject, html, text } = await notificationMail(
-      { kind: 'proposal_accepted', params: { project_title }, actor: null, count: 1 },
+    const words = `<b onclick="x()">T</b>\r\nBcc: eve@example.com\u202e${'long '.repeat(100)}`
+    const mail = await notificationMail(
+      { kind: 'proposal_accepted', label: 'Your proposal was accepted', text: words },
       addresses,
     )
-    expect(subject).not.toMatch(/[\r\n\u202e]/)
-    expect([...subject].length).toBeLessThanOrEqual(151)
-    expect(html).not.toContain('<b ')
-    expect(text).not.toMatch(/undefined|\[object/)
+    expect(mail.subject).not.toMatch(/[\r\n\u202e]/)
+    expect([...mail.subject].length).toBeLessThanOrEqual(151)
+    expect(mail.html).not.toContain('<b ')
+    expect(mail.text).not.toMatch(/undefined|\[object/)
   })
 })
 
@@ -152,7 +152,7 @@ describe('any sequence of messages, reading, waiting and writing of mails', () =
             unreadSince ??= clock.now().getTime()
             await message(id)
           } else if (one === 'read') {
-            await database.inTransaction((tx) => markAllRead(tx, actFor(id), clock.now()))
+            await database.inTransaction((tx) => readAll(tx, actFor(id), clock.now()))
             unreadSince = undefined
             isMailed = false
           } else if (one === 'write') {

@@ -2,8 +2,7 @@
 import { action, aside, asideLink } from '../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
-import { kindLabel, sentenceOf, notificationMails as words } from '../messages.ts'
-import type { Told } from '../schemas.ts'
+import { notificationMails as words } from '../messages.ts'
 
 const MAX_SUBJECT_LENGTH = 150
 
@@ -16,12 +15,17 @@ export type MailAddresses = {
   oneClick: string
 }
 
-export async function notificationMail(told: Told, addresses: MailAddresses): Promise<MailContent> {
-  const sentence = inOneLine(sentenceOf(told))
-  const label = kindLabel(told.kind)
+/** `label`: what the kind is called among the preferences. */
+export type MailWords = { kind: string; label: string; text: string }
+
+export async function notificationMail(
+  { kind, label, text }: MailWords,
+  addresses: MailAddresses,
+): Promise<MailContent> {
+  const sentence = inOneLine(text)
   const mail = await renderMail(
     {
-      template: told.kind.replaceAll('_', '-'),
+      template: kind.replaceAll('_', '-'),
       siteName: words.siteName,
       footer: words.footer(label),
       subject: sentence,

@@ -2,10 +2,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makePerson } from '../../../../tests/support/makers.ts'
-import { tell, toldPerson } from '../../../../tests/support/told.ts'
-import { NOTIFICATION_KINDS } from '../rules.ts'
-import { notify } from './actions.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { tell, tellIn, toldPerson } from '../../../../tests/support/told.ts'
+import { TELLING } from '../../../app/events.ts'
+import { actFor } from '../../../platform/http/endpoint.ts'
+import { messageSent } from '../../projects/conversations/events.ts'
+import { proposalChanged } from '../../projects/proposals/events.ts'
 import { notificationJobs } from './jobs.ts'
 
 const accounts = await testAccounts()
@@ -21,12 +23,7 @@ describe('being told', () => {
   it('comes with the transaction that caused it, or not at all', async () => {
     const ada = await toldPerson(accounts)
     const attempt = database.inTransaction(async (tx) => {
-      const params = { project_title: 'Never posted' }
-      await notify(
-        tx,
-        { user_id: ada.id, kind: 'proposal_received', params, path: '/projects/1' },
-        clock.now(),
-      )
+      await tellIn(tx, ada.id, {}, clock.now())
       throw new Error('the cause did not come about')
     })
     await expect(attempt).rejects.toThrow('the cause did not come about')
@@ -37,20 +34,22 @@ describe('being told', () => {
     const ada = await toldPerson(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper', handle: 'grace' })
     const hidden = await makePerson(product, { display_name: 'Hidden', is_public: false })
-    await tell(product, ada.id, { actor_id: hidden.id })
+    const project = await makeProject(product, actFor(ada.id), { title: 'Sort invoices' })
+    await makeProposal(product, project, hidden)
     clock.advance(1)
-    await tell(product, ada.id, { actor_id: grace.id })
+    await makeProposal(product, project, grace)
     expect((await ada.ask('GET', '/notifications')).body).toMatchObject({
       items: [
         {
           kind: 'proposal_received',
-          params: { project_title: 'Sort invoices' },
+          text: 'Grace Hopper sent a proposal to “Sort invoices”',
+          title: 'Sort invoices',
           count: 1,
-          path: '/projects/1',
+          path: `/home/projects/${project}/proposals`,
           actor: { display_name: 'Grace Hopper', handle: 'grace' },
           read_at: null,
         },
-        { actor: null },
+        { actor: null, text: 'You received a proposal to “Sort invoices”' },
       ],
       next_cursor: null,
     })
@@ -69,24 +68,33 @@ describe('being told', () => {
 
   it('makes one of all unread messages of a conversation, also of those that come at once', async () => {
     const ada = await toldPerson(accounts)
-    const message = (group: string) =>
-      tell(product, ada.id, { kind: 'conversation_message', params: {}, path: '/home/messages/12', group })
-    await Promise.all(Array.from({ length: 5 }, () => message('conversation:12')))
-    await message('conversation:13')
+    const message = (subject: number) => tell(product, ada.id, { event: messageSent, subject })
+    await Promise.all(Array.from({ length: 5 }, () => message(12)))
+    await message(13)
     const { items } = (await ada.ask('GET', '/notifications')).body as Listed
-    expect(items.map((item) => item.count).toSorted()).toEqual([1, 5])
+    expect(items.map((item) => [item.count, item.text]).toSorted()).toEqual([
+      [1, 'You have a new message'],
+      [5, 'You have 5 new messages'],
+    ])
     const five = items.find((item) => item.count === 5)
     await ada.ask('POST', `/notifications/${five?.id}/read`)
-    await message('conversation:12')
+    await message(12)
     const after = (await ada.ask('GET', '/notifications')).body as Listed
     expect(after.items.map((item) => item.count).toSorted()).toEqual([1, 1, 5])
   })
 
-  it('leads to a place of this site alone', async () => {
+  it('calls a project as it is called now, and says so without a title once it is gone', async () => {
     const ada = await toldPerson(accounts)
-    for (const path of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
-      await expect(tell(product, ada.id, { path })).rejects.toThrow()
+    const project = await makeProject(product, actFor(ada.id), { title: 'Sort the mail' })
+    const { id } = await makeProposal(product, project)
+    const text = async () => {
+      const { items } = (await ada.ask('GET', '/notifications')).body as Listed
+      return [items[0]?.text, items[0]?.title]
     }
+    await database.pool.query("update projects set title = 'File the mail' where id = $1", [project])
+    expect(await text()).toEqual(['Ada Example sent a proposal to “File the mail”', 'File the mail'])
+    await database.pool.query('delete from proposals where id = $1', [id])
+    expect(await text()).toEqual(['Ada Example sent a proposal', null])
   })
 })
 
@@ -135,10 +143,8 @@ describe('the list', () => {
   it('counts up to 99', async () => {
     const ada = await toldPerson(accounts)
     await database.inTransaction(async (tx) => {
-      const params = { project_title: 'One of many' }
-      for (let count = 0; count < 99; count++) {
-        await notify(tx, { user_id: ada.id, kind: 'proposal_changed', params, path: '/' }, clock.now())
-      }
+      for (let count = 0; count < 99; count++)
+        await tellIn(tx, ada.id, { event: proposalChanged }, clock.now())
     })
     expect(await unread(ada)).toEqual({ unread: 99, is_more: false })
     await tell(product, ada.id)
@@ -181,14 +187,25 @@ describe('the preferences', () => {
           items: { kind: string; channel: string }[]
         }
       ).items
-    expect((await channels(ada)).map((one) => one.kind)).toEqual([...NOTIFICATION_KINDS])
-    expect(await channels(ada)).toContainEqual({ kind: 'conversation_message', channel: 'in_app' })
-    expect(await channels(eve)).toContainEqual({ kind: 'conversation_message', channel: 'mail' })
+    expect((await channels(ada)).map((one) => one.kind)).toEqual([
+      'proposal_received',
+      'proposal_changed',
+      'proposal_withdrawn',
+      'proposal_shortlisted',
+      'proposal_accepted',
+      'proposal_declined',
+      'conversation_message',
+    ])
+    expect(await channels(ada)).toHaveLength(TELLING.kinds.notified.length)
+    const label = 'A message to you'
+    expect(await channels(ada)).toContainEqual({ kind: 'conversation_message', label, channel: 'in_app' })
+    expect(await channels(eve)).toContainEqual({ kind: 'conversation_message', label, channel: 'mail' })
   })
 
   it.each([
     ['PUT', '/notifications/preferences/everything', { channel: 'mail' }, 404],
     ['PUT', '/notifications/preferences/constructor', { channel: 'mail' }, 404],
+    ['PUT', '/notifications/preferences/project_posted', { channel: 'mail' }, 404],
     ['PUT', '/notifications/preferences/proposal_received', { channel: 'pigeon' }, 400],
     ['PUT', '/notifications/preferences/proposal_received', { channel: 'mail', user_id: 'x' }, 400],
     ['PUT', '/notifications/preferences/proposal_received', {}, 400],

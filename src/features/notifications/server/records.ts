@@ -1,179 +1,22 @@
-// The queries over notifications and over how people want to hear of them.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import type { OwnerId } from '../../../platform/http/endpoint.ts'
+// The query over the mails that are owed for notifications.
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { EventParams, Role } from '../../../platform/contract/event.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/users/server/table.ts'
+import { notificationPreferences, notifications } from '../../events/bell/server/table.ts'
+import { eventAudience, events } from '../../events/log/server/table.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
-import type { Notification } from '../contract.ts'
-import type { Channel, NotificationKind } from '../rules.ts'
-import type { Told } from '../schemas.ts'
-import { notificationPreferences, notifications } from './table.ts'
-
-export type NewNotification = typeof notifications.$inferInsert
-
-const isUnread = isNull(notifications.read_at)
-const shownColumns = {
-  id: notifications.id,
-  kind: notifications.kind,
-  params: notifications.params,
-  count: notifications.count,
-  path: notifications.path,
-  created_at: notifications.created_at,
-  read_at: notifications.read_at,
-}
-
-/** The channel that the person chose for the kind, and when, if they did. */
-export async function chosenChannel(
-  reader: Reader,
-  userId: string,
-  kind: NotificationKind,
-): Promise<{ channel: Channel; changed_at: string } | undefined> {
-  const { channel, changed_at } = notificationPreferences
-  const rows = await reader
-    .select({ channel, changed_at })
-    .from(notificationPreferences)
-    .where(and(eq(notificationPreferences.user_id, userId), eq(notificationPreferences.kind, kind)))
-  return rows[0]
-}
-
-export async function chosenChannels(reader: Reader, owner: OwnerId) {
-  const { kind, channel } = notificationPreferences
-  return reader
-    .select({ kind, channel })
-    .from(notificationPreferences)
-    .where(eq(notificationPreferences.user_id, owner))
-}
-
-/** Whether the person is still there; they stay until the transaction ends. */
-export async function hasProfile(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-    .for('key share')
-  return rows.length > 0
-}
-
-export async function savePreference(
-  tx: Tx,
-  userId: string,
-  kind: NotificationKind,
-  channel: Channel,
-  now: Date,
-): Promise<void> {
-  const changed_at = now.toISOString()
-  await tx
-    .insert(notificationPreferences)
-    .values({ user_id: userId, kind, channel, changed_at })
-    .onConflictDoUpdate({
-      target: [notificationPreferences.user_id, notificationPreferences.kind],
-      set: { channel, changed_at },
-    })
-}
-
-/**
- * Stores a notification; one whose group has an unread row already is counted there, and its mail stays due when it
- * was. If the person has chosen their channel since the last one of the group, what holds now holds for its mail.
- */
-export async function insertNotification(
-  tx: Tx,
-  row: NewNotification,
-  chosenAt: string | undefined,
-): Promise<number> {
-  const { params, actor_id, path, created_at } = row
-  const mail_due_at =
-    chosenAt === undefined
-      ? notifications.mail_due_at
-      : sql`case when ${notifications.created_at} <= ${chosenAt} then excluded.mail_due_at
-          else ${notifications.mail_due_at} end`
-  const stored = await tx
-    .insert(notifications)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [notifications.user_id, notifications.kind, notifications.group_key],
-      targetWhere: sql`${notifications.read_at} is null`,
-      set: {
-        params,
-        actor_id,
-        path,
-        created_at,
-        count: sql`${notifications.count} + 1`,
-        mail_due_at: sql`${mail_due_at}`,
-      },
-    })
-    .returning({ id: notifications.id })
-  const id = stored[0]?.id
-  if (id === undefined) throw new Error('A stored notification came back without its id')
-  return id
-}
-
-/** One page of a person's notifications, the newest first, from behind `after` on. */
-export async function listNotifications(
-  reader: Reader,
-  owner: OwnerId,
-  page: { after: { created_at: string; id: number } | undefined; unreadOnly: boolean; limit: number },
-): Promise<Notification[]> {
-  const { after, unreadOnly, limit } = page
-  const rows = await reader
-    .select({ notification: shownColumns, actor: personColumns })
-    .from(notifications)
-    .leftJoin(profiles, eq(profiles.id, notifications.actor_id))
-    .where(
-      and(
-        eq(notifications.user_id, owner),
-        unreadOnly ? isUnread : undefined,
-        after && sql`(${notifications.created_at}, ${notifications.id}) < (${after.created_at}, ${after.id})`,
-      ),
-    )
-    .orderBy(desc(notifications.created_at), desc(notifications.id))
-    .limit(limit)
-  // `notify` is the only way in, and its type ties the parameters to the kind.
-  return rows.map((row) => ({ ...row.notification, actor: asPublicPerson(row.actor) }) as Notification)
-}
-
-/** How many are unread, but never counting beyond `limit`. Asked with every page, so prepared. */
-export function prepareUnreadCount(db: Db) {
-  const some = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.user_id, sql.placeholder('owner')), isUnread))
-    .limit(sql.placeholder('limit'))
-    .as('some')
-  const query = db.select({ count: sql<number>`count(*)::int` }).from(some).prepare('unread_notifications')
-  return async (owner: OwnerId, limit: number): Promise<number> =>
-    (await query.execute({ owner, limit }))[0]?.count ?? 0
-}
-
-type Which = number | 'all' | { kind: NotificationKind; group: string }
-
-function isOneOf(which: Which): SQL | undefined {
-  if (which === 'all') return undefined
-  if (typeof which === 'number') return eq(notifications.id, which)
-  return and(eq(notifications.kind, which.kind), eq(notifications.group_key, which.group))
-}
-
-/** Marks as read: one by its id, a group, or all. Gives how many were not read before. */
-export async function markRead(tx: Tx, userId: string, which: Which, now: Date): Promise<number> {
-  const marked = await tx
-    .update(notifications)
-    .set({ read_at: now.toISOString(), mail_due_at: null })
-    .where(and(eq(notifications.user_id, userId), isUnread, isOneOf(which)))
-  return marked.rowCount ?? 0
-}
-
-export async function isOwn(reader: Reader, owner: OwnerId, id: number): Promise<boolean> {
-  const rows = await reader
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.id, id), eq(notifications.user_id, owner)))
-  return rows.length > 0
-}
 
 export type DueMail = {
   id: number
-  told: Told
-  path: string
+  kind: string
+  role: Role
+  subject: string
+  subject_id: number
+  params: EventParams
+  count: number
+  person: string | null
   user_id: string
   /** Null where there is no proved address, or no mail is wanted any more. */
   email: string | null
@@ -181,17 +24,23 @@ export type DueMail = {
 
 /** Unread notifications whose mail is due, the longest due first. */
 export async function dueMails(reader: Reader, at: string, limit: number): Promise<DueMail[]> {
+  const { id, kind, count, user_id } = notifications
+  const { subject, subject_id, params } = events
   const rows = await reader
     .select({
-      notification: shownColumns,
-      user_id: notifications.user_id,
-      actor: personColumns,
+      due: { id, kind, count, user_id, subject, subject_id, params, role: eventAudience.role },
+      person: personColumns,
       // An address that nobody has proved may be a stranger's. What was told while the person chose is due all the same.
       email: sql<string | null>`case when ${users.email_confirmed_at} is not null
         and coalesce(${users.banned_until} <= ${at}, true)
         and coalesce(${notificationPreferences.channel} = 'mail', true) then ${users.email} end`,
     })
     .from(notifications)
+    .innerJoin(events, eq(events.id, notifications.event_id))
+    .innerJoin(
+      eventAudience,
+      and(eq(eventAudience.event_id, events.id), eq(eventAudience.user_id, notifications.user_id)),
+    )
     .leftJoin(users, eq(users.id, notifications.user_id))
     .leftJoin(
       notificationPreferences,
@@ -200,63 +49,13 @@ export async function dueMails(reader: Reader, at: string, limit: number): Promi
         eq(notificationPreferences.kind, notifications.kind),
       ),
     )
-    .leftJoin(profiles, eq(profiles.id, notifications.actor_id))
+    .leftJoin(profiles, eq(profiles.id, eventAudience.person_id))
     .where(lte(notifications.mail_due_at, at))
     .orderBy(asc(notifications.mail_due_at), asc(notifications.id))
     .limit(limit)
-  return rows.map(({ notification: { id, kind, params, count, path }, actor, user_id, email }) => {
-    const told = { kind, params, count, actor: asPublicPerson(actor)?.display_name ?? null } as Told
-    return { id, told, path, user_id, email }
-  })
-}
-
-/** Takes the mail of a notification, for whoever is first; false for one that was read meanwhile or is taken. */
-export async function takeMail(tx: Tx, id: number): Promise<boolean> {
-  const taken = await tx
-    .update(notifications)
-    .set({ mail_due_at: null })
-    .where(and(eq(notifications.id, id), isUnread, isNotNull(notifications.mail_due_at)))
-  return taken.rowCount === 1
-}
-
-/** Mails of a kind that is no longer wanted are not due any more. */
-export async function cancelMails(tx: Tx, userId: string, kind: NotificationKind): Promise<void> {
-  await tx
-    .update(notifications)
-    .set({ mail_due_at: null })
-    .where(
-      and(
-        eq(notifications.user_id, userId),
-        isUnread,
-        eq(notifications.kind, kind),
-        isNotNull(notifications.mail_due_at),
-      ),
-    )
-}
-
-/** Deletes up to `limit` that were read at or before `cutoff`; gives their number. */
-export async function deleteRead(db: Db, cutoff: string, limit: number): Promise<number> {
-  const oldest = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(lte(notifications.read_at, cutoff))
-    .orderBy(asc(notifications.read_at), asc(notifications.id))
-    .limit(limit)
-  return (await db.delete(notifications).where(inArray(notifications.id, oldest))).rowCount ?? 0
-}
-
-/** What a person was told and how they want to be told, for an export. */
-export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
-  const mine: SQL = eq(notifications.user_id, owner)
-  return {
-    notifications: await reader.select(shownColumns).from(notifications).where(mine),
-    preferences: await chosenChannels(reader, owner),
-  }
-}
-
-/** Deletes what a person was told, and takes their name from what others were told. */
-export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.update(notifications).set({ actor_id: null }).where(eq(notifications.actor_id, owner))
-  await tx.delete(notifications).where(eq(notifications.user_id, owner))
-  await tx.delete(notificationPreferences).where(eq(notificationPreferences.user_id, owner))
+  return rows.map(({ due, person, email }) => ({
+    ...due,
+    person: asPublicPerson(person)?.display_name ?? null,
+    email,
+  }))
 }

@@ -4,14 +4,18 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { createApiClient } from '../../../platform/client/api.ts'
+import { load } from '../../../platform/client/load-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ContainerNarrow, PageHeader } from '../../../ui/page-header.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { notificationContracts } from '../contract.ts'
-import { kindLabel } from '../messages.ts'
-import { NOTIFICATION_KINDS } from '../rules.ts'
+import type { Route } from './+types/unsubscribe-page'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return load(context, notificationContracts.kinds, {})
+}
 
 export function meta() {
   return [{ title: 'Fewer mails · Guildhall' }, { name: 'robots', content: 'noindex' }]
@@ -19,12 +23,12 @@ export function meta() {
 
 type Step = { is: 'asking' | 'busy' | 'done' } | { is: 'failed'; why: string }
 
-export default function UnsubscribePage() {
+export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const { backend } = useAuth()
   const [query] = useSearchParams()
   // The server renders the same page for every mail.
   const token = useHydrated() ? (query.get('token') ?? '') : ''
-  const kind = NOTIFICATION_KINDS.find((known) => known === token.split('.')[1])
+  const kind = loaderData.items.find((known) => known.kind === token.split('.')[1])
   const [step, setStep] = useState<Step>({ is: 'asking' })
 
   async function end() {
@@ -43,7 +47,7 @@ export default function UnsubscribePage() {
     <ContainerNarrow className="pb-24">
       <PageHeader
         title="Fewer mails"
-        lead={kind ? <>Mails about this: {kindLabel(kind)}.</> : 'End the mails of one kind.'}
+        lead={kind ? <>Mails about this: {kind.label}.</> : 'End the mails of one kind.'}
       />
       <div className="flex flex-col items-start gap-6" aria-live="polite">
         {step.is === 'failed' && (

@@ -1,4 +1,5 @@
 // The limits of a conversation: how much is said at once, how long it can be taken back, how it stands.
+import type { Limit } from '../../../platform/contract/limit.ts'
 
 /** In code points. */
 export const MAX_MESSAGE_LENGTH = 4000
@@ -15,11 +16,14 @@ export const MESSAGES_PAGE_SIZE = 30
 /** How much of the last message a list shows, in code points. */
 export const PREVIEW_LENGTH = 140
 
+/** Messages of one person, and those that begin a conversation. */
+export const conversationLimits = {
+  message: { name: 'message', tries: 30, seconds: 60 },
+  firstMessage: { name: 'first_message', tries: 10, seconds: 60 * 60 },
+} as const satisfies Record<string, Limit>
+
 /** The topic under which both sides hear that something changed; its id is the conversation's. */
 export const CONVERSATIONS_TOPIC = 'conversations'
-
-/** What somebody is told of a conversation is one notification while it is unread. */
-export const groupOf = (conversationId: number) => `conversation:${conversationId}`
 
 /**
  * How a conversation stands for one of its sides. Whoever was blocked learns that it is closed and nothing more; 'left'

@@ -2,12 +2,15 @@
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
+import type { EventSubject } from '../../../platform/event-subjects.ts'
 import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
+import { emit, retract } from '../../events/server/actions.ts'
 import type { OwnProject } from '../contract.ts'
+import { projectPosted } from '../events.ts'
 import { projectMessages } from '../messages.ts'
 import { type Refusal, whyNotArchive, whyNotEdit, whyNotRestore } from '../policy.ts'
-import { deleteProposalsOf, tellProposals } from '../proposals/server/records.ts'
+import { deleteProposalsOf, proposalIdsAround, tellProposals } from '../proposals/server/records.ts'
 import { PROJECTS } from '../rules.ts'
 import type { NewProject, ProjectChange } from '../schemas.ts'
 import {
@@ -18,6 +21,7 @@ import {
   insertProject,
   lockProject,
   lockProjectsAround,
+  namesOfProjects,
   type ProjectRow,
   projectsOfOwner,
   repairProposalCounts,
@@ -62,6 +66,7 @@ export async function postProject(
     created_at: now.toISOString(),
     archived_at: seeded.status === 'archived' ? now.toISOString() : null,
   })
+  await emit(tx, projectPosted, { subject: project.id, params: {}, actor: actor.id, told: {} }, now)
   noteChange(tx, PROJECTS, project.id)
   return project
 }
@@ -111,6 +116,8 @@ export async function repairProjectCounts(tx: Tx): Promise<number> {
   return repaired
 }
 
+export const projectSubject: EventSubject = { subject: 'project', lookUp: namesOfProjects }
+
 async function tellOf(reader: Reader, owner: OwnerId) {
   return { projects: await tellProjects(reader, owner), ...(await tellProposals(reader, owner)) }
 }
@@ -125,8 +132,9 @@ export const projectData = {
   async erase(tx, owner) {
     await lockProjectsAround(tx, owner)
     await forgetProposer(tx, owner)
+    await retract(tx, 'proposal', await proposalIdsAround(tx, owner))
     await deleteProposalsOf(tx, owner)
-    await deleteProjectsOf(tx, owner)
+    await retract(tx, 'project', await deleteProjectsOf(tx, owner))
     noteChange(tx, PROJECTS)
     return 'gone'
   },

@@ -131,7 +131,17 @@ export async function forgetProposer(tx: Tx, owner: OwnerId): Promise<void> {
     .where(inArray(projects.id, ofPerson(ne(proposals.state, 'withdrawn'))))
 }
 
-/** Deletes a person's projects, and with them the proposals to these. */
-export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.delete(projects).where(eq(projects.user_id, owner))
+/** Deletes a person's projects, and with them the proposals to these; gives which they were. */
+export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const gone = await tx.delete(projects).where(eq(projects.user_id, owner)).returning({ id: projects.id })
+  return gone.map(({ id }) => id)
+}
+
+/** What these projects are called, and their budgets. */
+export async function namesOfProjects(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: projects.id, title: projects.title, amount: projects.budget })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }

@@ -1,6 +1,7 @@
 // How often an account, an address or a client may try (security decision 12); kept in the database for all processes.
 // A try is counted before anything is looked at, in one statement, and given back where only failures count: however
 // many come at once, no more are let through than the limit says (decision 30).
+import type { Limit } from '../../../../platform/contract/limit.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { CODE_VALID_SECONDS, MAX_CODE_TRIES } from '../../codes/rules.ts'
 import { RESEND_COOLDOWN_SECONDS } from '../../rules.ts'
@@ -40,9 +41,6 @@ const LIMITS = {
   write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
   /** Files of one person. */
   upload: { tries: 120, seconds: 10 * 60, scaled: true },
-  /** Messages of one person, and the first ones to somebody. */
-  message: { tries: 30, seconds: 60, scaled: true },
-  first_message: { tries: 10, seconds: 60 * 60, scaled: true },
   /** One mail a minute per purpose and address: a rule of the product (CONST-1), whatever the scale. */
   cooldown: { tries: 1, seconds: RESEND_COOLDOWN_SECONDS, scaled: false },
 } as const satisfies Record<string, Window | Slowing>
@@ -50,17 +48,17 @@ export type LimitName = keyof typeof LIMITS
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
 
 /** A try that was let through. */
-export type Taken = { limit: LimitName; key: string; counted: Counted }
+export type Taken = { limit: LimitName | Limit; key: string; counted: Counted }
 
 export type AccountLimits = {
   /** Counts a try. Gives the seconds to wait if it was one too many, undefined if it was not. */
-  take(limit: LimitName, key: string, now: Date): Promise<number | undefined>
+  take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
   /** The same for a try that may be given back. */
-  takeForNow(limit: LimitName, key: string, now: Date): Promise<Taken | { wait: number }>
+  takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
   /** Lets a try count no more, since it did not fail. */
   giveBack(taken: Taken): Promise<void>
   /** How many tries at once a limit lets through. */
-  allowed(limit: LimitName): number
+  allowed(limit: LimitName | Limit): number
 }
 
 export function createAccountLimits(options: {
@@ -71,7 +69,11 @@ export function createAccountLimits(options: {
 }): AccountLimits {
   const records = createLimitRecords(options.database.db)
   const scaled = (tries: number) => Math.max(1, Math.round(tries * options.scale))
-  const keyOf = (limit: LimitName, key: string) => `${limit} ${options.hash('limit', key)}`
+  const keyOf = (limit: LimitName | Limit, key: string) =>
+    `${typeof limit === 'string' ? limit : limit.name} ${options.hash('limit', key)}`
+  /** A limit of accounts by its name, or one that another noun declares. */
+  const kindOf = (limit: LimitName | Limit): Window | Slowing =>
+    typeof limit === 'string' ? LIMITS[limit] : { ...limit, scaled: true }
   const rememberedFor = (limit: Window | Slowing) => ('free' in limit ? SLOWED_SECONDS : limit.seconds)
   const allowed = (limit: Window | Slowing) => {
     if ('free' in limit) return scaled(limit.free)
@@ -96,7 +98,7 @@ export function createAccountLimits(options: {
   }
 
   const takeForNow: AccountLimits['takeForNow'] = async (limit, key, now) => {
-    const kind: Window | Slowing = LIMITS[limit]
+    const kind = kindOf(limit)
     const known = keyOf(limit, key)
     const taken = await ('free' in kind ? takeSlowly(kind, known, now) : takeInWindow(kind, known, now))
     return 'wait' in taken ? taken : { limit, key: known, counted: taken }
@@ -108,8 +110,8 @@ export function createAccountLimits(options: {
       const taken = await takeForNow(limit, key, now)
       return 'wait' in taken ? taken.wait : undefined
     },
-    giveBack: ({ limit, key, counted }) => records.giveBack(key, rememberedFor(LIMITS[limit]), counted),
-    allowed: (limit) => allowed(LIMITS[limit]),
+    giveBack: ({ limit, key, counted }) => records.giveBack(key, rememberedFor(kindOf(limit)), counted),
+    allowed: (limit) => allowed(kindOf(limit)),
   }
 }
 

@@ -5,18 +5,20 @@ import { useEffect } from 'react'
 import { onNews } from '../../../../platform/client/live.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
-import { NOTIFICATIONS_TOPIC } from '../../../notifications/rules.ts'
+import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
 import { homeContracts } from '../../contract.ts'
 
 /** Keeps what is shown true while there is news. */
 export function useHomeNews(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
-  useEffect(
-    () =>
-      onNews(NOTIFICATIONS_TOPIC, () => queries.invalidateQueries({ queryKey: personKey(userId, 'home') })),
-    [queries, userId],
-  )
+  useEffect(() => {
+    const requery = () => queries.invalidateQueries({ queryKey: personKey(userId, 'home') })
+    const ends = [NOTIFICATIONS_TOPIC, ACTIVITY_TOPIC].map((topic) => onNews(topic, requery))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queries, userId])
 }
 
 export function useOverview() {

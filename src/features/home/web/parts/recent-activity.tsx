@@ -1,7 +1,6 @@
 // What happened to the person's own things, newest first, page after page (HOME-6).
 import Bot from 'lucide-react/icons/bot'
 import Briefcase from 'lucide-react/icons/briefcase'
-import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Coins from 'lucide-react/icons/coins'
@@ -13,6 +12,7 @@ import Star from 'lucide-react/icons/star'
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
+import type { EventIcon } from '../../../../platform/contract/event.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
@@ -21,21 +21,21 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import type { UserType } from '../../../profiles/rules.ts'
-import type { Happening } from '../../contract.ts'
+import type { ActivityItem } from '../../contract.ts'
 import { homeMessages, noActivityYet } from '../../messages.ts'
 import { useActivity } from './own-home.ts'
 
-const ICONS: Record<string, ComponentType<{ className?: string }>> = {
-  project_posted: Briefcase,
-  project_awarded: Handshake,
-  proposal_received: Inbox,
-  proposal_sent: Send,
-  proposal_shortlisted: ListChecks,
-  proposal_accepted: CircleCheck,
-  proposal_declined: CircleMinus,
-  agent_offered: Bot,
-  agent_deployed: Coins,
-  agent_reviewed: Star,
+const ICONS: Record<EventIcon, ComponentType<{ className?: string }>> = {
+  award: Handshake,
+  bot: Bot,
+  briefcase: Briefcase,
+  check: CircleCheck,
+  coins: Coins,
+  inbox: Inbox,
+  list: ListChecks,
+  minus: CircleMinus,
+  send: Send,
+  star: Star,
 }
 
 const NEXT: Record<UserType, string> = {
@@ -134,8 +134,8 @@ function Listed() {
   )
 }
 
-function Row({ item }: { item: Happening }) {
-  const Icon = ICONS[item.kind] ?? Circle
+function Row({ item }: { item: ActivityItem }) {
+  const Icon = ICONS[item.icon]
   return (
     <li className={ROW}>
       <Icon aria-hidden="true" className="size-5 translate-y-0.5 self-start text-faint" />

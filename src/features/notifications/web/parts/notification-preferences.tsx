@@ -1,5 +1,6 @@
 // How a person wants to hear of each kind of thing; every choice is saved at once.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CHANNELS, type Channel } from '../../../../platform/contract/event.ts'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
@@ -7,10 +8,10 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
 import { notificationContracts } from '../../contract.ts'
-import { channelLabels, kindLabel, notificationMessages as messages } from '../../messages.ts'
-import { CHANNELS, type Channel, type NotificationKind } from '../../rules.ts'
+import { channelLabels, notificationMessages as messages } from '../../messages.ts'
 
-type Choice = { kind: NotificationKind; channel: Channel }
+type Choice = { kind: string; channel: Channel }
+type Preference = Choice & { label: string }
 
 const OPTIONS = CHANNELS.map((channel) => ({ value: channel, label: channelLabels[channel] }))
 
@@ -21,9 +22,14 @@ export function NotificationPreferences() {
   const queryKey = personKey(user.id, 'notification-preferences')
   const preferences = useQuery({ queryKey, queryFn: () => api(notificationContracts.preferences, {}) })
   const put = (choice: Choice) =>
-    queries.setQueryData<{ items: Choice[] }>(
+    queries.setQueryData<{ items: Preference[] }>(
       queryKey,
-      (kept) => kept && { items: kept.items.map((one) => (one.kind === choice.kind ? choice : one)) },
+      (kept) =>
+        kept && {
+          items: kept.items.map((one) =>
+            one.kind === choice.kind ? { ...one, channel: choice.channel } : one,
+          ),
+        },
     )
   const save = useMutation({
     mutationFn: ({ kind, channel }: Choice) =>
@@ -61,14 +67,14 @@ export function NotificationPreferences() {
   }
   return (
     <ul className="border-t border-line">
-      {preferences.data.items.map(({ kind, channel }) => (
+      {preferences.data.items.map(({ kind, label, channel }) => (
         <li
           key={kind}
           className="grid gap-x-6 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center"
         >
-          <span aria-hidden="true">{kindLabel(kind)}</span>
+          <span aria-hidden="true">{label}</span>
           <SelectField
-            label={kindLabel(kind)}
+            label={label}
             hideLabel
             options={OPTIONS}
             value={channel}

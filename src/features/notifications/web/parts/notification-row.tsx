@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { Notification } from '../../contract.ts'
-import { sentenceOf } from '../../messages.ts'
-import type { Told } from '../../schemas.ts'
 
 type NotificationRowProps = {
   notification: Notification
@@ -15,7 +13,6 @@ type NotificationRowProps = {
 
 export function NotificationRow({ notification, when, onOpen, className }: NotificationRowProps) {
   const isUnread = notification.read_at === null
-  const told = { ...notification, actor: notification.actor?.display_name ?? null } as Told
   return (
     <Link
       to={notification.path}
@@ -32,7 +29,7 @@ export function NotificationRow({ notification, when, onOpen, className }: Notif
       <span className="flex min-w-0 flex-col gap-0.5">
         <span className={isUnread ? 'font-medium' : 'text-soft'}>
           {isUnread && <span className="sr-only">Unread: </span>}
-          {sentenceOf(told)}
+          {notification.text}
         </span>
         <span className="text-small text-soft">{when}</span>
       </span>

@@ -6,9 +6,10 @@ import { onNews } from '../../../../platform/client/live.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
 import { notificationContracts } from '../../contract.ts'
 import { notificationMessages as messages } from '../../messages.ts'
-import { NEWEST_COUNT, NOTIFICATIONS_TOPIC } from '../../rules.ts'
+import { NEWEST_COUNT } from '../../rules.ts'
 
 function useKey(...rest: readonly string[]) {
   return personKey(usePerson().user.id, 'notifications', ...rest)

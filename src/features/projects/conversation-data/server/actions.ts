@@ -1,8 +1,9 @@
 // What conversations keep about a person: told in an export, ended with the account.
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { tellPerson } from '../../../../platform/realtime/person-news.ts'
-import { markGroupRead } from '../../../notifications/server/actions.ts'
-import { CONVERSATIONS_TOPIC, groupOf } from '../../conversations/rules.ts'
+import { settle } from '../../../events/server/actions.ts'
+import { messageSent } from '../../conversations/events.ts'
+import { CONVERSATIONS_TOPIC } from '../../conversations/rules.ts'
 import { leaveConversations, tellConversations } from './records.ts'
 
 /** Conversations in an export. With an account go its words and files; what the other side said stays theirs. */
@@ -11,7 +12,7 @@ export const conversationData = {
   tell: tellConversations,
   async erase(tx, owner, now) {
     for (const { id, other } of await leaveConversations(tx, owner, now.toISOString())) {
-      await markGroupRead(tx, other, 'conversation_message', groupOf(id), now)
+      await settle(tx, messageSent, { user_id: other, subject: id }, now)
       tellPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
     }
     return 'gone'

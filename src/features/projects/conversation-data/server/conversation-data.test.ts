@@ -32,8 +32,9 @@ const page = { page_size: 20 }
 
 async function bell(person: Person) {
   const { rows } = await database.pool.query(
-    `select count, path, read_at is null as unread, mail_due_at, actor_id from notifications
-     where user_id = $1 and kind = 'conversation_message' order by id`,
+    `select count, subject || ':' || subject_id as about, read_at is null as unread, mail_due_at, actor_id
+     from notifications join events on events.id = event_id
+     where user_id = $1 and notifications.kind = 'conversation_message' order by notifications.id`,
     [person.id],
   )
   return rows

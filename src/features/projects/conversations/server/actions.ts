@@ -1,6 +1,5 @@
 // What can be done in conversations: one function a verb, inside the caller's transaction. Each locks the conversation
 // first, so that counts and marks are true and nothing is said after it was closed.
-import { paths } from '../../../../paths.ts'
 import { ownerInPath, pathInAddress } from '../../../../platform/contract/bucket.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
@@ -13,12 +12,13 @@ import {
 } from '../../../../platform/file-storage/files.ts'
 import type { Person } from '../../../../platform/http/endpoint.ts'
 import { tellPerson } from '../../../../platform/realtime/person-news.ts'
-import { markGroupRead, notify } from '../../../notifications/server/actions.ts'
+import { emit, settle } from '../../../events/server/actions.ts'
 import { roleIn } from '../../proposals/policy.ts'
 import { findProposal } from '../../proposals/server/records.ts'
 import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
 import { conversationBucket } from '../buckets.ts'
 import type { Conversation, Message } from '../contract.ts'
+import { messageSent } from '../events.ts'
 import { conversationMessages as messages } from '../messages.ts'
 import {
   otherOf,
@@ -30,7 +30,7 @@ import {
   whyNotUnblock,
   whyNotWrite,
 } from '../policy.ts'
-import { CONVERSATIONS_TOPIC, groupOf, SIGNED_SECONDS } from '../rules.ts'
+import { CONVERSATIONS_TOPIC, SIGNED_SECONDS } from '../rules.ts'
 import type { NewMessage } from '../schemas.ts'
 import {
   type ConversationRow,
@@ -134,18 +134,7 @@ export async function sendMessage(
   )
   const other = otherOf(actor.id, conversation)
   if (other !== null) {
-    await notify(
-      tx,
-      {
-        user_id: other,
-        kind: 'conversation_message',
-        params: {},
-        path: paths.conversation(id),
-        actor_id: actor.id,
-        group: groupOf(id),
-      },
-      now,
-    )
+    await emit(tx, messageSent, { subject: id, params: {}, actor: actor.id, told: { other } }, now)
   }
   tellBoth(tx, conversation)
   return message
@@ -239,7 +228,7 @@ async function forgetNews(tx: Tx, conversation: ConversationRow, actor: Person, 
   if (other === null) return
   const id = conversation.proposal_id
   if ((await unreadIn(tx, id, other)) === 0)
-    await markGroupRead(tx, other, 'conversation_message', groupOf(id), now)
+    await settle(tx, messageSent, { user_id: other, subject: id }, now)
 }
 
 /** Marks everything up to a message as read, and what the bell says about it. Raises Problem 'not_found'. */
@@ -254,7 +243,7 @@ export async function markRead(
   if (!(await findMessage(tx, id, messageId))) throw new Problem('not_found', messages.messageNotFound)
   if (await moveReadMark(tx, id, actor.id, messageId)) tellBoth(tx, conversation)
   const left = await openConversation(tx, actor, id)
-  if (left.unread_count === 0) await markGroupRead(tx, actor.id, 'conversation_message', groupOf(id), now)
+  if (left.unread_count === 0) await settle(tx, messageSent, { user_id: actor.id, subject: id }, now)
   return left
 }
 

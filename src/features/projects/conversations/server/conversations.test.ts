@@ -46,8 +46,9 @@ const bodies = async (by: Person, id: number) =>
 
 async function bell(person: Person) {
   const { rows } = await database.pool.query(
-    `select count, path, read_at is null as unread, mail_due_at, actor_id from notifications
-     where user_id = $1 and kind = 'conversation_message' order by id`,
+    `select count, subject || ':' || subject_id as about, read_at is null as unread, mail_due_at, actor_id
+     from notifications join events on events.id = event_id
+     where user_id = $1 and notifications.kind = 'conversation_message' order by notifications.id`,
     [person.id],
   )
   return rows
@@ -172,7 +173,7 @@ describe('reading', () => {
     expect(await countUnread(db, proposer)).toEqual({ unread: 2 })
     expect(await countUnread(db, owner)).toEqual({ unread: 0 })
     expect(await bell(proposer)).toMatchObject([
-      { count: 2, unread: true, path: `/home/messages/${id}`, actor_id: owner.id },
+      { count: 2, unread: true, about: `conversation:${id}`, actor_id: owner.id },
     ])
     const read2 = await read(proposer, id, two.id)
     expect(read2).toMatchObject({ unread_count: 0, read_message_id: two.id })

@@ -6,6 +6,7 @@ import { type Endpoint, endpoint, type Person, personIn } from '../../../../plat
 import type { AccountLimits } from '../../../accounts/limits/server/actions.ts'
 import { conversationContracts as contracts } from '../contract.ts'
 import { conversationMessages as messages } from '../messages.ts'
+import { conversationLimits } from '../rules.ts'
 import {
   addressOfFile,
   blockConversation,
@@ -34,10 +35,12 @@ export function conversationEndpoints({ database, clock, limits, signFile }: Con
   /** Counts a message, and more strictly one that begins a conversation. Raises Problem. */
   async function admit(actor: Person, id: number): Promise<void> {
     const { is_started } = await openConversation(db, actor, id)
-    const wait = await limits.take('message', actor.id, clock.now())
+    const wait = await limits.take(conversationLimits.message, actor.id, clock.now())
     if (wait !== undefined)
       throw new Problem('too_many_requests', messages.tooFast, { retryAfterSeconds: wait })
-    const longWait = is_started ? undefined : await limits.take('first_message', actor.id, clock.now())
+    const longWait = is_started
+      ? undefined
+      : await limits.take(conversationLimits.firstMessage, actor.id, clock.now())
     if (longWait !== undefined)
       throw new Problem('too_many_requests', messages.tooManyFirst, { retryAfterSeconds: longWait })
   }

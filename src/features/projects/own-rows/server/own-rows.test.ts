@@ -2,23 +2,22 @@
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
+import { TELLING } from '../../../../app/events.ts'
 import type { Person } from '../../../../platform/http/endpoint.ts'
+import { listActivity } from '../../../events/activity/server/actions.ts'
 import {
   acceptProposal,
   decideProposal,
   submitProposal,
   withdrawProposal,
 } from '../../proposals/server/actions.ts'
-import { projectActivity } from './actions.ts'
 
 const product = await testProduct()
 const { database, clock } = product
 const { db, inTransaction } = database
 
 const activityOf = async (person: Person) =>
-  (await projectActivity.recent(db, person.id, { before: undefined, limit: 11 })).toSorted((one, other) =>
-    other.created_at.localeCompare(one.created_at),
-  )
+  (await listActivity(db, person, TELLING, { cursor: undefined, page_size: 10 })).items
 const linesOf = async (person: Person) => (await activityOf(person)).map(({ text, path }) => [text, path])
 
 async function accept(owner: Person, id: number): Promise<void> {
@@ -45,19 +44,19 @@ describe('what was decided', () => {
     const { owner, proposer, project, proposal } = await both()
     await accept(owner, proposal.id)
     expect(await linesOf(proposer)).toEqual([
-      ['You were chosen to take on “Sort the mail”', '/home/proposals?state=accepted'],
-      ['You proposed to take on “Sort the mail”', `/projects/${project}`],
+      ['Your proposal to “Sort the mail” was accepted', '/home/proposals?state=accepted'],
+      ['You sent a proposal to “Sort the mail”', `/projects/${project}`],
     ])
     expect(await linesOf(owner)).toEqual([
       [
         'You accepted the proposal of Pia Proposer to “Sort the mail”',
         `/home/projects/${project}/proposals?state=accepted`,
       ],
-      ['Pia Proposer proposed to take on “Sort the mail”', `/home/projects/${project}/proposals`],
+      ['Pia Proposer sent a proposal to “Sort the mail”', `/home/projects/${project}/proposals`],
       ['You posted “Sort the mail”', `/projects/${project}`],
     ])
     const [latest] = await activityOf(proposer)
-    expect(latest).toMatchObject({ created_at: clock.now().toISOString(), amount: 900, row: proposal.id })
+    expect(latest).toMatchObject({ created_at: clock.now().toISOString(), amount: 900 })
   })
 
   it('HOME-6 tells whoever proposed of the shortlist and of a refusal, and the last word alone', async () => {
@@ -65,16 +64,16 @@ describe('what was decided', () => {
     const newest = async () => (await linesOf(proposer))[0]
     await decide(owner, proposal.id, 'shortlist')
     expect(await newest()).toEqual([
-      'You are on the shortlist for “Sort the mail”',
+      'Your proposal to “Sort the mail” is on the shortlist',
       '/home/proposals?state=shortlisted',
     ])
     await decide(owner, proposal.id, 'unshortlist')
-    expect(await newest()).toEqual(['You proposed to take on “Sort the mail”', `/projects/${project}`])
+    expect(await newest()).toEqual(['You sent a proposal to “Sort the mail”', `/projects/${project}`])
     await decide(owner, proposal.id, 'shortlist')
     await decide(owner, proposal.id, 'decline')
     expect(await linesOf(proposer)).toEqual([
-      ['You were not chosen to take on “Sort the mail”', '/home/proposals?state=declined'],
-      ['You proposed to take on “Sort the mail”', `/projects/${project}`],
+      ['Your proposal to “Sort the mail” was declined', '/home/proposals?state=declined'],
+      ['You sent a proposal to “Sort the mail”', `/projects/${project}`],
     ])
     expect((await activityOf(owner)).map(({ kind }) => kind)).toEqual(['proposal_received', 'project_posted'])
   })
@@ -88,7 +87,7 @@ describe('what was decided', () => {
     await inTransaction((tx) =>
       submitProposal(tx, proposer, project, { message, budget, timeline }, clock.now()),
     )
-    expect((await activityOf(proposer)).map(({ kind }) => kind)).toEqual(['proposal_sent'])
+    expect((await activityOf(proposer)).map(({ kind }) => kind)).toEqual(['proposal_received'])
   })
 
   it('names nobody without a public profile, to the owner neither', async () => {
@@ -104,7 +103,7 @@ describe('what was decided', () => {
     const rival = await makePerson(product)
     await makeProposal(product, project, rival)
     await accept(owner, proposal.id)
-    expect((await activityOf(rival)).map(({ kind }) => kind)).toEqual(['proposal_sent'])
+    expect((await activityOf(rival)).map(({ kind }) => kind)).toEqual(['proposal_received'])
     expect(await linesOf(await makePerson(product))).toEqual([])
   })
 })

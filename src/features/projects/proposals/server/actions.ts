@@ -1,16 +1,25 @@
 // What can be done with proposals: one function a verb, inside the caller's transaction. Each locks the project first, so
 // that whoever changes it or its other proposals waits.
-import { paths } from '../../../../paths.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
+import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import type { Person } from '../../../../platform/http/endpoint.ts'
-import { notify } from '../../../notifications/server/actions.ts'
+import { emit, retract } from '../../../events/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
 import { PROJECTS } from '../../rules.ts'
 import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
 import { changeProject, countProposal } from '../../server/records.ts'
 import type { Proposal } from '../contract.ts'
+import {
+  proposalAccepted,
+  proposalChanged,
+  proposalDecisions,
+  proposalDeclined,
+  proposalReceived,
+  proposalShortlisted,
+  proposalWithdrawn,
+} from '../events.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import { whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
 import {
@@ -26,6 +35,7 @@ import {
   findProposal,
   findProposalBy,
   insertProposal,
+  namesOfProposals,
   proposalsOf,
   proposalsTo,
 } from './records.ts'
@@ -59,7 +69,7 @@ export async function submitProposal(
     : await insertProposal(tx, { ...sent, project_id: projectId, user_id: actor.id })
   await countProposal(tx, projectId, 1)
   noteChange(tx, PROJECTS, projectId)
-  await tellOwner(tx, 'proposal_received', { proposal, project }, now)
+  await tellOwner(tx, proposalReceived, { proposal, project }, now)
   return proposal
 }
 
@@ -76,7 +86,7 @@ export async function editProposal(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return both.proposal
   const proposal = await changeProposal(tx, id, { ...given, edited_at: now.toISOString() })
-  await tellOwner(tx, 'proposal_changed', { ...both, proposal }, now)
+  await tellOwner(tx, proposalChanged, { ...both, proposal }, now)
   return proposal
 }
 
@@ -87,7 +97,9 @@ export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: D
   const proposal = await changeProposal(tx, id, { state, note: null, decided_at: null })
   await countProposal(tx, both.project.id, -1)
   noteChange(tx, PROJECTS, both.project.id)
-  await tellOwner(tx, 'proposal_withdrawn', both, now)
+  // What was withdrawn was never said.
+  await retract(tx, proposalSubject.subject, [id])
+  await tellOwner(tx, proposalWithdrawn, both, now)
   return proposal
 }
 
@@ -107,8 +119,9 @@ export async function decideProposal(
   const state = requireStep(step, 'owner', actor, both)
   const decidedAt = step === 'unshortlist' ? null : now.toISOString()
   const proposal = await changeProposal(tx, id, { state, note, decided_at: decidedAt })
-  if (step === 'shortlist') await tellProposer(tx, 'proposal_shortlisted', both, now)
-  if (step === 'decline') await tellProposer(tx, 'proposal_declined', both, now)
+  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  if (step === 'shortlist') await tellProposer(tx, proposalShortlisted, both, now)
+  if (step === 'decline') await tellProposer(tx, proposalDeclined, both, now)
   return proposal
 }
 
@@ -130,7 +143,8 @@ export async function acceptProposal(
   const proposal = await changeProposal(tx, id, { state, note, decided_at: at })
   await changeProject(tx, both.project.id, { awarded_at: at, awarded_proposal_id: id })
   noteChange(tx, PROJECTS, both.project.id)
-  await tellProposer(tx, 'proposal_accepted', both, now)
+  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
+  await tellProposer(tx, proposalAccepted, both, now)
   return proposal
 }
 
@@ -185,22 +199,19 @@ function requireStep(
   return state
 }
 
-/** Who changes a word ten times, or takes a proposal back and sends it again all day, is told of once. */
-const groupOf = ({ id }: Proposal) => `proposal:${id}`
+export const proposalSubject: EventSubject = { subject: 'proposal', lookUp: namesOfProposals }
 
-type OwnerNews = 'proposal_received' | 'proposal_changed' | 'proposal_withdrawn'
-type ProposerNews = 'proposal_shortlisted' | 'proposal_accepted' | 'proposal_declined'
+type OwnerEvent = typeof proposalReceived | typeof proposalChanged | typeof proposalWithdrawn
 
-async function tellOwner(tx: Tx, kind: OwnerNews, { proposal, project }: Both, now: Date): Promise<void> {
-  await notify(
+async function tellOwner(tx: Tx, event: OwnerEvent, { proposal, project }: Both, now: Date): Promise<void> {
+  await emit(
     tx,
+    event,
     {
-      user_id: project.user_id,
-      kind,
-      params: { project_title: project.title },
-      path: paths.receivedProposals(project.id),
-      actor_id: proposal.user_id,
-      group: groupOf(proposal),
+      subject: proposal.id,
+      params: { project_id: project.id },
+      actor: proposal.user_id,
+      told: { owner: project.user_id },
     },
     now,
   )
@@ -208,19 +219,18 @@ async function tellOwner(tx: Tx, kind: OwnerNews, { proposal, project }: Both, n
 
 async function tellProposer(
   tx: Tx,
-  kind: ProposerNews,
+  event: (typeof proposalDecisions)[number],
   { proposal, project }: Both,
   now: Date,
 ): Promise<void> {
-  await notify(
+  await emit(
     tx,
+    event,
     {
-      user_id: proposal.user_id,
-      kind,
-      params: { project_title: project.title },
-      path: paths.ownProposals(),
-      actor_id: project.user_id,
-      group: groupOf(proposal),
+      subject: proposal.id,
+      params: { project_id: project.id },
+      actor: project.user_id,
+      told: { other: proposal.user_id },
     },
     now,
   )

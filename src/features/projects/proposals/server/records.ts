@@ -1,5 +1,5 @@
 // The queries over proposals. Whoever writes one has its project locked.
-import { and, count, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
@@ -143,6 +143,26 @@ export async function tellProposals(reader: Reader, owner: OwnerId) {
       .innerJoin(projects, eq(projects.id, proposals.project_id))
       .where(and(eq(projects.user_id, owner), ne(proposals.state, 'withdrawn'))),
   }
+}
+
+/** What the projects of these proposals are called, and for how much each was made. */
+export async function namesOfProposals(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: proposals.id, title: projects.title, amount: proposals.budget })
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .where(inArray(proposals.id, [...ids]))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
+}
+
+/** The proposals that end with a person: their own, and those to their projects. */
+export async function proposalIdsAround(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const rows = await tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .where(or(eq(proposals.user_id, owner), eq(projects.user_id, owner)))
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteProposalsOf(tx: Tx, proposer: OwnerId): Promise<void> {

@@ -1,9 +1,10 @@
-// What people were told, and how they want to be told.
+// What people are notified of, and how they want to be notified.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { descending, moment, personRef, rowId } from '../../../platform/database/columns.ts'
-import { profiles } from '../../profiles/server/table.ts'
-import type { Channel, NotificationKind } from '../rules.ts'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Channel } from '../../../../platform/contract/event.ts'
+import { descending, moment, personRef, rowId, rowRef } from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/table.ts'
+import { events } from '../../log/server/table.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -12,13 +13,12 @@ export const notifications = pgTable(
     user_id: personRef()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Kinds come with every noun, so the list of them is in rules.ts alone. */
-    kind: text().$type<NotificationKind>().notNull(),
-    params: jsonb().$type<Record<string, string>>().notNull(),
-    /** Who did it; their name is looked up when it is shown, so that it goes with them. */
-    actor_id: personRef().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Where it leads: a path of this site. */
-    path: text().notNull(),
+    /** The last of those that became this one. */
+    event_id: rowRef()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** The event's own kind, for the indexes and the preferences. */
+    kind: text().notNull(),
     /** Unread ones of one group are one row. */
     group_key: text(),
     /** How many became this one. */
@@ -30,7 +30,7 @@ export const notifications = pgTable(
     mail_due_at: moment(),
   },
   (table) => [
-    check('notifications_path_is_local', sql`${table.path} ~ '^/([^/]|$)'`),
+    index('notifications_of_event').on(table.event_id),
     index('notifications_newest').on(table.user_id, descending(table.created_at), descending(table.id)),
     index('notifications_unread')
       .on(table.user_id, descending(table.created_at), descending(table.id))
@@ -42,7 +42,6 @@ export const notifications = pgTable(
       .on(table.mail_due_at, table.id)
       .where(sql`${table.mail_due_at} is not null`),
     index('notifications_read').on(table.read_at, table.id).where(sql`${table.read_at} is not null`),
-    index('notifications_by_actor').on(table.actor_id).where(sql`${table.actor_id} is not null`),
   ],
 )
 
@@ -53,7 +52,7 @@ export const notificationPreferences = pgTable(
     user_id: personRef()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    kind: text().$type<NotificationKind>().notNull(),
+    kind: text().notNull(),
     channel: text().$type<Channel>().notNull(),
     changed_at: moment().notNull(),
   },

@@ -1,0 +1,74 @@
+// Does every kind of event have a sentence for each of those who are told, a name of its own, and a place of this site?
+import { describe, expect, it } from 'vitest'
+import { channelLabels } from '../features/notifications/messages.ts'
+import { CHANNELS, type EventDeclaration, type Role } from '../platform/contract/event.ts'
+import { ALL_EVENTS, TELLING } from './events.ts'
+
+const { kinds, subjects } = TELLING
+const rolesOf = (event: EventDeclaration) => Object.keys(event.told) as Role[]
+const each = ALL_EVENTS.flatMap((event) => rolesOf(event).map((role) => [event.kind, role, event] as const))
+
+/** Parameters that the declaration takes. */
+const PARAMS: Record<string, unknown> = { project_id: 7, agent_id: 7, stars: 4 }
+function paramsOf({ params }: EventDeclaration) {
+  const shape = 'shape' in params ? Object.keys(params.shape as object) : []
+  return params.parse(Object.fromEntries(shape.map((name) => [name, PARAMS[name]])))
+}
+
+function say(
+  event: EventDeclaration,
+  role: Role,
+  more: { title?: string | null; person?: string; count?: number },
+) {
+  const told = event.told[role]
+  if (!told) throw new Error(`${event.kind} is not told to ${role}`)
+  const telling = { params: paramsOf(event), title: 'Sort invoices', person: null, count: 1, ...more }
+  return told.sentence(telling)
+}
+
+describe('a sentence', () => {
+  it.each(each)('of %s for the %s is whole, whoever did it', (_kind, role, event) => {
+    for (const person of [undefined, 'Grace Hopper']) {
+      const sentence = say(event, role, person === undefined ? {} : { person })
+      expect(sentence).toMatch(/^[A-Z“].{10,}[^.]$/)
+      expect(sentence).not.toMatch(/null|undefined|\bof {2}/)
+      if (event.subject !== 'conversation') expect(sentence).toContain('“Sort invoices”')
+    }
+  })
+
+  it.each(each.filter(([, , event]) => event.notification))(
+    'of %s for the %s is whole without a title, too: notifications outlive what they are about',
+    (_kind, role, event) => {
+      expect(say(event, role, { title: null })).toMatch(/^[A-Z][^“”]{10,}[^.]$/)
+      expect(say(event, role, { title: null })).not.toMatch(/null|undefined| {2}/)
+    },
+  )
+
+  it('counts messages', () => {
+    const message = kinds.of('conversation_message')
+    if (!message) throw new Error('Nobody is told of messages')
+    expect(say(message, 'other', {})).toBe('You have a new message')
+    expect(say(message, 'other', { count: 3 })).toBe('You have 3 new messages')
+    expect(say(message, 'other', { person: 'Grace', count: 3 })).toBe('Grace sent you 3 messages')
+  })
+})
+
+it.each(each)('%s leads the %s to a place of this site alone', (_kind, role, event) => {
+  const told = event.told[role]
+  const destination = { params: paramsOf(event), subject: 7 }
+  for (const path of [told?.path(destination), told?.activity?.path?.(destination) ?? '/'])
+    expect(path).toMatch(/^\/([^/]|$)/)
+})
+
+it('every kind has a name and a channel of its own, and every channel a name', () => {
+  const labels = kinds.notified.map((event) => event.notification.label)
+  expect(new Set(labels).size).toBe(kinds.notified.length)
+  for (const event of kinds.notified) expect(CHANNELS).toContain(event.notification.channel)
+  expect(new Set(Object.values(channelLabels)).size).toBe(CHANNELS.length)
+})
+
+it('somebody knows what the subject of every event is called that shows a title', () => {
+  const known = subjects.map(({ subject }) => subject)
+  const titled = ALL_EVENTS.filter((event) => rolesOf(event).some((role) => event.told[role]?.activity))
+  for (const { subject } of titled) expect(known).toContain(subject)
+})

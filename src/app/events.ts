@@ -1,0 +1,24 @@
+// Every kind of event of the product, in the order in which people choose how to be notified of them, and who looks up
+// what the subjects of events are called.
+import { agentEvents } from '../features/agents/events.ts'
+import { agentSubject, purchaseSubject } from '../features/agents/server/actions.ts'
+import { conversationEvents } from '../features/projects/conversations/events.ts'
+import { projectEvents } from '../features/projects/events.ts'
+import { proposalEvents } from '../features/projects/proposals/events.ts'
+import { proposalSubject } from '../features/projects/proposals/server/actions.ts'
+import { projectSubject } from '../features/projects/server/actions.ts'
+import type { EventDeclaration } from '../platform/contract/event.ts'
+import { eventKinds } from '../platform/contract/event-kinds.ts'
+import type { EventSubject } from '../platform/event-subjects.ts'
+
+export const ALL_EVENTS: readonly EventDeclaration[] = [
+  ...proposalEvents,
+  ...conversationEvents,
+  ...projectEvents,
+  ...agentEvents,
+]
+
+const subjects: readonly EventSubject[] = [projectSubject, proposalSubject, agentSubject, purchaseSubject]
+
+/** Handed to everything that shows events. */
+export const TELLING = { kinds: eventKinds(ALL_EVENTS), subjects }

@@ -1,0 +1,48 @@
+// What happens to an agent, as its owner is told. Who deployed one is not told; who wrote a review is public.
+import * as z from 'zod'
+import { paths } from '../../paths.ts'
+import { declareEvent } from '../../platform/contract/event.ts'
+
+export const agentOffered = declareEvent({
+  kind: 'agent_offered',
+  subject: 'agent',
+  params: z.strictObject({}),
+  told: {
+    actor: {
+      sentence: ({ title }) => `You offered the agent “${title}”`,
+      path: ({ subject }) => paths.agent(subject),
+      activity: { icon: 'bot', hasAmount: true },
+    },
+  },
+})
+
+export const agentDeployed = declareEvent({
+  kind: 'agent_deployed',
+  subject: 'purchase',
+  params: z.strictObject({ agent_id: z.int().positive() }),
+  told: {
+    owner: {
+      sentence: ({ title }) => `“${title}” was deployed`,
+      path: ({ params }) => paths.agent(params.agent_id),
+      activity: { icon: 'coins', hasAmount: true },
+    },
+  },
+})
+
+export const agentReviewed = declareEvent({
+  kind: 'agent_reviewed',
+  subject: 'agent',
+  params: z.strictObject({ stars: z.int().min(1).max(5) }),
+  told: {
+    owner: {
+      sentence({ person, title, params: { stars } }) {
+        const given = stars === 1 ? '1 star' : `${stars} stars`
+        return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
+      },
+      path: ({ subject }) => paths.agent(subject),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const agentEvents = [agentOffered, agentDeployed, agentReviewed] as const

@@ -1,0 +1,48 @@
+// Recent Activity: what happened to a person and their own things, as the nouns' events say it.
+
+import type { EventIcon } from '../../../../platform/contract/event.ts'
+import { destinationOf, type EventKinds, sayEvent } from '../../../../platform/contract/event-kinds.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
+import { type EventSubject, lookUpSubjects } from '../../../../platform/event-subjects.ts'
+import type { Person } from '../../../../platform/http/endpoint.ts'
+import { recentEvents } from './records.ts'
+
+export type ActivityItem = {
+  id: number
+  kind: string
+  icon: EventIcon
+  text: string
+  path: string
+  /** Dollars, where it is about an amount. */
+  amount: number | null
+  created_at: string
+}
+
+/** One page of what happened, newest first, and where the next one begins (HOME-6). */
+export async function listActivity(
+  reader: Reader,
+  actor: Person,
+  { kinds, subjects }: { kinds: EventKinds; subjects: readonly EventSubject[] },
+  { cursor, page_size }: { cursor: string | undefined; page_size: number },
+): Promise<{ items: ActivityItem[]; next_cursor: string | null }> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  // One more than is shown tells whether there is more.
+  const rows = await recentEvents(reader, actor.id, { after, limit: page_size + 1 })
+  const page = rows.slice(0, page_size)
+  const found = await lookUpSubjects(reader, subjects, page)
+  const items = page.flatMap((row): ActivityItem[] => {
+    const subject = found(row)
+    const activity = kinds.of(row.kind)?.told[row.role]?.activity
+    // Without its row there is nothing to tell of: what is gone is gone from the activity, too.
+    if (!subject || !activity) return []
+    const said = sayEvent(kinds, { ...row, title: subject.title, count: 1 })
+    if (!said) return []
+    const { id, kind, created_at } = row
+    const path = activity.path?.(destinationOf(row)) ?? said.path
+    const amount = activity.hasAmount ? subject.amount : null
+    return [{ id, kind, icon: activity.icon, text: said.text, path, amount, created_at }]
+  })
+  const last = page.at(-1)
+  return { items, next_cursor: last && rows.length > page.length ? cursorAfter(last) : null }
+}

@@ -1,0 +1,113 @@
+// How nouns say what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
+// Activity all come from what it writes.
+import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
+import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { PersonData } from '../../../platform/person-data.ts'
+import { tellPerson } from '../../../platform/realtime/person-news.ts'
+import { readAbout, ring } from '../bell/server/actions.ts'
+import {
+  type AudienceRow,
+  eventsOfPerson,
+  forgetPerson,
+  hideFromActivity,
+  insertEvent,
+} from '../log/server/records.ts'
+import { ACTIVITY_TOPIC } from '../rules.ts'
+
+export type NewEvent<P extends EventParams, R extends Role> = {
+  /** The row that it happened to, as the declaration names its kind. */
+  subject: number
+  params: P
+  /** Who did it; null where nobody did. */
+  actor: string | null
+  /** Who the others are that are told. */
+  told: { readonly [K in Exclude<R, 'actor'>]: string }
+}
+
+/**
+ * Writes one event with its audience: with the transaction that caused it, or not at all. Everybody who is told but
+ * the actor is notified; nobody is notified of what they did themselves.
+ */
+export async function emit<P extends EventParams, R extends Role>(
+  tx: Tx,
+  declaration: EventDeclaration<P, R>,
+  event: NewEvent<P, R>,
+  now: Date,
+): Promise<void> {
+  const { kind, subject } = declaration
+  const { actor, subject: subject_id } = event
+  const params = declaration.params.parse(event.params)
+  const audience = audienceOf(declaration, { ...event.told, actor })
+  const created_at = now.toISOString()
+  const id = await insertEvent(
+    tx,
+    { kind, subject, subject_id, params, actor_id: actor, created_at },
+    audience,
+  )
+  for (const { user_id, in_activity } of audience) {
+    if (in_activity) tellPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
+    if (isNotified(declaration) && user_id !== actor)
+      await ring(tx, declaration, { id, subject: subject_id, user_id }, now)
+  }
+}
+
+const isNotified = (declaration: EventDeclaration): declaration is NotifiedKind =>
+  declaration.notification !== undefined
+
+type People = { readonly [K in Role]?: string | null }
+
+/** A row for each person; who has two roles is told as the first of them. */
+function audienceOf({ told }: EventDeclaration, people: People): AudienceRow[] {
+  const rows = new Map<string, AudienceRow>()
+  for (const [role, { names, activity }] of Object.entries(told) as [
+    Role,
+    NonNullable<(typeof told)[Role]>,
+  ][]) {
+    const user_id = people[role]
+    if (!user_id || rows.has(user_id)) continue
+    const named = people[names ?? 'actor'] ?? null
+    const person_id = named === user_id ? null : named
+    rows.set(user_id, { user_id, role, person_id, in_activity: activity !== undefined })
+  }
+  return [...rows.values()]
+}
+
+/**
+ * Takes events about rows of one kind out of everybody's Recent Activity: what was withdrawn, replaced or erased. What
+ * somebody was notified of stays until they have read it.
+ */
+export async function retract(
+  tx: Tx,
+  subject: string,
+  ids: readonly number[],
+  kinds?: readonly EventDeclaration[],
+): Promise<void> {
+  const whose = await hideFromActivity(
+    tx,
+    subject,
+    ids,
+    kinds?.map(({ kind }) => kind),
+  )
+  for (const userId of whose) tellPerson(tx, userId, { topic: ACTIVITY_TOPIC })
+}
+
+/** Marks what somebody was notified of about a subject as read: they see it, or there is nothing left to see. */
+export async function settle(
+  tx: Tx,
+  declaration: EventDeclaration,
+  about: { user_id: string; subject: number },
+  now: Date,
+): Promise<void> {
+  if (isNotified(declaration)) await readAbout(tx, declaration, about, now)
+}
+
+/** Events in an export. With an account go its places in every audience, and its name from what others are told. */
+export const eventData = {
+  noun: 'events',
+  tell: eventsOfPerson,
+  async erase(tx, owner) {
+    await forgetPerson(tx, owner)
+    return 'gone'
+  },
+} as const satisfies PersonData

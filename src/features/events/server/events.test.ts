@@ -1,0 +1,177 @@
+// Who is told of an event, when it is written, and what leaves the activity: what was erased, withdrawn or replaced.
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../tests/support/accounts.ts'
+import {
+  makeAgent,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makePurchase,
+} from '../../../../tests/support/makers.ts'
+import { tellIn, toldPerson } from '../../../../tests/support/told.ts'
+import { TELLING } from '../../../app/events.ts'
+import { actFor, type Person } from '../../../platform/http/endpoint.ts'
+import { takePersonNews } from '../../../platform/realtime/person-news.ts'
+import { completePurchase, reviewAgent } from '../../agents/server/actions.ts'
+import { proposalReceived } from '../../projects/proposals/events.ts'
+import { acceptProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
+import { listActivity } from '../activity/server/actions.ts'
+import { emit } from './actions.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+const { db, inTransaction, pool } = database
+
+const activityOf = async (person: Person) =>
+  (await listActivity(db, person, TELLING, { cursor: undefined, page_size: 20 })).items.map(
+    ({ text }) => text,
+  )
+
+const rowsOf = async (table: string, column: string, id: string) =>
+  (await pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount
+
+/** Wherever events name a person. */
+const NAMING = [
+  ['events', 'actor_id'],
+  ['event_audience', 'user_id'],
+  ['event_audience', 'person_id'],
+  ['notifications', 'user_id'],
+] as const
+
+describe('an event', () => {
+  it('is written with its cause, or not at all', async () => {
+    const ada = await makePerson(product)
+    const attempt = inTransaction(async (tx) => {
+      await tellIn(tx, ada.id, {}, clock.now())
+      throw new Error('the cause did not come about')
+    })
+    await expect(attempt).rejects.toThrow('the cause did not come about')
+    expect(await rowsOf('event_audience', 'user_id', ada.id)).toBe(0)
+  })
+
+  it('stands in the log with what later readers need: what, to which row, by whom and when', async () => {
+    const [owner, proposer] = [await makePerson(product), await makePerson(product)]
+    const project = await makeProject(product, owner)
+    const { id } = await makeProposal(product, project, proposer)
+    const { rows } = await pool.query(
+      `select kind, subject, subject_id::int, params, actor_id, created_at from events where subject = 'proposal' and subject_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'proposal_received',
+        subject: 'proposal',
+        subject_id: id,
+        params: { project_id: project },
+        actor_id: proposer.id,
+        created_at: clock.now(),
+      },
+    ])
+  })
+
+  it('takes no parameters but those that are declared', async () => {
+    const { id: owner } = await makePerson(product)
+    const params = { project_id: 1, project_title: 'Copied' }
+    const event = { subject: 1, params, actor: null, told: { owner } }
+    const emitted = inTransaction((tx) => emit(tx, proposalReceived, event, clock.now()))
+    await expect(emitted).rejects.toThrow('project_title')
+  })
+
+  it('is told to whom it concerns by role, and rings for nobody who did it', async () => {
+    const [owner, proposer] = [await makePerson(product), await makePerson(product)]
+    const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
+    const { rows } = await pool.query(
+      `select user_id, role, person_id, in_activity from event_audience join events on id = event_id
+       where subject = 'proposal' and subject_id = $1 order by role`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { user_id: proposer.id, role: 'actor', person_id: null, in_activity: true },
+      { user_id: owner.id, role: 'owner', person_id: proposer.id, in_activity: true },
+    ])
+    expect(await rowsOf('notifications', 'user_id', proposer.id)).toBe(0)
+    expect(await rowsOf('notifications', 'user_id', owner.id)).toBe(1)
+  })
+
+  it('hints at both to the browsers of everybody who is told, also where nothing rings', async () => {
+    const owner = await makePerson(product)
+    const agent = await makeAgent(product, owner)
+    const buyer = await makePerson(product)
+    const hints = await inTransaction(async (tx) => {
+      await completePurchase(tx, buyer, agent, clock.now())
+      return [...takePersonNews(tx)]
+    })
+    expect(hints).toEqual([`${owner.id} activity`])
+  })
+})
+
+describe('what is no longer so', () => {
+  it('HOME-6 goes from both activities when a proposal is withdrawn, and comes back with it', async () => {
+    const [owner, proposer] = [await makePerson(product), await makePerson(product)]
+    const project = await makeProject(product, owner, { title: 'Sort the mail' })
+    const { id } = await makeProposal(product, project, proposer)
+    const hints = await inTransaction(async (tx) => {
+      await withdrawProposal(tx, proposer, id, clock.now())
+      return [...takePersonNews(tx)]
+    })
+    expect(await activityOf(proposer)).toEqual([])
+    expect(await activityOf(owner)).toEqual(['You posted “Sort the mail”'])
+    expect(hints).toContain(`${owner.id} activity`)
+    expect(hints).toContain(`${proposer.id} activity`)
+    await makeProposal(product, project, proposer)
+    expect(await activityOf(proposer)).toEqual(['You sent a proposal to “Sort the mail”'])
+  })
+
+  it('HOME-6 is called as it is called now, with the price that it has now', async () => {
+    const [owner, proposer] = [await makePerson(product), await makePerson(product)]
+    const project = await makeProject(product, owner, { title: 'Sort the mail' })
+    const { id } = await makeProposal(product, project, proposer)
+    await pool.query("update projects set title = 'File the mail' where id = $1", [project])
+    await pool.query('update proposals set budget = 750 where id = $1', [id])
+    const { items } = await listActivity(db, proposer, TELLING, { cursor: undefined, page_size: 5 })
+    expect(items).toMatchObject([{ text: 'You sent a proposal to “File the mail”', amount: 750 }])
+  })
+
+  it('goes with the account of the owner, from the activity of those who proposed', async () => {
+    const owner = await toldPerson(accounts)
+    const proposer = await makePerson(product)
+    const { id } = await makeProposal(product, await makeProject(product, actFor(owner.id)), proposer)
+    await inTransaction((tx) =>
+      acceptProposal(tx, actFor(owner.id), id, { note: null, edited_at: null }, clock.now()),
+    )
+    expect(await activityOf(proposer)).toHaveLength(2)
+    expect((await owner.ask('DELETE', '/account', {})).status).toBe(200)
+    expect(await activityOf(proposer)).toEqual([])
+    const { rows } = await pool.query('select 1 from event_audience where user_id = $1 and in_activity', [
+      proposer.id,
+    ])
+    expect(rows).toEqual([])
+    for (const [table, column] of NAMING) expect(await rowsOf(table, column, owner.id)).toBe(0)
+  })
+
+  it('goes with the account of a proposer, from the activity of the owner, and their name from every event', async () => {
+    const owner = await makePerson(product)
+    const proposer = await toldPerson(accounts)
+    await pool.query('update profiles set is_public = true where id = $1', [proposer.id])
+    const project = await makeProject(product, owner, { title: 'Sort the mail' })
+    const agent = await makeAgent(product, owner, { name: 'Reply Desk' })
+    const { id } = await makeProposal(product, project, actFor(proposer.id))
+    await inTransaction((tx) => acceptProposal(tx, owner, id, { note: null, edited_at: null }, clock.now()))
+    await makePurchase(product, agent, actFor(proposer.id))
+    const review = { rating: 5, review_text: null }
+    await inTransaction((tx) => reviewAgent(tx, actFor(proposer.id), agent, review, clock.now()))
+    expect(await activityOf(owner)).toContain('Ada Lovelace gave “Reply Desk” 5 stars')
+    expect((await proposer.ask('GET', '/account/export')).body).toMatchObject({
+      events: expect.arrayContaining([expect.objectContaining({ kind: 'proposal_accepted', role: 'other' })]),
+    })
+    expect((await proposer.ask('DELETE', '/account', {})).status).toBe(200)
+    expect(await activityOf(owner)).toEqual([
+      '“Reply Desk” was given 5 stars',
+      '“Reply Desk” was deployed',
+      'You offered the agent “Reply Desk”',
+      'You posted “Sort the mail”',
+    ])
+    for (const [table, column] of NAMING) expect(await rowsOf(table, column, proposer.id)).toBe(0)
+  })
+})

@@ -1,0 +1,19 @@
+// What happens to a project by its owner alone.
+import * as z from 'zod'
+import { paths } from '../../paths.ts'
+import { declareEvent } from '../../platform/contract/event.ts'
+
+export const projectPosted = declareEvent({
+  kind: 'project_posted',
+  subject: 'project',
+  params: z.strictObject({}),
+  told: {
+    actor: {
+      sentence: ({ title }) => `You posted “${title}”`,
+      path: ({ subject }) => paths.project(subject),
+      activity: { icon: 'briefcase', hasAmount: true },
+    },
+  },
+})
+
+export const projectEvents = [projectPosted] as const

@@ -1,0 +1,174 @@
+// What happens to a proposal, and what its author and the owner of the project are told of it.
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { declareEvent } from '../../../platform/contract/event.ts'
+
+/** The project that it was made to; null for what was told of one that is gone by now. */
+const params = z.strictObject({ project_id: z.int().positive().nullable() })
+type Params = z.output<typeof params>
+
+/** ' to “Sort invoices”'; nothing once the project is gone. */
+const toTitle = (title: string | null) => (title === null ? '' : ` to “${title}”`)
+
+const ofReceived = ({ params: { project_id } }: { params: Params }) =>
+  project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id)
+
+export const proposalReceived = declareEvent({
+  kind: 'proposal_received',
+  subject: 'proposal',
+  params,
+  // Somebody who withdraws a proposal and sends it again all day is told of once.
+  notification: {
+    label: 'A proposal to your project',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  told: {
+    actor: {
+      sentence: ({ title }) => `You sent a proposal${toTitle(title)}`,
+      path: ({ params: { project_id } }) =>
+        project_id === null ? paths.ownProposals() : paths.project(project_id),
+      activity: { icon: 'send', hasAmount: true },
+    },
+    owner: {
+      sentence: ({ person, title }) =>
+        person ? `${person} sent a proposal${toTitle(title)}` : `You received a proposal${toTitle(title)}`,
+      path: ofReceived,
+      activity: { icon: 'inbox', hasAmount: true },
+    },
+  },
+})
+
+export const proposalChanged = declareEvent({
+  kind: 'proposal_changed',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'A changed proposal to your project',
+    channel: 'in_app',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  told: {
+    owner: {
+      sentence: ({ person, title }) =>
+        person
+          ? `${person} changed their proposal${toTitle(title)}`
+          : `A proposal${toTitle(title)} was changed`,
+      path: ofReceived,
+    },
+  },
+})
+
+export const proposalWithdrawn = declareEvent({
+  kind: 'proposal_withdrawn',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'A withdrawn proposal to your project',
+    channel: 'in_app',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  told: {
+    owner: {
+      sentence: ({ person, title }) =>
+        person
+          ? `${person} withdrew their proposal${toTitle(title)}`
+          : `A proposal${toTitle(title)} was withdrawn`,
+      path: ofReceived,
+    },
+  },
+})
+
+export const proposalShortlisted = declareEvent({
+  kind: 'proposal_shortlisted',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Your proposal is on the shortlist',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  told: {
+    other: {
+      sentence: ({ title }) => `Your proposal${toTitle(title)} is on the shortlist`,
+      path: () => paths.ownProposals(),
+      activity: {
+        icon: 'list',
+        hasAmount: true,
+        path: () => paths.ownProposals({ state: 'shortlisted' }),
+      },
+    },
+  },
+})
+
+export const proposalAccepted = declareEvent({
+  kind: 'proposal_accepted',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Your proposal was accepted',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  told: {
+    actor: {
+      names: 'other',
+      sentence: ({ person, title }) =>
+        person
+          ? `You accepted the proposal of ${person}${toTitle(title)}`
+          : `You accepted a proposal${toTitle(title)}`,
+      path: ({ params: { project_id } }) =>
+        project_id === null
+          ? paths.ownProjects()
+          : paths.receivedProposals(project_id, { state: 'accepted' }),
+      activity: { icon: 'award', hasAmount: true },
+    },
+    other: {
+      sentence: ({ title }) => `Your proposal${toTitle(title)} was accepted`,
+      path: () => paths.ownProposals(),
+      activity: {
+        icon: 'check',
+        hasAmount: true,
+        path: () => paths.ownProposals({ state: 'accepted' }),
+      },
+    },
+  },
+})
+
+export const proposalDeclined = declareEvent({
+  kind: 'proposal_declined',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'Your proposal was declined',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  told: {
+    other: {
+      sentence: ({ title }) => `Your proposal${toTitle(title)} was declined`,
+      path: () => paths.ownProposals(),
+      activity: {
+        icon: 'minus',
+        hasAmount: true,
+        path: () => paths.ownProposals({ state: 'declined' }),
+      },
+    },
+  },
+})
+
+/** Of these the last one alone stands in Recent Activity. */
+export const proposalDecisions = [proposalShortlisted, proposalAccepted, proposalDeclined] as const
+
+export const proposalEvents = [
+  proposalReceived,
+  proposalChanged,
+  proposalWithdrawn,
+  ...proposalDecisions,
+] as const
