@@ -187,7 +187,7 @@ function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
 
   async function confirm(token: string): Promise<boolean> {
     const failure = await proveAside(auth, { email: address, token, type: 'email_change' })
-    setRefusal(failure && verificationSentence(failure.said))
+    setRefusal(failure && verificationSentence(failure))
     if (failure) return false
     const { new_email } = await api(accountContracts.get, {})
     await askAnew()
