@@ -1,8 +1,8 @@
 // What a noun can tell a person about their own rows: how many there are, and what happened to them lately. Nouns
 // register in app/, so that whoever gathers this needs to know no noun.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { OwnerId } from './actor.ts'
 import type { Reader } from './database/database.ts'
-import type { OwnerId } from './http/endpoint.ts'
 
 export type OwnCount = {
   readonly noun: string

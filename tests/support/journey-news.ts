@@ -4,7 +4,7 @@
 import { PROGRAM } from '../../src/app/program.ts'
 import type { NotificationKind } from '../../src/features/notifications/rules.ts'
 import { notify, type ToTell } from '../../src/features/notifications/server/actions.ts'
-import { openDatabase } from '../../src/platform/database/database.ts'
+import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createRowNews } from '../../src/platform/database/row-news.ts'
 import { createLog } from '../../src/platform/log.ts'
 

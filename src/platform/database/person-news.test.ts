@@ -2,10 +2,10 @@
 import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { PROGRAM } from '../../app/program.ts'
-import { openDatabase } from '../database/database.ts'
 import { payloadsOf } from '../database/news-line.ts'
 import { createRowNews, noteChange } from '../database/row-news.ts'
 import { createLog } from '../log.ts'
+import { openDatabase } from './open-database.ts'
 import { type News, tellPerson } from './person-news.ts'
 
 const ADA = '6f1c0a9e-3f5b-4f0e-9a53-0b9f8f6f2f11'

@@ -1,6 +1,6 @@
 // News for one person, told to every process after the commit of what caused it: topics and ids, nothing else.
-import type { Tx } from '../database/database.ts'
-import type { NewsLine } from '../database/news-line.ts'
+import type { Tx } from './database.ts'
+import type { NewsLine } from './news-line.ts'
 
 const CHANNEL = 'person_news'
 

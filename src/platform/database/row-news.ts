@@ -2,9 +2,9 @@
 // News carries family names only.
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
-import { createPersonNews, type PersonNews } from '../realtime/person-news.ts'
 import type { Tx } from './database.ts'
 import { createNewsLine } from './news-line.ts'
+import { createPersonNews, type PersonNews } from './person-news.ts'
 
 const CHANNEL = 'row_news'
 

@@ -1,5 +1,7 @@
 // Serves rendered pages over node:http: which ones may be cached, under which key, with which headers.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { paths } from '../../paths.ts'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { isSafeText } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
@@ -48,7 +50,7 @@ export type PagesOptions = {
 const DATA_SUFFIX = '.data'
 const DATA_ROUTES_PARAM = '_routes'
 /** Matches no route, so the not-found page is rendered. */
-const NOT_FOUND_PATH = '/404'
+const NOT_FOUND_PATH = paths.notFound()
 
 type Target = { pathname: string; search: string; key: string | undefined; isData: boolean }
 

@@ -1,7 +1,9 @@
 // Signing in and signing up, the second step where an account has one, and the way on from there.
+
 import type { Factor } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { safeReturnTo } from '../../../platform/client/return-to.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -30,9 +32,7 @@ const WORDS: Record<AuthMode, { title: string; lead: string }> = {
   },
 }
 
-export function meta() {
-  return [{ title: 'Sign in · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Sign in')
 
 export default function AuthPage() {
   const state = useAuthState()

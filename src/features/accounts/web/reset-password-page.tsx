@@ -1,10 +1,12 @@
 // Setting a new password, for whoever holds the mailed link. The link is spent when the form is sent, so that nothing
 // that merely looks at mails can spend it; it leaves the address at once, so that nothing that looks at addresses can.
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { UNREACHABLE_MESSAGE } from '../../../platform/contract/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
@@ -20,9 +22,7 @@ import { useAuth, useAuthState, useLibrarySoon } from './parts/auth-provider.tsx
 import { firstErrorOf } from './parts/first-error.ts'
 import { sentenceOf } from './parts/protocol-error.ts'
 
-export function meta() {
-  return [{ title: 'New password · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('New password')
 
 const LINK_NEEDED = 'This page opens from the link in our mail. Open it once more, or ask for a new one here.'
 const LINK_SPENT = 'This link is too old or was used already. Ask for a new one here.'

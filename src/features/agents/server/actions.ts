@@ -1,7 +1,8 @@
 // What can be done with agents: one function a verb, inside the caller's transaction.
+
+import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
 import type { NewAgent } from '../schemas.ts'

@@ -1,6 +1,7 @@
 // Gathers from all nouns what belongs to one person: figures and recent activity.
+
+import type { Person } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
 import { byPlace, type OwnCount, type RecentActivity } from '../../../platform/own-rows.ts'
 import type { Happening, Overview } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED, cursorOf, placeOf } from '../rules.ts'

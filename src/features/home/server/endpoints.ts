@@ -1,6 +1,8 @@
 // Answers what contract.ts says can be asked about the own home.
+
+import { personIn } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { OwnCount, RecentActivity } from '../../../platform/own-rows.ts'
 import { homeContracts } from '../contract.ts'
 import { COUNTED } from '../rules.ts'

@@ -1,12 +1,13 @@
 // What can be done with notifications: nouns tell people through `notify`, in the transaction of what they tell.
+
+import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { tellPerson } from '../../../platform/database/person-news.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
-import { tellPerson } from '../../../platform/realtime/person-news.ts'
 import { notificationMessages } from '../messages.ts'
 import {
   type Channel,

@@ -1,7 +1,7 @@
 // The queries over notifications and over how people want to hear of them.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { users } from '../../accounts/users/server/table.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'

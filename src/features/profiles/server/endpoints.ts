@@ -1,8 +1,10 @@
 // Answers what contract.ts says can be asked about people.
+
+import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { profileContracts } from '../contract.ts'
 import { directoryEndpoints } from '../directory/server/endpoints.ts'
 import { profileMessages } from '../messages.ts'

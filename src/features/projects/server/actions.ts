@@ -1,8 +1,10 @@
 // What can be done with projects: one function a verb, inside the caller's transaction.
+
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import type { OwnProject } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
@@ -74,7 +76,7 @@ export async function editProject(
   const project = await requireProject(tx, id)
   refuseFor(whyNotEdit(actor.id, project))
   noteChange(tx, 'projects')
-  return changeProject(tx, id, definedOf(change))
+  return changeProject(tx, id, givenFields(change))
 }
 
 /** Archives an own project (DATA-64). Raises Problem 'not_found', 'forbidden' or 'conflict'. */
@@ -129,8 +131,3 @@ export const projectData = {
     return 'gone'
   },
 } as const satisfies PersonData
-
-/** Without the fields that were left out. */
-function definedOf(change: ProjectChange): Partial<NewProject> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-}

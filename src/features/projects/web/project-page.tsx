@@ -23,12 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return load(context, projectContracts.get, { params: { id: readId(params.id) } })
 }
 
-export function meta({ loaderData: project, matches, params }: Route.MetaArgs) {
+export function meta({ loaderData: project, matches }: Route.MetaArgs) {
   return pageMeta({
     site: siteFrom(matches),
     title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
     description: project ? project.description : 'This project is not on Guildhall.',
-    path: `/projects/${params.id}`,
+    path: project ? paths.project(project.id) : paths.projects(),
     isFound: project !== undefined,
     isListed: project?.status !== 'archived',
   })

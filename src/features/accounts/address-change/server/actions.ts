@@ -1,9 +1,10 @@
 // Another address for an account: asked for, confirmed from the new inbox and, where the operator wants it, from the
 // present one too; told at once at the present one, which can undo it for three days.
-import { paths } from '../../../../paths.ts'
+import { PAGES, paths } from '../../../../paths.ts'
 import { onSite } from '../../../../platform/auth-protocol/redirect.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import {
   deleteCodesOf,
   keepCode,
@@ -28,9 +29,8 @@ import { closeUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
 
 export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from './records.ts'
 
-const UNIQUE_VIOLATION = '23505'
 /** Where the link of an address change leads; the page hands the token on. */
-export const EMAIL_CHANGE_PATH = '/settings'
+const EMAIL_CHANGE_PATH = PAGES.settings.path
 
 export type ChangeContext = { addressKey: string; redirectTo: string | null }
 
@@ -245,7 +245,7 @@ export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> 
   try {
     return await work()
   } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new ProtocolRefusal('email_exists', { cause: error })
+    if (isUniqueViolation(error)) throw new ProtocolRefusal('email_exists', { cause: error })
     throw error
   }
 }

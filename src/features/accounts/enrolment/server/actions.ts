@@ -2,7 +2,8 @@
 import { Secret } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import {
   canonicalPhone,
   MAX_FACTORS,
@@ -15,8 +16,6 @@ import { deleteUnverifiedFactors, factorsOf, insertFactor } from '../../factors/
 import type { Authenticated } from '../../gate/server/actions.ts'
 import { needsSecondFactor } from '../../policy.ts'
 import type { AccountParts } from '../../server/actions.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /**
  * Enrols a factor, which counts for nothing until a code of it was verified (AUTH-37, DATA-39).
@@ -83,7 +82,7 @@ async function refusingTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    if (!isUniqueViolation(error)) throw error
     throw new ProtocolRefusal('mfa_factor_name_conflict', { cause: error })
   }
 }

@@ -1,6 +1,7 @@
 // What erasing a person takes: every noun its rows, then the account, then the profile.
+
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { eraseMailsTo } from '../../../../platform/mail/outbox.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseProfile } from '../../../profiles/server/actions.ts'

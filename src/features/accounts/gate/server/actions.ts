@@ -1,8 +1,10 @@
 // Who stands behind a bearer token: for the protocol's own routes, and for every other endpoint of the product.
+
+import { actFor, VISITOR } from '../../../../platform/actor.ts'
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { actFor, type RequestHeaders, type SessionGate, VISITOR } from '../../../../platform/http/endpoint.ts'
+import type { RequestHeaders, SessionGate } from '../../../../platform/http/endpoint.ts'
 import { accountMessages } from '../../messages.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { type AssuranceLevel, provenAt } from '../../sessions/rules.ts'

@@ -17,7 +17,7 @@ import {
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { recordingLog } from '../../../../../tests/support/recording-log.ts'
 import { testStorage } from '../../../../../tests/support/storage.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { createAccountLimits, LIMIT_NAMES, type LimitName } from './actions.ts'
 
 const TIMES = 200

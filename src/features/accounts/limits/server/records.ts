@@ -8,8 +8,6 @@ export type Counted = { count: number; resets_at: string }
 /** After so many tries, each waits longer for the one before it, up to `longest` seconds. */
 export type Slowing = { free: number; longest: number; seconds: number }
 
-export type LimitRecords = ReturnType<typeof createLimitRecords>
-
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
 export function createLimitRecords(db: Db) {

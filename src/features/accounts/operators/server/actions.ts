@@ -1,6 +1,7 @@
 // What operators do with accounts from the command line; the product itself has no administrators.
+
+import { actFor } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseAccount } from '../../erasure/server/actions.ts'
 import { removeAllFactors } from '../../factors/server/actions.ts'

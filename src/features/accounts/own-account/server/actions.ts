@@ -1,8 +1,9 @@
 // The own account over /rest/v1: its sessions, everything that is kept about a person, and its end.
+
+import type { Person } from '../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { openUndoAddresses, undoAddresses } from '../../address-change/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'

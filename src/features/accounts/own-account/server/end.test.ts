@@ -10,7 +10,7 @@ import {
   makePurchase,
 } from '../../../../../tests/support/makers.ts'
 import { aPicture } from '../../../../../tests/support/storage.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../platform/mail/outbox.ts'
 import { reviewAgent } from '../../../agents/server/actions.ts'
 

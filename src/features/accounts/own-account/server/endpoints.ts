@@ -1,5 +1,7 @@
 // Answers what contract.ts says can be asked about the own account.
-import { type Endpoint, endpoint, personIn } from '../../../../platform/http/endpoint.ts'
+
+import { personIn } from '../../../../platform/actor.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { undoEmailChange } from '../../address-change/server/actions.ts'
 import { accountContracts } from '../../contract.ts'
 import { type AccountParts, noteEvent } from '../../server/actions.ts'

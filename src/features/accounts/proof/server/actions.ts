@@ -1,8 +1,9 @@
 // What the first proof of an address does to its account: it keeps what the prover brought, and whatever was there
 // before goes, since anybody can sign up with anybody's address (security decision 25).
+
+import { actFor } from '../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
 import type { LaterSignUp } from '../../codes/rules.ts'
 import { deleteCodesOf } from '../../codes/server/actions.ts'
 import { eraseAccount } from '../../erasure/server/actions.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../../../tests/support/accounts.ts'
 import { besideDatabase, testDatabase } from '../../../../../tests/support/database.ts'
 import { makeProject } from '../../../../../tests/support/makers.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 
 const deferred = await testAccounts()
 const strict = await testAccounts({ config: { AUTH_CONFIRM: 'required' } })

@@ -1,5 +1,6 @@
 // Mails that anybody may ask for: the link to a new password, and the codes once more. The answer, its time and the
 // waiting time of a minute are the same whether or not the address has an account.
+import { PAGES } from '../../../../paths.ts'
 import { onSite } from '../../../../platform/auth-protocol/redirect.ts'
 import { composeEmailChange, isKeptFree, sendEmailChange } from '../../address-change/server/actions.ts'
 import { findCode, keepCode, makeCode, requireCooldown } from '../../codes/server/actions.ts'
@@ -9,7 +10,7 @@ import { type AccountParts, inTheSameTime } from '../../server/actions.ts'
 import { composeConfirmation, requireEmail, sendConfirmation } from '../../sign-up/server/actions.ts'
 import { changeUser, findUserByEmail, isBanned } from '../../users/server/actions.ts'
 
-export const RESET_PASSWORD_PATH = '/auth/reset-password'
+const RESET_PASSWORD_PATH = PAGES.resetPassword.path
 
 export type RecoverInput = {
   email: string

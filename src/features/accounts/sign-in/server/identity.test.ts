@@ -5,7 +5,7 @@ import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../test
 import { makeProject } from '../../../../../tests/support/makers.ts'
 import { openAccountParts } from '../../../../app/accounts.ts'
 import { readConfig } from '../../../../app/config.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { beginFlow, issueAuthCode, resumeFlow } from '../../flows/server/actions.ts'
 import { beginSession } from '../../sessions/server/actions.ts'

@@ -1,6 +1,7 @@
 // Signing up, in each of the three ways to treat an address that nobody has proved yet.
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { type Reader, sqlState, type Tx } from '../../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import { isKeptFree } from '../../address-change/server/actions.ts'
 import type { LaterSignUp } from '../../codes/rules.ts'
 import { findCode, keepCode, makeCode, requireCooldown, type SecretCode } from '../../codes/server/actions.ts'
@@ -18,8 +19,6 @@ import {
   type UserJson,
   type UserRow,
 } from '../../users/server/actions.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 export type SignUpInput = {
   email: string
@@ -156,7 +155,7 @@ async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: D
     })
   } catch (error) {
     // Somebody signed up with the address in the same moment: they get the same answer.
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    if (!isUniqueViolation(error)) throw error
   }
   return stranger(parts, input, now)
 }
@@ -206,7 +205,5 @@ export async function sendConfirmation(
 }
 
 function asRefusal(error: unknown): unknown {
-  return sqlState(error) === UNIQUE_VIOLATION
-    ? new ProtocolRefusal('user_already_exists', { cause: error })
-    : error
+  return isUniqueViolation(error) ? new ProtocolRefusal('user_already_exists', { cause: error }) : error
 }

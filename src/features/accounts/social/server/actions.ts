@@ -1,7 +1,8 @@
 // Signing in by a provider's word: leaving for it with a flow that remembers the way back, and coming back once.
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
-import { sqlState, type Tx } from '../../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { isUniqueViolation, sqlState } from '../../../../platform/database/unavailable.ts'
 import {
   type FlowSecrets,
   type ProvedPerson,
@@ -30,7 +31,7 @@ export type SocialProviders = Readonly<Partial<Record<SocialProviderName, Social
 
 const METHOD = 'oauth'
 /** Two first sign-ins of one person at once, or two that wait for each other: the second try finds the first's rows. */
-const CLASHES = ['23505', '40P01']
+const DEADLOCK_DETECTED = '40P01'
 
 type Leaving = { provider: string | null; redirectTo: string | null; challenge: Challenge | undefined }
 
@@ -184,7 +185,7 @@ async function onceMoreAfterClash<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!CLASHES.includes(sqlState(error) ?? '')) throw error
+    if (!isUniqueViolation(error) && sqlState(error) !== DEADLOCK_DETECTED) throw error
     return work()
   }
 }

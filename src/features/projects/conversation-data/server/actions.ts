@@ -1,7 +1,8 @@
 // What conversations keep about a person: told in an export, ended with the account.
+
+import { tellPerson } from '../../../../platform/database/person-news.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
-import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { markGroupRead } from '../../../notifications/server/actions.ts'
 import { CONVERSATIONS_TOPIC, groupOf } from '../../conversations/rules.ts'
 import { leaveConversations, tellConversations } from './records.ts'

@@ -1,10 +1,12 @@
 // What can be done in conversations: one function a verb, inside the caller's transaction. Each locks the conversation
 // first, so that counts and marks are true and nothing is said after it was closed.
 import { paths } from '../../../../paths.ts'
+import type { Person } from '../../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../../platform/contract/bucket.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { tellPerson } from '../../../../platform/database/person-news.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
 import {
   type FileReading,
@@ -12,8 +14,6 @@ import {
   findOwnFile,
   takeAway,
 } from '../../../../platform/file-storage/files.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
-import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { markGroupRead, notify } from '../../../notifications/server/actions.ts'
 import { roleIn } from '../../proposals/policy.ts'
 import { findProposal } from '../../proposals/server/records.ts'

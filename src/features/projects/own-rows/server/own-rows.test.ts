@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
+import type { Person } from '../../../../platform/actor.ts'
 import {
   acceptProposal,
   decideProposal,

@@ -1,8 +1,8 @@
 // The queries over the projects and proposals of one person: how many, and what happened to them last.
 import { and, desc, eq, inArray, isNotNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { type ActivityWindow, inWindow } from '../../../../platform/own-rows.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'

@@ -1,10 +1,11 @@
 // What can be done with proposals: one function a verb, inside the caller's transaction. Each locks the project first, so
 // that whoever changes it or its other proposals waits.
 import { paths } from '../../../../paths.ts'
+import type { Person } from '../../../../platform/actor.ts'
+import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
 import { notify } from '../../../notifications/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
 import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
@@ -72,7 +73,7 @@ export async function editProposal(
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   requireStep('edit', 'proposer', actor, both)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const given = givenFields(change)
   if (Object.keys(given).length === 0) return both.proposal
   const proposal = await changeProposal(tx, id, { ...given, edited_at: now.toISOString() })
   await tellOwner(tx, 'proposal_changed', { ...both, proposal }, now)

@@ -13,8 +13,9 @@ import { proposalMessages } from '../../proposals/messages.ts'
 import { OwnProposalActions } from '../../proposals/web/parts/own-proposal-actions.tsx'
 import { ProposalStateBadge } from '../../proposals/web/parts/proposal-state-badge.tsx'
 import { PROPOSE_MARKER, Propose } from '../../proposals/web/parts/propose.tsx'
+import { closedNote } from './closed-note.ts'
 import { OwnerActions } from './owner-actions.tsx'
-import { closedNote, ProposalHint } from './project-actions.tsx'
+import { ProposalHint } from './proposal-hint.tsx'
 
 export default function PersonActions({ project }: { project: Project }) {
   return (

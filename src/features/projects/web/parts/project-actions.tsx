@@ -1,11 +1,13 @@
 // What can be done with a project on its page: the same for everybody in the HTML, and then what this person can do.
 // The place is as high as the highest of them, so that nothing moves.
+
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../contract.ts'
-import { projectMessages as messages } from '../../messages.ts'
 import { Propose } from '../../proposals/web/parts/propose.tsx'
+import { closedNote } from './closed-note.ts'
+import { ProposalHint } from './proposal-hint.tsx'
 
 const PersonActions = lazy(() => import('./person-actions.tsx'))
 
@@ -52,15 +54,4 @@ function ForVisitors({ project }: { project: Project }) {
       <ProposalHint />
     </>
   )
-}
-
-export function ProposalHint() {
-  return (
-    <p className="text-small text-faint">Only the business reads it. You can change it until they decide.</p>
-  )
-}
-
-export function closedNote(project: Pick<Project, 'status' | 'awarded_at'>): string | undefined {
-  if (project.status === 'archived') return messages.archivedNote
-  return project.awarded_at === null ? undefined : messages.awardedNote
 }
