@@ -1,5 +1,5 @@
 // What does signing in cost, how many come in a second, and do the pages stay quick while many sign in at once?
-import { createPasswords } from '../../src/features/accounts/passwords/server/actions.ts'
+import { createPasswords } from '../../src/features/accounts/identity/passwords/server/actions.ts'
 import { AUTH_BASE } from '../../src/features/accounts/server/endpoints.ts'
 import { paths } from '../../src/paths.ts'
 import { systemRandom } from '../../src/platform/random.ts'

@@ -1,7 +1,11 @@
 // `npm run accounts -- <verb> [address]`: what operators do with accounts, also while the product runs.
 import { setTimeout as pause } from 'node:timers/promises'
-import { rotateSigningKeys } from '../features/accounts/keys/server/actions.ts'
-import { accountVerbs, listAccounts, onAccount } from '../features/accounts/operators/server/actions.ts'
+import {
+  accountVerbs,
+  listAccounts,
+  onAccount,
+} from '../features/accounts/management/operators/server/actions.ts'
+import { rotateSigningKeys } from '../features/accounts/safeguards/keys/server/actions.ts'
 import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'

@@ -53,3 +53,90 @@ export function heightOf(noun: string): number {
   const step = NOUN_ORDER.findIndex((nouns) => nouns.some((name) => name === noun))
   return step < 0 ? NOUN_ORDER.length : step
 }
+
+/**
+ * The sub-nouns of each noun, lowest first, each with the place of its parts; '.' are the noun's own truths, 'server'
+ * and 'web' its own two rooms. One takes from what stands before it, and from nothing behind it.
+ */
+export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
+  accounts: [
+    '.',
+    // Who one is: an address, its proofs of it, and what they look like.
+    'identity/passwords',
+    'identity/users',
+    'identity/factors',
+    // What an owner is told.
+    'mails',
+    'mails/notices',
+    // What everything is done with, and what keeps strangers off.
+    'safeguards/keys',
+    'safeguards/limits',
+    'safeguards',
+    'safeguards/familiar-clients',
+    'safeguards/guesses',
+    // One sign-in on one device.
+    'sessions/refresh-tokens',
+    'sessions',
+    'sessions/gate',
+    // Second factors: enrolled, asked for, shown, removed.
+    'factors',
+    'factors/enrolment',
+    'factors/challenges',
+    'factors/recovery-codes',
+    // What proves an address, and what follows.
+    'proofs/codes',
+    'proofs/flows',
+    'proofs/address-change',
+    'proofs/erasure',
+    'proofs/first-proof',
+    'proofs/verification',
+    'proofs/recovery',
+    // The ways in.
+    'entry/sign-up',
+    'entry/sign-in',
+    'entry/social',
+    'entry/disabled',
+    // What owners and operators do with an account that stands.
+    'management/credentials',
+    'management/own-account',
+    'management/operators',
+    'server',
+    'protocol',
+    'web',
+  ],
+  agents: ['.', 'server', 'catalogue', 'own-rows', 'web'],
+  home: ['.', 'server', 'web'],
+  landing: ['web'],
+  notifications: ['.', 'server', 'web'],
+  onboarding: ['web'],
+  profiles: ['.', 'onboarding', 'server', 'directory', 'web'],
+  'profile-page': ['web'],
+  projects: [
+    '.',
+    'proposals',
+    'conversations',
+    'server',
+    'catalogue',
+    'own-rows',
+    'conversation-data',
+    'web',
+  ],
+  reviews: ['.', 'server'],
+  settings: ['profile', '.', 'web'],
+}
+
+/** Where in its noun a file stands: a sub-noun or a part of one, or the noun's own truths, server or web. */
+export function placeIn(path: string): { noun: string; place: string } | undefined {
+  const [top, area, noun, ...inside] = path.split('/')
+  if (top !== 'src' || area !== 'features' || noun === undefined) return undefined
+  const side = inside.findIndex((part) => part === 'server' || part === 'web')
+  const folders = inside.slice(0, side < 0 ? -1 : side)
+  if (folders.length > 0) return { noun, place: folders.join('/') }
+  return { noun, place: side < 0 ? '.' : (inside[side] ?? '.') }
+}
+
+/** How high a place stands in its noun; undefined for one that is not declared. */
+export function heightInNoun({ noun, place }: { noun: string; place: string }): number | undefined {
+  const at = SUB_NOUN_ORDER[noun]?.indexOf(place) ?? -1
+  return at < 0 ? undefined : at
+}

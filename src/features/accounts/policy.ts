@@ -1,7 +1,7 @@
 // Who may do what with an account, and which passwords it takes.
 import { codePoints } from '../../platform/contract/shapes.ts'
+import { isCommonPassword } from './identity/passwords/rules.ts'
 import { accountMessages } from './messages.ts'
-import { isCommonPassword } from './passwords/rules.ts'
 import { isBlank, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_RECOVERY_PASSWORD_LENGTH } from './rules.ts'
 import { RECENT_SIGN_IN_SECONDS, RECOVERY_SESSION_SECONDS } from './sessions/rules.ts'
 

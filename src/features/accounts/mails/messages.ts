@@ -1,7 +1,7 @@
 // Every sentence of the mails about an account.
-import { UNDO_HOURS } from '../address-change/rules.ts'
-import type { NoticeKind } from '../notices/rules.ts'
+import { UNDO_HOURS } from '../proofs/address-change/rules.ts'
 import type { DeviceName } from '../sessions/rules.ts'
+import type { NoticeKind } from './notices/rules.ts'
 
 const siteName = 'Guildhall'
 

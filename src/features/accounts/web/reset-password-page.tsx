@@ -13,7 +13,6 @@ import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { SecondFactorStep } from '../factors/web/parts/second-factor-step.tsx'
 import { accountMessages as messages } from '../messages.ts'
 import { MIN_RECOVERY_PASSWORD_LENGTH } from '../rules.ts'
 import { resetPasswordForm } from '../schemas.ts'
@@ -21,6 +20,7 @@ import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth, useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
 import { firstErrorOf } from './parts/first-error.ts'
 import { sentenceOf } from './parts/protocol-error.ts'
+import { SecondFactorStep } from './parts/second-factor-step.tsx'
 
 export const meta = unlistedMeta('New password')
 

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import { users } from '../../accounts/users/server/table.ts'
+import { users } from '../../accounts/identity/users/server/table.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
 import type { Notification } from '../contract.ts'

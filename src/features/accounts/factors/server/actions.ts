@@ -3,16 +3,21 @@ import { Secret, TOTP } from 'otpauth'
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { FAMILIARITY } from '../../familiar-clients/rules.ts'
-import { type Client, type Guesser, guesserOf, noteClient } from '../../familiar-clients/server/actions.ts'
-import type { Authenticated } from '../../gate/server/actions.ts'
-import { tellOwner } from '../../notices/server/actions.ts'
+import { lockUser } from '../../identity/users/server/actions.ts'
+import { tellOwner } from '../../mails/notices/server/actions.ts'
 import { needsSecondFactor } from '../../policy.ts'
-import { type AccountParts, noteEvent } from '../../server/actions.ts'
+import { FAMILIARITY } from '../../safeguards/familiar-clients/rules.ts'
+import {
+  type Client,
+  type Guesser,
+  guesserOf,
+  noteClient,
+} from '../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
+import type { Authenticated } from '../../sessions/gate/server/actions.ts'
 import type { SecondProof } from '../../sessions/rules.ts'
 import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
 import { changeSession, lockSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
-import { lockUser } from '../../users/server/actions.ts'
 import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../rules.ts'
 import {
   changeFactor,

@@ -1,12 +1,12 @@
 // /factors of the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
-import { challenge } from '../../challenges/server/actions.ts'
-import { enroll } from '../../enrolment/server/actions.ts'
-import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
-import { type Authenticate, UUID } from '../../gate/server/actions.ts'
-import { requireGuess } from '../../guesses/server/actions.ts'
-import { type AccountParts, requireRate } from '../../server/actions.ts'
+import { clientOf, keepingBrowser } from '../../safeguards/familiar-clients/server/actions.ts'
+import { requireGuess } from '../../safeguards/guesses/server/actions.ts'
+import { type AccountParts, requireRate } from '../../safeguards/server/actions.ts'
+import { type Authenticate, UUID } from '../../sessions/gate/server/actions.ts'
+import { challenge } from '../challenges/server/actions.ts'
+import { enroll } from '../enrolment/server/actions.ts'
 import { challengeBody, enrollBody, verifyBody } from '../schemas.ts'
 import { factorGuesserOf, unenroll, verifyFactor } from './actions.ts'
 

@@ -1,7 +1,7 @@
 // The queries over second factors, their challenges and recovery codes.
 import { and, asc, count, eq, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { FactorJson } from '../../users/server/actions.ts'
+import type { FactorJson } from '../../identity/users/server/actions.ts'
 import { MAX_CHALLENGE_TRIES } from '../rules.ts'
 import { factorChallenges, factors, recoveryCodes } from './table.ts'
 

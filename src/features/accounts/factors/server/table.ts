@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../platform/database/columns.ts'
-import { users } from '../../users/server/table.ts'
+import { users } from '../../identity/users/server/table.ts'
 import type { FactorStatus, FactorType } from '../rules.ts'
 
 export const factors = pgTable(

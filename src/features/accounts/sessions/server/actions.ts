@@ -2,11 +2,6 @@
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { describeFactors } from '../../factors/server/records.ts'
-import { FAMILIARITY } from '../../familiar-clients/rules.ts'
-import { type Client, noteClient } from '../../familiar-clients/server/actions.ts'
-import { tellOwner } from '../../notices/server/actions.ts'
-import { readRefreshToken, writeRefreshToken } from '../../refresh-tokens/server/actions.ts'
-import { type AccountParts, noteEvent } from '../../server/actions.ts'
 import {
   changeUser,
   describeUser,
@@ -14,7 +9,12 @@ import {
   isBanned,
   listIdentities,
   type UserRow,
-} from '../../users/server/actions.ts'
+} from '../../identity/users/server/actions.ts'
+import { tellOwner } from '../../mails/notices/server/actions.ts'
+import { FAMILIARITY } from '../../safeguards/familiar-clients/rules.ts'
+import { type Client, noteClient } from '../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
+import { readRefreshToken, writeRefreshToken } from '../refresh-tokens/server/actions.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   deviceName,

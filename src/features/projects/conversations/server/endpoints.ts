@@ -5,7 +5,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
-import type { AccountLimits } from '../../../accounts/limits/server/actions.ts'
+import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { conversationContracts as contracts } from '../contract.ts'
 import { conversationMessages as messages } from '../messages.ts'
 import {
