@@ -4,7 +4,7 @@ import {
   roomForHashing,
 } from '../src/features/accounts/identity/passwords/server/actions.ts'
 import { identities, users } from '../src/features/accounts/identity/users/server/table.ts'
-import { AUTH_BASE } from '../src/features/accounts/server/endpoints.ts'
+import { AUTH_BASE } from '../src/features/accounts/rules.ts'
 import { profiles } from '../src/features/profiles/server/table.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { systemRandom } from '../src/platform/random.ts'

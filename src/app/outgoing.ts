@@ -3,7 +3,7 @@
 import type { SocialProviderName } from '../features/accounts/entry/social/rules.ts'
 import type { SocialProviders } from '../features/accounts/entry/social/server/actions.ts'
 import { CALLBACK_PATH } from '../features/accounts/entry/social/server/endpoints.ts'
-import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import { AUTH_BASE } from '../features/accounts/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'

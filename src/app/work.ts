@@ -1,7 +1,7 @@
 // What kind of work a request to the API is, and what a refusal of it says.
 
 import type { IncomingMessage } from 'node:http'
-import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import { AUTH_BASE } from '../features/accounts/rules.ts'
 import { paths } from '../paths.ts'
 import { refusalBody, VERSION_HEADER } from '../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../platform/auth-protocol/refusal.ts'

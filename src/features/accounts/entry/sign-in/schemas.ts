@@ -1,7 +1,7 @@
 // The bodies of signing in as the published client sends them: explicit nulls and extras included.
-import * as z from 'zod'
 
-export const captcha = { gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish() }
+import * as z from 'zod'
+import { captcha } from '../../safeguards/schemas.ts'
 
 export const passwordGrantBody = z.object({
   email: z.string().nullish(),
@@ -31,5 +31,3 @@ export const ID_TOKEN_ISSUERS = [
   ['facebook', 'https://www.facebook.com'],
   ['kakao', 'https://kauth.kakao.com'],
 ] as const
-
-export const captchaBody = z.object(captcha)

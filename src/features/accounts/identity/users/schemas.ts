@@ -1,7 +1,19 @@
 // The body of changing one's own user, as the published client sends it; and what of it becomes a profile.
 import * as z from 'zod'
 import { displayName, fullName } from '../../../profiles/schemas.ts'
-import { metadata } from '../../entry/sign-up/schemas.ts'
+
+/** It travels in every token, hence in a header of every request, for all of which Node takes 16 KiB. */
+export const MAX_METADATA_BYTES = 4 * 1024
+export const METADATA_TOO_LARGE = 'user metadata is too large'
+
+/** As it stands in a token, where a character can take several bytes. */
+export function isMetadataTooLarge(data: Record<string, unknown>): boolean {
+  return new TextEncoder().encode(JSON.stringify(data)).length > MAX_METADATA_BYTES
+}
+
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((data) => !isMetadataTooLarge(data), METADATA_TOO_LARGE)
 
 export const userChangeBody = z.object({
   email: z.string().nullish(),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { mailMessages } from '../messages.ts'
-import { NOTICE_KINDS } from '../notices/rules.ts'
+import { NOTICE_KINDS } from '../rules.ts'
 import {
   accountDeletedMail,
   confirmationMail,

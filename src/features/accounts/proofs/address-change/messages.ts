@@ -1,5 +1,5 @@
 // Every sentence of the page that undoes a change of address.
-import { UNDO_HOURS } from './rules.ts'
+import { UNDO_HOURS } from '../../rules.ts'
 
 export const undoMessages = {
   asking: {

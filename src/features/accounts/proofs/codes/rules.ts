@@ -9,11 +9,6 @@ export const CODE_PURPOSES = [
 ] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
-/** CONST-2; the reference server's day is too long for six digits. */
-export const CODE_VALID_SECONDS = 10 * 60
-/** Wrong tries after which a client may try a code no more; the reference server has no such limit. */
-export const MAX_CODE_TRIES = 5
-
 /**
  * What a sign-up with an address brought that had an account already, which nobody had proved: bound to the code that
  * was mailed for it, and worth nothing until that code is typed.

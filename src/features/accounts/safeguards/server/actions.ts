@@ -1,49 +1,20 @@
 // What the actions of accounts work with: the ports, keys and settings that the product hands them once, at start;
 // and what several of them ask first: not too often, and not a robot.
+
 import { parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Clock } from '../../../../platform/clock.ts'
-import type { Database, Tx } from '../../../../platform/database/database.ts'
+import type { Database } from '../../../../platform/database/database.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import type { Random } from '../../../../platform/random.ts'
 import type { SmsSender } from '../../../../platform/sms/sms.ts'
-import { captchaBody } from '../../entry/sign-in/schemas.ts'
 import type { Passwords } from '../../identity/passwords/server/actions.ts'
-import type { NoticeKind } from '../../mails/notices/rules.ts'
+import type { AccountMails } from '../../mails/server/actions.ts'
 import type { ConfirmMode } from '../../rules.ts'
-import type { DeviceName } from '../../sessions/rules.ts'
 import type { Keys } from '../keys/server/actions.ts'
 import type { AccountLimits, LimitName } from '../limits/server/actions.ts'
-
-/** What an account loses when its address is proved, and is worth a word of its own. */
-export type Lost = 'password' | 'factors'
-
-/** A mail of accounts, by its template and what it tells. */
-export type AccountMail =
-  | { template: 'confirmation'; code: string }
-  | { template: 'reauthentication'; code: string }
-  /** `startsOver`: nobody has proved the address, so what the account holds would go. */
-  | { template: 'recovery'; link: string; startsOver?: boolean }
-  | { template: 'email_change'; code: string; link: string }
-  | { template: 'email_change_present'; code: string; link: string }
-  | { template: 'email_change_asked'; undo: string }
-  | { template: 'account_deleted' }
-  | { template: 'new_sign_in'; device: DeviceName; at: string }
-  | { template: 'factor_added'; factorType: 'totp' | 'phone' }
-  | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
-  | { template: 'password_changed' }
-  | { template: 'held_notices'; kind: NoticeKind; count: number }
-  | { template: 'taken_over'; lost: readonly Lost[]; isStartedOver: boolean }
-
-export type RenderedMail = { template: string; subject: string; html: string; text: string }
-
-export type AccountMails = {
-  /** Composes a mail: slow, so done whether or not anybody gets it, and outside the transaction. */
-  compose(mail: AccountMail): Promise<RenderedMail>
-  /** Puts it into the outbox with the rows that it tells of. */
-  enqueue(tx: Tx, to: string, mail: RenderedMail, now: Date): Promise<void>
-}
+import { captchaBody } from '../schemas.ts'
 
 /** Asked before anything that a robot would want; true lets the request pass. */
 export type CaptchaCheck = (token: string | undefined) => Promise<boolean>

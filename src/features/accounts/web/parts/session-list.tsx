@@ -8,7 +8,7 @@ import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account/messages.ts'
-import { deviceName, UNKNOWN_DEVICE } from '../../sessions/rules.ts'
+import { deviceName, UNKNOWN_DEVICE } from '../../rules.ts'
 import { useAuth } from './auth-provider.tsx'
 import { personKey, usePerson } from './personal-data.tsx'
 

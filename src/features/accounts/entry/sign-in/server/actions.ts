@@ -1,6 +1,7 @@
 // Signing in: with a password, with the code that a redirect brought, with a provider's word.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
+import { isTooLong } from '../../../identity/passwords/policy.ts'
 import {
   addProviderIdentity,
   addUser,
@@ -12,9 +13,9 @@ import {
   isBanned,
   lockUser,
   type ProviderIdentity,
+  requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import { isTooLong } from '../../../policy.ts'
 import { isKeptFree } from '../../../proofs/address-change/server/actions.ts'
 import { takeOver } from '../../../proofs/first-proof/server/actions.ts'
 import { exchangeAuthCode } from '../../../proofs/flows/server/actions.ts'
@@ -23,7 +24,6 @@ import { type Client, guesserOf } from '../../../safeguards/familiar-clients/ser
 import { requireGuess } from '../../../safeguards/guesses/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
-import { requireEmail } from '../../sign-up/server/actions.ts'
 
 export type PasswordInput = { email: string; password: string; client: Client; userAgent: string }
 

@@ -1,29 +1,27 @@
 // Signing up, in each of the three ways to treat an address that nobody has proved yet.
+
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
-import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { Reader } from '../../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
+import { requireStrong } from '../../../identity/passwords/server/actions.ts'
 import {
   addUser,
-  changeUser,
   describeUser,
   findUserByEmail,
+  requireEmail,
   type UserJson,
-  type UserRow,
 } from '../../../identity/users/server/actions.ts'
-import { weaknessOf } from '../../../policy.ts'
 import { isKeptFree } from '../../../proofs/address-change/server/actions.ts'
-import type { LaterSignUp } from '../../../proofs/codes/rules.ts'
 import {
+  composeConfirmation,
   findCode,
-  keepCode,
   makeCode,
   requireCooldown,
-  type SecretCode,
+  sendConfirmation,
 } from '../../../proofs/codes/server/actions.ts'
 import { FAMILIARITY } from '../../../safeguards/familiar-clients/rules.ts'
 import { type Client, noteClient } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, inTheSameTime, type RenderedMail } from '../../../safeguards/server/actions.ts'
-import { email as emailSchema } from '../../../schemas.ts'
+import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
 import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
 
 export type SignUpInput = {
@@ -32,27 +30,6 @@ export type SignUpInput = {
   data: Record<string, unknown>
   client: Client
   userAgent: string
-}
-
-/** Raises invalid_email. Gives the address as accounts keep it. */
-export function requireEmail(typed: string | null | undefined): string {
-  const email = emailSchema.safeParse(typed ?? '')
-  if (!email.success) throw new ProtocolRefusal('invalid_email')
-  return email.data
-}
-
-/** Raises weak_password with its reason. */
-export function requireStrong(
-  { settings }: Pick<AccountParts, 'settings'>,
-  password: string,
-  isRecovery = false,
-): void {
-  const weakness = weaknessOf(password, { minLength: settings.minPasswordLength, isRecovery })
-  if (!weakness) return
-  throw new ProtocolRefusal('weak_password', {
-    message: weakness.message,
-    details: { weak_password: { reasons: [weakness.reason] } },
-  })
 }
 
 /**
@@ -191,23 +168,6 @@ function stranger(parts: AccountParts, input: SignUpInput, now: Date): UserJson 
     [],
   )
   return { ...described, app_metadata: { provider: 'email', providers: ['email'] } }
-}
-
-export async function composeConfirmation(parts: AccountParts, secret: SecretCode): Promise<RenderedMail> {
-  return parts.mails.compose({ template: 'confirmation', code: secret.code })
-}
-
-/** Sends the code that proves an address, with the rows that know it. */
-export async function sendConfirmation(
-  parts: AccountParts,
-  tx: Tx,
-  given: { user: UserRow; secret: SecretCode; mail: RenderedMail; signUp?: LaterSignUp | null },
-  now: Date,
-): Promise<UserRow> {
-  const { user, secret, mail, signUp = null } = given
-  await keepCode(parts, tx, { userId: user.id, purpose: 'signup', email: user.email, secret, signUp }, now)
-  await parts.mails.enqueue(tx, user.email, mail, now)
-  return changeUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now)
 }
 
 function asRefusal(error: unknown): unknown {

@@ -1,13 +1,13 @@
 // Asking for a second factor: a challenge to an authenticator app, or one whose code goes to a phone.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import { SmsRefusal } from '../../../../../platform/sms/sms.ts'
+import { findFactor } from '../../../identity/factors/server/actions.ts'
 import { FAMILIARITY } from '../../../safeguards/familiar-clients/rules.ts'
 import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { CHALLENGE_SECONDS, SMS_COOLDOWN_SECONDS, type SmsChannel } from '../../rules.ts'
-import { challengeable, requireFactor } from '../../server/actions.ts'
-import { changeFactor, findFactor, insertChallenge } from '../../server/records.ts'
+import { challengeable, keepChallenge, requireFactor } from '../../server/actions.ts'
 
 export type ChallengeInput = { factorId: string; channel: SmsChannel; client: Client }
 
@@ -28,7 +28,7 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
   }
   await parts.database.inTransaction(async (tx) => {
     const found = await requireFactor(tx, own, input.factorId)
-    await insertChallenge(tx, {
+    await keepChallenge(tx, {
       id,
       factor_id: found.id,
       address_hash: parts.keys.hash('address', input.client.addressKey),
@@ -36,7 +36,6 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
       created_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
     })
-    await changeFactor(tx, found.id, { last_challenged_at: now.toISOString() })
   })
   return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) }
 }

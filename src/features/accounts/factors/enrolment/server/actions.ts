@@ -4,13 +4,13 @@ import { renderSVG } from 'uqr'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
-import { needsSecondFactor } from '../../../policy.ts'
+import { deleteUnverifiedFactors, factorsOf, insertFactor } from '../../../identity/factors/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
+import { needsSecondFactor } from '../../../sessions/policy.ts'
 import { canonicalPhone, MAX_FACTORS, TOTP_SECRET_BYTES, UNVERIFIED_FACTOR_SECONDS } from '../../rules.ts'
 import type { EnrollInput } from '../../schemas.ts'
 import { lockOwner, totpOf } from '../../server/actions.ts'
-import { deleteUnverifiedFactors, factorsOf, insertFactor } from '../../server/records.ts'
 
 /**
  * Enrols a factor, which counts for nothing until a code of it was verified (AUTH-37, DATA-39).

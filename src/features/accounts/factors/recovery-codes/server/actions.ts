@@ -2,26 +2,24 @@
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { Random } from '../../../../../platform/random.ts'
+import {
+  deleteFactor,
+  type FactorRow,
+  factorsOf,
+  insertFactor,
+} from '../../../identity/factors/server/actions.ts'
 import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
-import type { SessionJson } from '../../../sessions/server/actions.ts'
+import { lowerSessionsOf, type SessionJson } from '../../../sessions/server/actions.ts'
 import {
   canonicalRecoveryCode,
   RECOVERY_CODE_ALPHABET,
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
 } from '../../rules.ts'
-import { dropSessions, lockOwner, raise } from '../../server/actions.ts'
-import {
-  countRecoveryCodes,
-  deleteFactor,
-  type FactorRow,
-  factorsOf,
-  insertFactor,
-  replaceRecoveryCodes,
-  spendRecoveryCode,
-} from '../../server/records.ts'
+import { lockOwner, raise } from '../../server/actions.ts'
+import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './records.ts'
 
 const DEFAULT_NAME = 'Recovery codes'
 
@@ -117,7 +115,7 @@ export async function removeRecoveryCodes(
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
-  await dropSessions(tx, set.id)
+  await lowerSessionsOf(tx, set.id)
   await deleteFactor(tx, set.id)
   noteEvent(parts, 'factor_removed', own.user.id, 'recovery_code')
   return { id: set.id }

@@ -1,4 +1,5 @@
 // Passwords: argon2id, a few at once behind a short queue, so that many sign-ins at once leave room for pages.
+
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
@@ -10,6 +11,7 @@ import {
   type LineLimits,
   type WorkLine,
 } from '../../../../../platform/work-line.ts'
+import { weaknessOf } from '../policy.ts'
 
 const argon2Async = promisify(argon2)
 
@@ -144,4 +146,18 @@ function fromPhc(phc: string): { parameters: Parameters; salt: Buffer; hash: Buf
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),
   }
+}
+
+/** Raises weak_password with its reason. */
+export function requireStrong(
+  { settings }: { settings: { minPasswordLength: number } },
+  password: string,
+  isRecovery = false,
+): void {
+  const weakness = weaknessOf(password, { minLength: settings.minPasswordLength, isRecovery })
+  if (!weakness) return
+  throw new ProtocolRefusal('weak_password', {
+    message: weakness.message,
+    details: { weak_password: { reasons: [weakness.reason] } },
+  })
 }

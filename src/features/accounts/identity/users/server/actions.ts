@@ -1,7 +1,10 @@
 // How a user comes to be and how the protocol shows one.
+
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import { addProfile } from '../../../../profiles/server/actions.ts'
+import { email as emailSchema } from '../../../schemas.ts'
 import { namesIn } from '../schemas.ts'
 import {
   changeIdentity,
@@ -194,4 +197,11 @@ export type UserJson = ReturnType<typeof describeUser>
 /** Whether a ban holds. */
 export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now
+}
+
+/** Raises invalid_email. Gives the address as accounts keep it. */
+export function requireEmail(typed: string | null | undefined): string {
+  const email = emailSchema.safeParse(typed ?? '')
+  if (!email.success) throw new ProtocolRefusal('invalid_email')
+  return email.data
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
 import { profiles } from '../../../../profiles/server/table.ts'
-import type { ChangeWaitsFor } from '../../../proofs/address-change/rules.ts'
+import type { ChangeWaitsFor } from '../rules.ts'
 
 export const users = pgTable(
   'users',

@@ -1,8 +1,8 @@
 // Telling an owner what happened to their account: only at an address that was proved, and only so often.
-import type { Tx } from '../../../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../../../platform/database/database.ts'
 import type { UserRow } from '../../../identity/users/server/actions.ts'
-import type { AccountMail, AccountParts } from '../../../safeguards/server/actions.ts'
-import { NOTICE_SECONDS, type NoticeKind } from '../rules.ts'
+import { NOTICE_SECONDS, type NoticeKind } from '../../rules.ts'
+import type { AccountMail, AccountMails } from '../../server/actions.ts'
 import { countNotice, forgetNotices, overNotices, takeHeld } from './records.ts'
 
 export { forgetNoticesOf } from './records.ts'
@@ -17,7 +17,7 @@ export type Notice = Extract<AccountMail, { template: NoticeKind }>
  * stranger's (security decision 24).
  */
 export async function tellOwner(
-  parts: Pick<AccountParts, 'mails'>,
+  parts: { mails: AccountMails },
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>,
   notice: Notice,
@@ -33,7 +33,7 @@ const windowEnd = (now: Date) => new Date(now.getTime() + NOTICE_SECONDS * 1000)
 
 /** Sends what was held back in hours that are over, each once however many processes do so; gives how many mails. */
 export async function sendHeldNotices(
-  { database, mails }: Pick<AccountParts, 'database' | 'mails'>,
+  { database, mails }: { database: Pick<Database, 'db' | 'inTransaction'>; mails: AccountMails },
   now: Date,
 ): Promise<number> {
   let sent = 0

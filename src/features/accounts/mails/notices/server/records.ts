@@ -1,7 +1,7 @@
 // The queries over notices that were sent or held back.
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
-import type { NoticeKind } from '../rules.ts'
+import type { NoticeKind } from '../../rules.ts'
 import { accountNotices as kept } from './table.ts'
 
 export type HeldNotices = typeof kept.$inferSelect

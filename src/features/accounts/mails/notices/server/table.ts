@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
 import { users } from '../../../identity/users/server/table.ts'
-import type { NoticeKind } from '../rules.ts'
+import type { NoticeKind } from '../../rules.ts'
 
 export const accountNotices = pgTable(
   'account_notices',

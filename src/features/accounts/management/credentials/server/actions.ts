@@ -2,10 +2,11 @@
 
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
-import { isMetadataTooLarge, METADATA_TOO_LARGE } from '../../../entry/sign-up/schemas.ts'
-import { requireEmail, requireStrong } from '../../../entry/sign-up/server/actions.ts'
-import { describeFactors } from '../../../factors/server/records.ts'
+import { describeFactors } from '../../../identity/factors/server/actions.ts'
+import { isTooLong } from '../../../identity/passwords/policy.ts'
+import { requireStrong } from '../../../identity/passwords/server/actions.ts'
 import type { UserChange } from '../../../identity/users/schemas.ts'
+import { isMetadataTooLarge, METADATA_TOO_LARGE } from '../../../identity/users/schemas.ts'
 import {
   addEmailIdentity,
   changeUser,
@@ -13,11 +14,11 @@ import {
   listIdentities,
   lockUser,
   refreshEmailIdentity,
+  requireEmail,
   type UserJson,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { tellOwner } from '../../../mails/notices/server/actions.ts'
-import { isTooLong, mayChangeCredentials, needsSecondFactor } from '../../../policy.ts'
 import {
   askForNewEmail,
   type ChangeContext,
@@ -36,9 +37,9 @@ import {
 import { requireGuess, takeGuess } from '../../../safeguards/guesses/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
+import { mayChangeCredentials, needsSecondFactor } from '../../../sessions/policy.ts'
 import { provenAt, type SignOutScope } from '../../../sessions/rules.ts'
-import { deleteSessions } from '../../../sessions/server/actions.ts'
-import { changeSession } from '../../../sessions/server/records.ts'
+import { deleteSessions, endRecovery } from '../../../sessions/server/actions.ts'
 
 /** The user as the protocol shows one. */
 export async function showUser(parts: Pick<AccountParts, 'database'>, user: UserRow): Promise<UserJson> {
@@ -181,7 +182,7 @@ async function setPassword(
   if (user.password_hash === null) await addEmailIdentity(tx, parts.random, user, now)
   await deleteCodesOf(tx, user.id)
   await deleteSessions(tx, user.id, { except: session.id })
-  if (session.is_recovery) await changeSession(tx, session.id, { is_recovery: false })
+  await endRecovery(tx, session)
   return changeUser(tx, user.id, { password_hash, new_email: null, email_change_waits_for: null }, now)
 }
 

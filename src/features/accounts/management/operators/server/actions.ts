@@ -4,7 +4,7 @@ import { actFor } from '../../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
 import { removeAllFactors } from '../../../factors/server/actions.ts'
-import { countSecondFactors } from '../../../factors/server/records.ts'
+import { countSecondFactors } from '../../../identity/factors/server/actions.ts'
 import {
   changeUser,
   findUserByEmail,
@@ -14,8 +14,7 @@ import {
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
-import { deleteSessions } from '../../../sessions/server/actions.ts'
-import { countSessions } from '../../../sessions/server/records.ts'
+import { countSessions, deleteSessions } from '../../../sessions/server/actions.ts'
 
 const LISTED = 100
 /** A ban without an end. */

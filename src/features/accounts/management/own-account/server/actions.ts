@@ -5,7 +5,7 @@ import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.t
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
-import { describeFactors } from '../../../factors/server/records.ts'
+import { describeFactors } from '../../../identity/factors/server/actions.ts'
 import {
   describeUser,
   findUser,
@@ -13,12 +13,16 @@ import {
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { accountMessages } from '../../../messages.ts'
-import { mayChangeCredentials } from '../../../policy.ts'
 import { openUndoAddresses, undoAddresses } from '../../../proofs/address-change/server/actions.ts'
 import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
-import { deleteSessions } from '../../../sessions/server/actions.ts'
-import { countSessions, type SessionRow, sessionsOf } from '../../../sessions/server/records.ts'
+import { mayChangeCredentials } from '../../../sessions/policy.ts'
+import {
+  countSessions,
+  deleteSessions,
+  type SessionRow,
+  sessionsOf,
+} from '../../../sessions/server/actions.ts'
 import { requireCurrentPassword } from '../../credentials/server/actions.ts'
 
 /** Raises Problem 'sign_in_required' for an account that was deleted a moment ago. */

@@ -6,6 +6,7 @@ import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.t
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
 import { removeFactorsSince } from '../../../factors/server/actions.ts'
+import type { ChangeWaitsFor } from '../../../identity/users/rules.ts'
 import {
   changeUser,
   deleteIdentitiesSince,
@@ -15,12 +16,8 @@ import {
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { forgetNoticesOf, tellOwner } from '../../../mails/notices/server/actions.ts'
-import {
-  type AccountParts,
-  noteEvent,
-  type RenderedMail,
-  requireRate,
-} from '../../../safeguards/server/actions.ts'
+import type { RenderedMail } from '../../../mails/server/actions.ts'
+import { type AccountParts, noteEvent, requireRate } from '../../../safeguards/server/actions.ts'
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
 import {
   deleteCodesOf,
@@ -29,7 +26,7 @@ import {
   requireCooldown,
   type SecretCode,
 } from '../../codes/server/actions.ts'
-import { type ChangeWaitsFor, UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
+import { UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
 import { closeUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
 
 export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from './records.ts'

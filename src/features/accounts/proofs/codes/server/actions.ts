@@ -1,10 +1,13 @@
 // One-time codes and links: made for a person, a purpose and an address, tried five times within ten minutes.
+
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, type RefusalName } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
-import { CODE_LENGTH } from '../../../rules.ts'
+import { changeUser, type UserRow } from '../../../identity/users/server/actions.ts'
+import type { RenderedMail } from '../../../mails/server/actions.ts'
+import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../../rules.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
-import { CODE_VALID_SECONDS, type CodePurpose, type LaterSignUp } from '../rules.ts'
+import type { CodePurpose, LaterSignUp } from '../rules.ts'
 import { type CodeRow, deleteCode, lockCode, lockCodeByLink, replaceCode } from './records.ts'
 
 export type { CodeRow } from './records.ts'
@@ -134,4 +137,22 @@ export async function requireCooldown(
     message: `For security purposes, you can only request this after ${wait} seconds.`,
     retryAfterSeconds: wait,
   })
+}
+
+/** The mail with the code that proves an address for the first time. */
+export async function composeConfirmation(parts: AccountParts, secret: SecretCode): Promise<RenderedMail> {
+  return parts.mails.compose({ template: 'confirmation', code: secret.code })
+}
+
+/** Sends the code that proves an address, with the rows that know it. */
+export async function sendConfirmation(
+  parts: AccountParts,
+  tx: Tx,
+  given: { user: UserRow; secret: SecretCode; mail: RenderedMail; signUp?: LaterSignUp | null },
+  now: Date,
+): Promise<UserRow> {
+  const { user, secret, mail, signUp = null } = given
+  await keepCode(parts, tx, { userId: user.id, purpose: 'signup', email: user.email, secret, signUp }, now)
+  await parts.mails.enqueue(tx, user.email, mail, now)
+  return changeUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now)
 }

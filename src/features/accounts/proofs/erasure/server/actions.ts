@@ -5,7 +5,7 @@ import type { Tx } from '../../../../../platform/database/database.ts'
 import { eraseMailsTo } from '../../../../../platform/mail/outbox.ts'
 import type { PersonData } from '../../../../../platform/person-data.ts'
 import { eraseProfile } from '../../../../profiles/server/actions.ts'
-import { factorsOf } from '../../../factors/server/records.ts'
+import { factorsOf } from '../../../identity/factors/server/actions.ts'
 import {
   deleteUser,
   findUser,

@@ -5,7 +5,7 @@ import { actFor } from '../../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { removeAllFactors } from '../../../factors/server/actions.ts'
-import { countSecondFactors } from '../../../factors/server/records.ts'
+import { countSecondFactors } from '../../../identity/factors/server/actions.ts'
 import {
   addUser,
   changeUser,
@@ -13,8 +13,9 @@ import {
   refreshEmailIdentity,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
+import type { Lost } from '../../../mails/server/actions.ts'
 import { forgetClientsOf } from '../../../safeguards/familiar-clients/server/actions.ts'
-import { type AccountParts, type Lost, noteEvent } from '../../../safeguards/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
 import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
 import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
 import type { LaterSignUp } from '../../codes/rules.ts'

@@ -2,11 +2,22 @@
 // waiting time of a minute are the same whether or not the address has an account.
 import { PAGES } from '../../../../../paths.ts'
 import { onSite } from '../../../../../platform/auth-protocol/redirect.ts'
-import { composeConfirmation, requireEmail, sendConfirmation } from '../../../entry/sign-up/server/actions.ts'
-import { changeUser, findUserByEmail, isBanned } from '../../../identity/users/server/actions.ts'
+import {
+  changeUser,
+  findUserByEmail,
+  isBanned,
+  requireEmail,
+} from '../../../identity/users/server/actions.ts'
 import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
 import { composeEmailChange, isKeptFree, sendEmailChange } from '../../address-change/server/actions.ts'
-import { findCode, keepCode, makeCode, requireCooldown } from '../../codes/server/actions.ts'
+import {
+  composeConfirmation,
+  findCode,
+  keepCode,
+  makeCode,
+  requireCooldown,
+  sendConfirmation,
+} from '../../codes/server/actions.ts'
 import { NOTHING } from '../../first-proof/server/actions.ts'
 import { beginFlow, type Challenge } from '../../flows/server/actions.ts'
 

@@ -2,12 +2,12 @@
 // proves the address, uses the code up and begins a session of its own.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
-import { requireEmail } from '../../../entry/sign-up/server/actions.ts'
 import {
   findUserByEmail,
   findUsersByNewEmail,
   isBanned,
   lockUser,
+  requireEmail,
   type UserRow,
 } from '../../../identity/users/server/actions.ts'
 import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'

@@ -1,7 +1,9 @@
 // Who is a stranger to an account? A client is known by a cookie that its browser keeps, and by its address. It proves
 // nothing: a familiar client only is not slowed down by what strangers try at the same account (decision 30).
+
 import type { ProtocolAsked } from '../../../../../platform/auth-protocol/protocol.ts'
 import type { Database, Reader, Tx } from '../../../../../platform/database/database.ts'
+import { AUTH_BASE } from '../../../rules.ts'
 import type { AccountParts } from '../../server/actions.ts'
 import { FAMILIAR_SECONDS, type Familiarity, NOTED_AGAIN_SECONDS } from '../rules.ts'
 import { deleteClientsBefore, familiarAmong, noteClients } from './records.ts'
@@ -9,8 +11,6 @@ import { deleteClientsBefore, familiarAmong, noteClients } from './records.ts'
 export { deleteClientsOf as forgetClientsOf } from './records.ts'
 
 const COOKIE = 'guildhall-browser'
-/** Where the protocol is mounted: no other request carries it. */
-const COOKIE_PATH = '/auth/v1'
 /** Browsers keep no cookie for longer. */
 const COOKIE_SECONDS = 400 * 24 * 3600
 const TOKEN_BYTES = 32
@@ -37,7 +37,8 @@ export function keepingBrowser(
   const secure = settings.siteUrl.startsWith('https:') ? ['Secure'] : []
   const parts = [
     `${COOKIE}=${client.browser}`,
-    `Path=${COOKIE_PATH}`,
+    // No other request carries it.
+    `Path=${AUTH_BASE}`,
     `Max-Age=${COOKIE_SECONDS}`,
     'HttpOnly',
     'SameSite=Lax',

@@ -2,8 +2,7 @@
 // A try is counted before anything is looked at, in one statement, and given back where only failures count: however
 // many come at once, no more are let through than the limit says (decision 30).
 import type { Database } from '../../../../../platform/database/database.ts'
-import { CODE_VALID_SECONDS, MAX_CODE_TRIES } from '../../../proofs/codes/rules.ts'
-import { RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
+import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
 import { type Counted, createLimitRecords, deleteOverLimits } from './records.ts'
 
 /** So many tries in so many seconds. */

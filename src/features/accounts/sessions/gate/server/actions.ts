@@ -9,8 +9,7 @@ import { isBanned, type UserRow } from '../../../identity/users/server/actions.t
 import { accountMessages } from '../../../messages.ts'
 import type { AccountParts } from '../../../safeguards/server/actions.ts'
 import { type AssuranceLevel, provenAt } from '../../rules.ts'
-import { isSessionOver } from '../../server/actions.ts'
-import { prepareSessionLookup, type SessionRow } from '../../server/records.ts'
+import { isSessionOver, prepareSessionLookup, type SessionRow } from '../../server/actions.ts'
 
 export type Authenticated = {
   user: UserRow
