@@ -56,7 +56,8 @@ export function heightOf(noun: string): number {
 
 /**
  * The sub-nouns of each noun, lowest first, each with the place of its parts; '.' are the noun's own truths, 'server'
- * and 'web' its own two rooms. One takes from what stands before it, and from nothing behind it.
+ * and 'web' its own two rooms. A name with '/.' are the truths of a sub-noun, and 'web/parts' the parts of the noun's
+ * own pages, where they stand lower than the rest. One takes from what stands before it, and from nothing behind it.
  */
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   accounts: [
@@ -113,16 +114,19 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   'profile-page': ['web'],
   projects: [
     '.',
-    'proposals',
-    'conversations',
+    'proposals/.',
     'server',
+    'web/parts',
+    'proposals',
+    'person-data',
+    'conversations',
+    'conversation-data',
     'catalogue',
     'own-rows',
-    'conversation-data',
     'web',
   ],
   reviews: ['.', 'server'],
-  settings: ['profile', '.', 'web'],
+  settings: ['.', 'web/parts', 'profile', 'web'],
 }
 
 /** Where in its noun a file stands: a sub-noun or a part of one, or the noun's own truths, server or web. */
@@ -130,13 +134,28 @@ export function placeIn(path: string): { noun: string; place: string } | undefin
   const [top, area, noun, ...inside] = path.split('/')
   if (top !== 'src' || area !== 'features' || noun === undefined) return undefined
   const side = inside.findIndex((part) => part === 'server' || part === 'web')
-  const folders = inside.slice(0, side < 0 ? -1 : side)
-  if (folders.length > 0) return { noun, place: folders.join('/') }
-  return { noun, place: side < 0 ? '.' : (inside[side] ?? '.') }
+  const folder = inside.slice(0, side < 0 ? -1 : side).join('/')
+  const isDeclared = (place: string) => SUB_NOUN_ORDER[noun]?.includes(place) === true
+  if (folder !== '') return { noun, place: side < 0 && isDeclared(`${folder}/.`) ? `${folder}/.` : folder }
+  const room = inside[side] ?? '.'
+  return { noun, place: inside[side + 1] === 'parts' && isDeclared(`${room}/parts`) ? `${room}/parts` : room }
 }
 
 /** How high a place stands in its noun; undefined for one that is not declared. */
-export function heightInNoun({ noun, place }: { noun: string; place: string }): number | undefined {
+function heightInNoun({ noun, place }: { noun: string; place: string }): number | undefined {
   const at = SUB_NOUN_ORDER[noun]?.indexOf(place) ?? -1
   return at < 0 ? undefined : at
+}
+
+/** Why a file may not import another of its own noun, if it may not. */
+export function complaintAboutPlace(from: string, target: string): string | undefined {
+  const own = placeIn(from)
+  const other = placeIn(target)
+  if (!own || !other || own.noun !== other.noun || own.place === other.place) return undefined
+  const height = heightInNoun(own)
+  const otherHeight = heightInNoun(other)
+  if (height === undefined) return `${own.place} has no place in the order of ${own.noun}`
+  if (otherHeight === undefined) return `${other.place} has no place in the order of ${own.noun}`
+  if (otherHeight > height) return `${other.place} stands above ${own.place}`
+  return target.endsWith('/records.ts') ? `it reaches into the records of ${other.place}` : undefined
 }

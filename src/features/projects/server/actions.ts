@@ -5,11 +5,9 @@ import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
 import type { OwnProject } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 import { type Refusal, whyNotArchive, whyNotEdit, whyNotRestore } from '../policy.ts'
-import { deleteProposalsOf, tellProposals } from '../proposals/server/records.ts'
 import type { NewProject, ProjectChange } from '../schemas.ts'
 import {
   changeProject,
@@ -22,8 +20,9 @@ import {
   type ProjectRow,
   projectsOfOwner,
   repairProposalCounts,
-  tellProjects,
 } from './records.ts'
+
+export { countProposal, tellProjects } from './records.ts'
 
 /** What a demonstration's rows may set besides: their id, their status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
@@ -111,23 +110,20 @@ export async function repairProjectCounts(tx: Tx): Promise<number> {
   return repaired
 }
 
-async function tellOf(reader: Reader, owner: OwnerId) {
-  return { projects: await tellProjects(reader, owner), ...(await tellProposals(reader, owner)) }
+/** Before the proposals of a person are deleted: opens again what was awarded to them, and counts them no longer. */
+export async function releaseProposer(tx: Tx, owner: OwnerId): Promise<void> {
+  await lockProjectsAround(tx, owner)
+  await forgetProposer(tx, owner)
 }
 
-/**
- * Projects and proposals in an export; both end with their person. With a project go the proposals to it and the notes
- * on them; where an accepted proposal goes, its project is open again.
- */
-export const projectData = {
-  noun: 'projects',
-  tell: tellOf,
-  async erase(tx, owner) {
-    await lockProjectsAround(tx, owner)
-    await forgetProposer(tx, owner)
-    await deleteProposalsOf(tx, owner)
-    await deleteProjectsOf(tx, owner)
-    noteChange(tx, 'projects')
-    return 'gone'
-  },
-} as const satisfies PersonData
+/** Deletes a person's projects, with the proposals to them and the notes on these. */
+export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {
+  await deleteProjectsOf(tx, owner)
+  noteChange(tx, 'projects')
+}
+
+/** Awards a project to a proposal. */
+export async function awardProject(tx: Tx, id: number, proposalId: number, at: string): Promise<void> {
+  await changeProject(tx, id, { awarded_at: at, awarded_proposal_id: proposalId })
+  noteChange(tx, 'projects')
+}

@@ -15,8 +15,8 @@ import { Tags } from '../../../ui/tags.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
+import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
-import { ProjectActions } from './parts/project-actions.tsx'
 import { ProjectStanding } from './parts/project-standing.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

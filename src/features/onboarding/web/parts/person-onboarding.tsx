@@ -10,10 +10,10 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useKeepProfile, useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
-import { profileContracts } from '../../../profiles/contract.ts'
+import { onboardingContracts } from '../../../profiles/onboarding/contract.ts'
 import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
-import type { SelectedPath } from '../../../profiles/onboarding/rules.ts'
 import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding/schemas.ts'
+import type { SelectedPath } from '../../../profiles/rules.ts'
 import { changeDraft, forgetDraft, useDraft } from './draft.ts'
 
 /** Where each path leads (ONB-11). */
@@ -37,7 +37,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
   const hasBegun = useRef(false)
 
   const completion = useMutation({
-    mutationFn: (answers: CompletedOnboarding) => api(profileContracts.completeOnboarding, { body: answers }),
+    mutationFn: (answers: CompletedOnboarding) => api(onboardingContracts.complete, { body: answers }),
     onSuccess: (completed, { selected_path }) => {
       const place = safeReturnTo(draft.returnTo) ?? TARGETS[selected_path]
       forgetDraft()

@@ -16,7 +16,7 @@ import {
 } from '../../../../platform/file-storage/files.ts'
 import { markGroupRead, notify } from '../../../notifications/server/actions.ts'
 import { roleIn } from '../../proposals/policy.ts'
-import { findProposal } from '../../proposals/server/records.ts'
+import { findProposal } from '../../proposals/server/actions.ts'
 import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
 import { conversationBucket } from '../buckets.ts'
 import type { Conversation, Message } from '../contract.ts'

@@ -8,8 +8,13 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
 import { notify } from '../../../notifications/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
-import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
-import { changeProject, countProposal } from '../../server/records.ts'
+import {
+  awardProject,
+  countProposal,
+  lookUpProject,
+  refuseFor,
+  requireProject,
+} from '../../server/actions.ts'
 import type { Proposal } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import { whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
@@ -29,6 +34,8 @@ import {
   proposalsOf,
   proposalsTo,
 } from './records.ts'
+
+export { deleteProposalsOf, findProposal, tellProposals } from './records.ts'
 
 type Both = { proposal: Proposal; project: OwnProject }
 
@@ -128,8 +135,7 @@ export async function acceptProposal(
   if (both.proposal.edited_at !== edited_at) throw new Problem('conflict', messages.changedMeanwhile)
   const at = now.toISOString()
   const proposal = await changeProposal(tx, id, { state, note, decided_at: at })
-  await changeProject(tx, both.project.id, { awarded_at: at, awarded_proposal_id: id })
-  noteChange(tx, 'projects')
+  await awardProject(tx, both.project.id, id, at)
   await tellProposer(tx, 'proposal_accepted', both, now)
   return proposal
 }

@@ -2,12 +2,12 @@
 // The place is as high as the highest of them, so that nothing moves.
 
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
-import type { Project } from '../../contract.ts'
-import { Propose } from '../../proposals/web/parts/propose.tsx'
-import { closedNote } from './closed-note.ts'
-import { ProposalHint } from './proposal-hint.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
+import type { Project } from '../../../contract.ts'
+import { closedNote } from '../../../web/parts/closed-note.ts'
+import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
+import { Propose } from './propose.tsx'
 
 const PersonActions = lazy(() => import('./person-actions.tsx'))
 
