@@ -27,7 +27,7 @@ import {
   type SessionRow,
 } from './records.ts'
 
-export type { SessionRow, WhichSessions } from './records.ts'
+export type { SessionRow } from './records.ts'
 export {
   countSessions,
   deleteSessions,

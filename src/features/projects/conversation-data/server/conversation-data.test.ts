@@ -11,7 +11,7 @@ import {
   openConversation,
   sendMessage,
 } from '../../conversations/server/actions.ts'
-import { projectData } from '../../server/actions.ts'
+import { projectData } from '../../person-data/server/actions.ts'
 import { conversationData } from './actions.ts'
 
 const product = await testProduct()
