@@ -1,7 +1,10 @@
 // People who can sign in: many at once into a database, and the tokens that one of them then has.
-import { createPasswords, roomForHashing } from '../src/features/accounts/passwords/server/actions.ts'
-import { AUTH_BASE } from '../src/features/accounts/server/endpoints.ts'
-import { identities, users } from '../src/features/accounts/users/server/table.ts'
+import {
+  createPasswords,
+  roomForHashing,
+} from '../src/features/accounts/identity/passwords/server/actions.ts'
+import { identities, users } from '../src/features/accounts/identity/users/server/table.ts'
+import { AUTH_BASE } from '../src/features/accounts/rules.ts'
 import { profiles } from '../src/features/profiles/server/table.ts'
 import type { Db } from '../src/platform/database/database.ts'
 import { systemRandom } from '../src/platform/random.ts'

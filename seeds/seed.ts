@@ -1,7 +1,10 @@
 // Fills an empty database with the demonstration: people, projects with proposals, agents with users and reviews.
 // Under the demo rule some of the people have accounts. All of it goes through the actions that people trigger, so every count has real rows behind it.
-import { createPasswords, roomForHashing } from '../src/features/accounts/passwords/server/actions.ts'
-import { addUser } from '../src/features/accounts/users/server/actions.ts'
+import {
+  createPasswords,
+  roomForHashing,
+} from '../src/features/accounts/identity/passwords/server/actions.ts'
+import { addUser } from '../src/features/accounts/identity/users/server/actions.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import {
   completePurchase,
@@ -21,8 +24,9 @@ import {
 } from '../src/features/projects/proposals/server/actions.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
 import { archiveProject, postProject } from '../src/features/projects/server/actions.ts'
-import { type Database, sqlState, type Tx } from '../src/platform/database/database.ts'
-import { actFor, type Person } from '../src/platform/http/endpoint.ts'
+import { actFor, type Person } from '../src/platform/actor.ts'
+import type { Database, Tx } from '../src/platform/database/database.ts'
+import { sqlState } from '../src/platform/database/unavailable.ts'
 import { systemRandom } from '../src/platform/random.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'

@@ -68,7 +68,16 @@ export const PAGES = {
   mailbox: { path: '/dev/mailbox', query: ['to'], cache: 'personal', demo: true, unlisted: true },
 } as const satisfies Record<string, PageRow>
 
-export type PageName = keyof typeof PAGES
+/** Addresses that are no pages of the table: a machine's, and those of nouns that are to come. */
+export const PLACES = {
+  courses: '/courses',
+  updates: '/updates',
+  ownAgents: '/home/agents',
+  ownCourses: '/home/courses',
+  ownUpdates: '/home/updates',
+  notFound: '/404',
+  openApi: '/openapi.json',
+} as const
 
 /** Whether the table has a page at this very path, parameters written as in the table. */
 export function hasPage(path: string): boolean {
@@ -84,40 +93,60 @@ export function withQuery(path: string, query: Query = {}): string {
   return given.length > 0 ? `${path}?${search}` : path
 }
 
+type PageOf<Shape extends string> = {
+  [K in keyof typeof PAGES]: (typeof PAGES)[K]['path'] extends Shape ? K : never
+}[keyof typeof PAGES]
+type PageOfOne = PageOf<`${string}:${string}`>
+type PlainPage = Exclude<keyof typeof PAGES, PageOfOne>
+
+/** A page without parameters, and what is asked of it. */
+function page(name: PlainPage): (query?: Query) => string {
+  const { path } = PAGES[name]
+  return (query) => withQuery(path, query)
+}
+
+/** A page about one thing, named by its only parameter. */
+function pageOf<Key extends string | number>(name: PageOfOne): (key: Key, query?: Query) => string {
+  const [before, after = ''] = PAGES[name].path.split(/:\w+/)
+  return (key, query) => withQuery(`${before}${key}${after}`, query)
+}
+
 export const paths = {
-  landing: () => '/',
-  projects: (query?: Query) => withQuery('/projects', query),
-  project: (id: number) => `/projects/${id}`,
-  agents: (query?: Query) => withQuery('/agents', query),
-  agent: (id: number) => `/agents/${id}`,
-  professionals: (query?: Query) => withQuery('/professionals', query),
-  profile: (handle: string, query?: Query) => withQuery(`/profile/${handle}`, query),
-  courses: () => '/courses',
-  updates: () => '/updates',
-  home: () => '/home',
-  homeAccount: () => '/home/account',
-  ownProjects: (query?: Query) => withQuery('/home/projects', query),
-  receivedProposals: (projectId: number, query?: Query) =>
-    withQuery(`/home/projects/${projectId}/proposals`, query),
-  ownProposals: (query?: Query) => withQuery('/home/proposals', query),
-  messages: () => '/home/messages',
-  conversation: (proposalId: number) => `/home/messages/${proposalId}`,
-  dashboard: () => '/dashboard',
-  settings: (tab?: string) => withQuery('/settings', { tab }),
-  onboarding: (returnTo?: string) => withQuery('/onboarding', { returnTo }),
-  auth: (returnTo?: string) => withQuery('/auth', { returnTo }),
-  signUp: (returnTo?: string) => withQuery('/auth', { mode: 'sign-up', returnTo }),
-  forgotPassword: () => '/auth/forgot-password',
-  resetPassword: () => '/auth/reset-password',
-  undoAddressChange: (token: string) => withQuery('/auth/undo-address-change', { token }),
-  verifyEmail: () => '/auth/verify-email',
-  notFound: () => '/404',
-  notifications: () => '/notifications',
-  unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  apiReference: () => '/docs/api',
-  openApi: () => '/openapi.json',
-  kit: () => '/dev/kit',
-  mailbox: (query?: Query) => withQuery('/dev/mailbox', query),
+  landing: page('landing'),
+  projects: page('projects'),
+  project: pageOf<number>('project'),
+  agents: page('agents'),
+  agent: pageOf<number>('agent'),
+  professionals: page('professionals'),
+  profile: pageOf<string>('profile'),
+  courses: () => PLACES.courses,
+  updates: () => PLACES.updates,
+  home: page('home'),
+  homeAccount: page('homeAccount'),
+  ownProjects: page('ownProjects'),
+  ownAgents: () => PLACES.ownAgents,
+  ownCourses: () => PLACES.ownCourses,
+  ownUpdates: () => PLACES.ownUpdates,
+  receivedProposals: pageOf<number>('receivedProposals'),
+  ownProposals: page('ownProposals'),
+  messages: page('messages'),
+  conversation: pageOf<number>('conversation'),
+  dashboard: page('dashboard'),
+  settings: (tab?: string) => page('settings')({ tab }),
+  onboarding: (returnTo?: string) => page('onboarding')({ returnTo }),
+  auth: (returnTo?: string) => page('auth')({ returnTo }),
+  signUp: (returnTo?: string) => page('auth')({ mode: 'sign-up', returnTo }),
+  forgotPassword: page('forgotPassword'),
+  resetPassword: page('resetPassword'),
+  undoAddressChange: (token: string) => page('undoAddressChange')({ token }),
+  verifyEmail: page('verifyEmail'),
+  notFound: () => PLACES.notFound,
+  notifications: page('notifications'),
+  unsubscribe: (token: string) => page('unsubscribe')({ token }),
+  terms: page('terms'),
+  privacy: page('privacy'),
+  apiReference: page('apiReference'),
+  openApi: () => PLACES.openApi,
+  kit: page('kit'),
+  mailbox: page('mailbox'),
 } as const

@@ -1,6 +1,6 @@
 // What does signing in cost, how many come in a second, and do the pages stay quick while many sign in at once?
-import { createPasswords } from '../../src/features/accounts/passwords/server/actions.ts'
-import { AUTH_BASE } from '../../src/features/accounts/server/endpoints.ts'
+import { createPasswords } from '../../src/features/accounts/identity/passwords/server/actions.ts'
+import { AUTH_BASE } from '../../src/features/accounts/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { type Bench, type Chapter, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'

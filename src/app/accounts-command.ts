@@ -1,11 +1,17 @@
 // `npm run accounts -- <verb> [address]`: what operators do with accounts, also while the product runs.
 import { setTimeout as pause } from 'node:timers/promises'
-import { rotateSigningKeys } from '../features/accounts/keys/server/actions.ts'
-import { accountVerbs, listAccounts, onAccount } from '../features/accounts/operators/server/actions.ts'
+import {
+  accountVerbs,
+  listAccounts,
+  onAccount,
+} from '../features/accounts/management/operators/server/actions.ts'
+import { rotateSigningKeys } from '../features/accounts/safeguards/keys/server/actions.ts'
 import { createClock } from '../platform/clock.ts'
-import { type Database, openDatabase, sqlState } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
+import { sqlState } from '../platform/database/unavailable.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
 import { type Config, readConfig } from './config.ts'

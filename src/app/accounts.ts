@@ -1,7 +1,11 @@
 // Hands accounts its parts: configuration, keys, ports.
 import { availableParallelism } from 'node:os'
-import { openKeys } from '../features/accounts/keys/server/actions.ts'
-import { createAccountLimits } from '../features/accounts/limits/server/actions.ts'
+import {
+  createPasswords,
+  type Passwords,
+  roomForHashing,
+} from '../features/accounts/identity/passwords/server/actions.ts'
+import type { AccountMails } from '../features/accounts/mails/server/actions.ts'
 import {
   accountDeletedMail,
   confirmationMail,
@@ -17,13 +21,10 @@ import {
   recoveryMail,
   takenOverMail,
 } from '../features/accounts/mails/server/mails.ts'
-import {
-  createPasswords,
-  type Passwords,
-  roomForHashing,
-} from '../features/accounts/passwords/server/actions.ts'
-import type { AccountMails, AccountParts, CaptchaCheck } from '../features/accounts/server/actions.ts'
-import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import { AUTH_BASE } from '../features/accounts/rules.ts'
+import { openKeys } from '../features/accounts/safeguards/keys/server/actions.ts'
+import { createAccountLimits } from '../features/accounts/safeguards/limits/server/actions.ts'
+import type { AccountParts, CaptchaCheck } from '../features/accounts/safeguards/server/actions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'

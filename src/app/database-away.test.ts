@@ -4,7 +4,7 @@ import { AUTH_URL, askAuth, headersOf, PASSWORD, testAccounts } from '../../test
 import { testDatabase } from '../../tests/support/database.ts'
 import { proxyTo } from '../../tests/support/database-proxy.ts'
 import { recordingLog } from '../../tests/support/recording-log.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowNews } from '../platform/database/row-news.ts'
 import { PROGRAM } from './program.ts'
 

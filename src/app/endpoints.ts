@@ -3,6 +3,7 @@ import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/end
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
+import { directoryEndpoints } from '../features/profiles/directory/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
 import { projectCatalogueEndpoints } from '../features/projects/catalogue/server/endpoints.ts'
 import {
@@ -23,6 +24,7 @@ export function allEndpoints(
   const { database, clock } = given
   return [
     ...profileEndpoints(database, clock),
+    ...directoryEndpoints(database),
     ...notificationEndpoints({ ...given, telling: TELLING }),
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),

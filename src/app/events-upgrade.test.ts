@@ -5,7 +5,7 @@ import { listActivity } from '../features/events/activity/server/actions.ts'
 import { unreadCounter } from '../features/events/bell/server/actions.ts'
 import { listOwn } from '../features/notifications/server/actions.ts'
 import { dueMails } from '../features/notifications/server/records.ts'
-import { actFor } from '../platform/http/endpoint.ts'
+import { actFor } from '../platform/actor.ts'
 import { TELLING } from './events.ts'
 
 const earlier = await databaseBefore('events')

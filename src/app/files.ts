@@ -1,7 +1,7 @@
 // Hands file storage its parts: where bytes lie by configuration, which buckets there are, and which rows use files.
 import { join } from 'node:path'
-import { createReaderCheck } from '../features/accounts/gate/server/actions.ts'
-import type { AccountParts } from '../features/accounts/server/actions.ts'
+import type { AccountParts } from '../features/accounts/safeguards/server/actions.ts'
+import { createReaderCheck } from '../features/accounts/sessions/gate/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
 import { conversationBucket } from '../features/projects/conversations/buckets.ts'

@@ -2,8 +2,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/support/product.ts'
-import { disabledRoutes } from '../features/accounts/disabled/server/endpoints.ts'
-import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import { disabledRoutes } from '../features/accounts/entry/disabled/server/endpoints.ts'
+import { AUTH_BASE } from '../features/accounts/rules.ts'
 
 type Schema = Record<string, unknown>
 

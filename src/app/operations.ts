@@ -1,6 +1,7 @@
 // What operators and machines ask: is it alive, is it ready, how is it doing, what does the API look like.
 
 import * as z from 'zod'
+import { paths } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import { fieldMessages } from '../platform/contract/generic-messages.ts'
 import { Problem } from '../platform/contract/problem.ts'
@@ -25,7 +26,7 @@ export const API_PREFIXES = [
   '/healthz',
   '/readyz',
   '/metrics',
-  '/openapi.json',
+  paths.openApi(),
   '/dev/clock',
   '/dev/mailbox.json',
 ] as const
@@ -73,7 +74,7 @@ export function mountOperations(
 
   const openApi = JSON.stringify(options.openApi)
   app.get(
-    '/openapi.json',
+    paths.openApi(),
     () =>
       new Response(openApi, {
         headers: {

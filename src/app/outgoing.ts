@@ -1,9 +1,9 @@
 // What leaves the house and by which way: mails, text messages and questions to Google and Apple, by configuration.
 
-import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
-import type { SocialProviderName } from '../features/accounts/social/rules.ts'
-import type { SocialProviders } from '../features/accounts/social/server/actions.ts'
-import { CALLBACK_PATH } from '../features/accounts/social/server/endpoints.ts'
+import type { SocialProviderName } from '../features/accounts/entry/social/rules.ts'
+import type { SocialProviders } from '../features/accounts/entry/social/server/actions.ts'
+import { CALLBACK_PATH } from '../features/accounts/entry/social/server/endpoints.ts'
+import { AUTH_BASE } from '../features/accounts/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { MAILS } from '../platform/contract/families.ts'
 import type { Database } from '../platform/database/database.ts'

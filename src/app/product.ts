@@ -1,8 +1,8 @@
 // Puts the product together: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
 import sirv from 'sirv'
+import { socialRoutes } from '../features/accounts/entry/social/server/endpoints.ts'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
-import { socialRoutes } from '../features/accounts/social/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'

@@ -1,4 +1,6 @@
 // How this program calls itself.
-import type { Program } from '../platform/program.ts'
 
-export const PROGRAM: Program = { name: 'Guildhall', slug: 'guildhall' }
+import type { Program } from '../platform/program.ts'
+import { SITE_NAME } from './shell/site-name.ts'
+
+export const PROGRAM: Program = { name: SITE_NAME, slug: 'guildhall' }

@@ -1,6 +1,8 @@
 // What kind of work a request to the API is, and what a refusal of it says.
+
 import type { IncomingMessage } from 'node:http'
-import { AUTH_BASE } from '../features/accounts/server/endpoints.ts'
+import { AUTH_BASE } from '../features/accounts/rules.ts'
+import { paths } from '../paths.ts'
 import { refusalBody, VERSION_HEADER } from '../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../platform/auth-protocol/refusal.ts'
 import { STORAGE_BASE } from '../platform/contract/bucket.ts'
@@ -8,7 +10,7 @@ import type { Overload, WorkKind } from '../platform/http/admission.ts'
 import { problemBody } from '../platform/http/failures.ts'
 
 /** What machines ask about this process itself; it is answered whatever else is to do. */
-const OPERATIONS = ['/healthz', '/readyz', '/metrics', '/openapi.json']
+const OPERATIONS = ['/healthz', '/readyz', '/metrics', paths.openApi()]
 const SENDS_FILE = new Set(['POST', 'PUT', 'PATCH'])
 
 export function workOf(method: string, path: string): WorkKind | undefined {

@@ -135,7 +135,7 @@ describe('an error of our own', () => {
   it('keeps its words and what caused it', async () => {
     const error = await thrownBy(() =>
       database.inTransaction(async (tx) => {
-        const { personIn } = await import('./http/endpoint.ts')
+        const { personIn } = await import('./actor.ts')
         await tx.execute(sql`select 1`)
         personIn({ kind: 'visitor' })
       }),

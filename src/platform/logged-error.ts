@@ -1,7 +1,9 @@
 // What of an error may stand in a log? Where it happened and of what kind it is, never what it was about: drivers and
 // libraries put statements with their values, addresses and whole inputs into their messages.
+
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as z from 'zod'
+import { givenFields } from './contract/given-fields.ts'
 
 /** An error as it is logged: nothing in it was sent by anybody. */
 export type LoggedError = {
@@ -143,7 +145,7 @@ function detailsOf(error: Error): Omit<LoggedError, 'name'> {
     column: state && wordOf('column'),
     routine: state && wordOf('routine'),
   }
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+  return givenFields(details)
 }
 
 /** What a server answered: an HTTP status, or SMTP's. */

@@ -1,6 +1,6 @@
 // What a noun can count of a person's own rows. Nouns register in app/, so that the home needs to know no noun.
+import type { OwnerId } from './actor.ts'
 import type { Reader } from './database/database.ts'
-import type { OwnerId } from './http/endpoint.ts'
 
 export type OwnCount = {
   readonly noun: string

@@ -1,7 +1,8 @@
 // What each noun keeps about a person, behind one shape: the account asks all of them to tell it or to erase it.
 // Nouns register a handler in app/, so that nobody needs to know who comes above them.
+
+import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
-import type { OwnerId } from './http/endpoint.ts'
 
 export type PersonData = {
   /** The key under which the export tells these rows. */

@@ -1,7 +1,8 @@
 // Asks before something is done that cannot simply be taken back: what happens, the way out first, the deed last.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-window.tsx'
 
 /** Either a form with this id inside of the window does it, or the button itself. */
 type Deed = { form: string; onConfirm?: never } | { form?: never; onConfirm: () => void }

@@ -1,7 +1,24 @@
 // The window itself: focus stays inside, Escape closes it, the page behind it keeps still.
+
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { DialogProps } from './dialog.tsx'
+import type { ReactNode } from 'react'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons at the foot, the main one last. */
+  footer?: ReactNode
+  /** Asks to be answered: a click beside it does not close it. */
+  insistent?: boolean
+  /** Something is under way that closing could not stop: it stays open until that has ended. */
+  busy?: boolean
+  /** What has the focus once it is closed; what had it before, if left out. */
+  returnFocus?: (() => HTMLElement | null) | undefined
+}
 
 export default function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props

@@ -1,9 +1,14 @@
 // The list that a menu opens: arrows move, letters find, Escape closes and gives the focus back.
 import { Menu as Base } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import type { MenuItem } from './menu.tsx'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+} & ({ to: string } | { onSelect: () => void })
 
 type MenuListProps = {
   id: string

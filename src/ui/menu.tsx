@@ -1,14 +1,9 @@
 // A button that opens a list of choices. The list's behaviour is fetched when it is first opened.
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import type { MenuItem } from './menu-list.tsx'
 
 const MenuList = lazy(() => import('./menu-list.tsx'))
-
-export type MenuItem = {
-  label: string
-  icon?: ReactNode
-  danger?: boolean
-} & ({ to: string } | { onSelect: () => void })
 
 type MenuProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** What the button is called, where its content is no text. */

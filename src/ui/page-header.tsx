@@ -57,11 +57,6 @@ export function Divider({ className }: { className?: string }) {
   return <hr className={classNames('border-0 border-t border-line', className)} />
 }
 
-/** Text for screen readers alone. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr-only">{children}</span>
-}
-
 /** The first thing that the keyboard reaches: past the navigation, to the content. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (

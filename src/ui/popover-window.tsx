@@ -1,7 +1,18 @@
 // The small window itself: Escape and a click beside it close it, the page behind it can still be used.
 import { Popover as Base } from '@base-ui/react/popover'
-import { useRef } from 'react'
-import type { PopoverProps } from './popover.tsx'
+import { type ReactNode, type RefObject, useRef } from 'react'
+
+export type PopoverProps = {
+  /** The button that it belongs to; it gets the focus back. */
+  anchor: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** Beside the title. */
+  action?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
 
 export default function PopoverWindow(props: PopoverProps) {
   const { anchor, open, onOpenChange, title, action, footer, children } = props

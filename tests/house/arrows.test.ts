@@ -128,7 +128,7 @@ describe('an import', () => {
     ['Hono elsewhere', 'src/app/product.ts', "import { Hono } from 'hono'"],
     ['zod by name', `${projects}/rules.ts`, "import { z } from 'zod'"],
     ['zod mini', `${projects}/rules.ts`, "import * as z from 'zod/mini'"],
-    ['acting for somebody', 'src/app/main.ts', "import { actFor } from '../platform/http/endpoint.ts'"],
+    ['acting for somebody', 'src/app/main.ts', "import { actFor } from '../platform/actor.ts'"],
     ['an unknown noun', `${NOUN}/gadgets/rules.ts`, "import * as z from 'zod'"],
     ['a test of the server to web', `${projects}/server/a.test.ts`, "import { a } from '../web/parts/a.tsx'"],
     ['app to the benchmarks', 'src/app/main.ts', "import { a } from '../../bench/measure.ts'"],
@@ -157,14 +157,14 @@ describe('an import', () => {
     [`${projects}/web/projects-page.tsx`, "import { a } from '../../profiles/web/parts/avatar.tsx'"],
     [`${projects}/web/projects-page.tsx`, "import { a } from '../../../ui/button.tsx'"],
     [`${NOUN}/accounts/factors/server/actions.ts`, "import { a } from '../../server/records.ts'"],
-    [`${NOUN}/accounts/server/session.ts`, "import { actFor } from '../../../platform/http/endpoint.ts'"],
+    [`${NOUN}/accounts/server/session.ts`, "import { actFor } from '../../../platform/actor.ts'"],
     [`${NOUN}/home/web/home-page.tsx`, "import { a } from '../../selling/web/parts/a.tsx'"],
     ['src/platform/client/a.ts', "import { createContext } from 'react-router'"],
     ['src/app/endpoints.ts', "import { a } from '../features/agents/server/endpoints.ts'"],
     ['src/routes.ts', "import { PAGES } from './paths.ts'"],
     ['bench/run.ts', "import { a } from './measure.ts'"],
     ['playwright.config.ts', "import { a } from './tests/support/browser.ts'"],
-    ['seeds/seed.ts', "import { actFor } from '../src/platform/http/endpoint.ts'"],
+    ['seeds/seed.ts', "import { actFor } from '../src/platform/actor.ts'"],
   ])('is right: %s: %s', (from, text) => {
     const edge = importsIn(from, text)[0]
     expect(edge).toBeDefined()

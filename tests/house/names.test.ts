@@ -2,6 +2,7 @@
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../../src/app/program.ts'
+import { SUB_NOUN_ORDER } from './rooms.ts'
 import { filesMatching, isTestFile, lineAt, OUR_CODE, parseText, readText, report } from './sources.ts'
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/
@@ -19,15 +20,21 @@ const VOCABULARY = [
   new RegExp(`^web/(parts/)?${NAME}\\.test\\.tsx?$`),
 ]
 
+/** The sub-nouns of a noun and their parts: each has a place in the order, and no other folder has one. */
+const declaredPlaces = (noun = '') => (SUB_NOUN_ORDER[noun] ?? []).filter((place) => !OWN_ROOMS.has(place))
+
+const OWN_ROOMS = new Set(['.', 'server', 'web', 'web/parts'])
+
 /** Why a file of src/features has no place there, if it has none. */
 function strayReason(path: string): string | undefined {
-  const [, , , ...inside] = path.split('/')
+  const [, , noun, ...inside] = path.split('/')
   const rest = inside.join('/')
   if (VOCABULARY.some((pattern) => pattern.test(rest))) return undefined
-  const [sub = '', ...deeper] = inside
-  const isSubNoun = FOLDER_NAME.test(sub) && !['server', 'web', 'parts'].includes(sub)
-  if (isSubNoun && VOCABULARY.some((pattern) => pattern.test(deeper.join('/')))) return undefined
-  return `${path} is no file that a noun has`
+  const insidePlace = declaredPlaces(noun)
+    .filter((place) => rest.startsWith(`${place}/`))
+    .map((place) => rest.slice(place.length + 1))
+  if (insidePlace.some((name) => VOCABULARY.some((pattern) => pattern.test(name)))) return undefined
+  return `${path} is no file that a noun has, or its sub-noun has no place in tests/house/rooms.ts`
 }
 
 /** Why a path is badly named, if it is. */

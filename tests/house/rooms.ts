@@ -54,3 +54,110 @@ export function heightOf(noun: string): number {
   const step = NOUN_ORDER.findIndex((nouns) => nouns.some((name) => name === noun))
   return step < 0 ? NOUN_ORDER.length : step
 }
+
+/**
+ * The sub-nouns of each noun, lowest first, each with the place of its parts; '.' are the noun's own truths, 'server'
+ * and 'web' its own two rooms. A name with '/.' are the truths of a sub-noun, and 'web/parts' the parts of the noun's
+ * own pages, where they stand lower than the rest. One takes from what stands before it, and from nothing behind it.
+ */
+export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
+  accounts: [
+    '.',
+    // Who one is: an address, its proofs of it, and what they look like.
+    'identity/passwords',
+    'identity/users',
+    'identity/factors',
+    // What an owner is told.
+    'mails',
+    'mails/notices',
+    // What everything is done with, and what keeps strangers off.
+    'safeguards/keys',
+    'safeguards/limits',
+    'safeguards',
+    'safeguards/familiar-clients',
+    'safeguards/guesses',
+    // One sign-in on one device.
+    'sessions/refresh-tokens',
+    'sessions',
+    'sessions/gate',
+    // Second factors: enrolled, asked for, shown, removed.
+    'factors',
+    'factors/enrolment',
+    'factors/challenges',
+    'factors/recovery-codes',
+    // What proves an address, and what follows.
+    'proofs/codes',
+    'proofs/flows',
+    'proofs/address-change',
+    'proofs/erasure',
+    'proofs/first-proof',
+    'proofs/verification',
+    'proofs/recovery',
+    // The ways in.
+    'entry/sign-up',
+    'entry/sign-in',
+    'entry/social',
+    'entry/disabled',
+    // What owners and operators do with an account that stands.
+    'management/credentials',
+    'management/own-account',
+    'management/operators',
+    'server',
+    'protocol',
+    'web',
+  ],
+  agents: ['.', 'server', 'catalogue', 'own-rows', 'web'],
+  events: ['.', 'log', 'bell', 'server', 'activity'],
+  home: ['.', 'server', 'web'],
+  landing: ['web'],
+  notifications: ['.', 'server', 'web'],
+  onboarding: ['web'],
+  profiles: ['.', 'onboarding', 'server', 'directory', 'web'],
+  'profile-page': ['web'],
+  projects: [
+    '.',
+    'proposals/.',
+    'server',
+    'web/parts',
+    'proposals',
+    'person-data',
+    'conversations',
+    'conversation-data',
+    'catalogue',
+    'own-rows',
+    'web',
+  ],
+  reviews: ['.', 'server'],
+  settings: ['.', 'web/parts', 'profile', 'web'],
+}
+
+/** Where in its noun a file stands: a sub-noun or a part of one, or the noun's own truths, server or web. */
+export function placeIn(path: string): { noun: string; place: string } | undefined {
+  const [top, area, noun, ...inside] = path.split('/')
+  if (top !== 'src' || area !== 'features' || noun === undefined) return undefined
+  const side = inside.findIndex((part) => part === 'server' || part === 'web')
+  const folder = inside.slice(0, side < 0 ? -1 : side).join('/')
+  const isDeclared = (place: string) => SUB_NOUN_ORDER[noun]?.includes(place) === true
+  if (folder !== '') return { noun, place: side < 0 && isDeclared(`${folder}/.`) ? `${folder}/.` : folder }
+  const room = inside[side] ?? '.'
+  return { noun, place: inside[side + 1] === 'parts' && isDeclared(`${room}/parts`) ? `${room}/parts` : room }
+}
+
+/** How high a place stands in its noun; undefined for one that is not declared. */
+function heightInNoun({ noun, place }: { noun: string; place: string }): number | undefined {
+  const at = SUB_NOUN_ORDER[noun]?.indexOf(place) ?? -1
+  return at < 0 ? undefined : at
+}
+
+/** Why a file may not import another of its own noun, if it may not. */
+export function complaintAboutPlace(from: string, target: string): string | undefined {
+  const own = placeIn(from)
+  const other = placeIn(target)
+  if (!own || !other || own.noun !== other.noun || own.place === other.place) return undefined
+  const height = heightInNoun(own)
+  const otherHeight = heightInNoun(other)
+  if (height === undefined) return `${own.place} has no place in the order of ${own.noun}`
+  if (otherHeight === undefined) return `${other.place} has no place in the order of ${own.noun}`
+  if (otherHeight > height) return `${other.place} stands above ${own.place}`
+  return target.endsWith('/records.ts') ? `it reaches into the records of ${other.place}` : undefined
+}

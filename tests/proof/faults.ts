@@ -1,7 +1,7 @@
 // Everything that chaos does to a database; each fault is over when its promise resolves.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { sqlState } from '../../src/platform/database/database.ts'
+import { sqlState } from '../../src/platform/database/unavailable.ts'
 import type { DatabaseProxy } from '../support/database-proxy.ts'
 import { askDirectly, familyOf, isBack, postmasterOf, signalAll, type Victim } from './victim.ts'
 

@@ -4,7 +4,11 @@ import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
-import type { AccountMail, AccountMails, RenderedMail } from '../../src/features/accounts/server/actions.ts'
+import type {
+  AccountMail,
+  AccountMails,
+  RenderedMail,
+} from '../../src/features/accounts/mails/server/actions.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'

@@ -1,7 +1,7 @@
 // Attackers for conversations about limits: many tries at once, from one address or from as many as there are tries.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
-import type { Passwords } from '../../src/features/accounts/passwords/server/actions.ts'
+import type { Passwords } from '../../src/features/accounts/identity/passwords/server/actions.ts'
 import { askAuth, PASSWORD, type SignedIn, type TestAccounts } from './accounts.ts'
 
 export const WRONG_PASSWORD = 'not-the-one-at-all'

@@ -2,7 +2,7 @@
 // every cause.
 
 import { PROGRAM } from '../../src/app/program.ts'
-import { openDatabase } from '../../src/platform/database/database.ts'
+import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createRowNews } from '../../src/platform/database/row-news.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { type ToTell, tellIn } from './told.ts'

@@ -13,7 +13,7 @@ import { newProposal } from '../../src/features/projects/proposals/schemas.ts'
 import { submitProposal } from '../../src/features/projects/proposals/server/actions.ts'
 import { type NewProject, newProject } from '../../src/features/projects/schemas.ts'
 import { postProject, type SeededProject } from '../../src/features/projects/server/actions.ts'
-import { actFor, type Person } from '../../src/platform/http/endpoint.ts'
+import { actFor, type Person } from '../../src/platform/actor.ts'
 import type { TestProduct } from './product.ts'
 
 type Place = Pick<TestProduct, 'database' | 'clock'>

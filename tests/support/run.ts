@@ -13,6 +13,7 @@ const PROGRAMS = {
   reactRouter: program('node_modules/@react-router/dev/dist/cli/index.js'),
   typescript: program('node_modules/typescript/bin/tsc'),
   biome: program('node_modules/@biomejs/biome/bin/biome'),
+  knip: program('node_modules/knip/bin/knip.js'),
   build: program('src/app/build.ts'),
   vitest: program('node_modules/vitest/vitest.mjs'),
   playwright: program('node_modules/@playwright/test/cli.js'),
@@ -34,6 +35,7 @@ const STAGES: readonly Stage[] = [
     },
   },
   { name: 'Lint and format', work: async () => asOne(await run(PROGRAMS.biome, ['check', '.'])) },
+  { name: 'Unused code', work: async () => asOne(await run(PROGRAMS.knip, ['--no-progress'])) },
   // The journeys and the house's look at the bundles need it.
   { name: 'Production build', work: async () => asOne(await run(PROGRAMS.build, [])) },
   {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { sqlState } from '../../src/platform/database/database.ts'
+import { sqlState } from '../../src/platform/database/unavailable.ts'
 
 const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url))
 

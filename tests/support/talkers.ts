@@ -1,6 +1,6 @@
 // Two people with a proposal between them, each on a page of their own, for journeys about conversations.
 import type { Page } from '@playwright/test'
-import { actFor } from '../../src/platform/http/endpoint.ts'
+import { actFor } from '../../src/platform/actor.ts'
 import { makeProject, makeProposal } from './makers.ts'
 import { join } from './member.ts'
 import type { OwnProduct } from './own-product.ts'

@@ -1,8 +1,10 @@
 // What a demonstration writes to people: mails and text messages, newest first, with a preview in which nothing runs.
+
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { paths } from '../../paths.ts'
 import { load } from '../../platform/client/load-context.ts'
+import { unlistedMeta } from '../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../platform/client/page-query.ts'
 import { siteContext } from '../../platform/client/site-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,9 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { to: query.to, ...(await load(context, mailboxContracts.list, { query })) }
 }
 
-export function meta() {
-  return [{ title: 'Mailbox · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Mailbox')
 
 export default function MailboxPage({ loaderData: { items, to } }: Route.ComponentProps) {
   return (

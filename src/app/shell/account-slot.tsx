@@ -8,7 +8,8 @@ import { OPEN_SIGN_UP } from '../../features/accounts/web/parts/auth-mode.ts'
 import { useSignOut } from '../../features/accounts/web/parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-list.tsx'
 
 export function AccountSlot() {
   const signOut = useSignOut()

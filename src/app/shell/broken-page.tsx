@@ -2,9 +2,11 @@
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../paths.ts'
+import { titleOf } from '../../platform/client/page-meta.ts'
 import { FAULT_MESSAGE } from '../../platform/contract/problem.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ContainerNarrow } from '../../ui/page-header.tsx'
+import { SITE_NAME } from './site-name.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** What a loader's refusal says of itself; anything else stays untold. */
@@ -26,7 +28,7 @@ export function BrokenNotice({ error }: { error: unknown }) {
   const requestId = told.requestId ?? ofPage
   return (
     <ContainerNarrow className="flex flex-col items-start gap-6 py-20 sm:py-32">
-      <title>{`${told.message} · Guildhall`}</title>
+      <title>{titleOf(told.message, SITE_NAME)}</title>
       <h1 className="display text-heading">{told.message}</h1>
       <p className="text-lead text-soft">
         The page could not be shown. The fault is ours, and it has been written down. Often a second try is

@@ -1,7 +1,9 @@
 // The page for any address outside the route table (MSG-70): a wall, and the stone that is missing from it.
+
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { data, Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { unlistedMeta } from '../../platform/client/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Container } from '../../ui/page-header.tsx'
 import { GappedWall } from './gapped-wall.tsx'
@@ -17,9 +19,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-export function meta() {
-  return [{ title: 'Page not found · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Page not found')
 
 export function NotFoundNotice() {
   return (

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { SITE_NAME } from './site-name.ts'
 
 export function HouseMark({ className }: { className?: string }) {
   return (
@@ -24,7 +25,7 @@ export function Wordmark({ reload = false }: WordmarkProps) {
       className="-mx-2 inline-flex min-h-11 items-center gap-2.5 rounded-box px-2"
     >
       <HouseMark className="h-6 w-auto" />
-      <span className="display text-title font-medium">Guildhall</span>
+      <span className="display text-title font-medium">{SITE_NAME}</span>
     </Link>
   )
 }

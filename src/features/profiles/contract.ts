@@ -3,9 +3,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
-import { SELECTED_PATHS } from './onboarding/rules.ts'
-import { completedOnboarding } from './onboarding/schemas.ts'
-import { MAX_HANDLE_LENGTH, PROFILES, USER_TYPES } from './rules.ts'
+import { MAX_HANDLE_LENGTH, PROFILES, SELECTED_PATHS, USER_TYPES } from './rules.ts'
 import { handleWish, ownProfileChange } from './schemas.ts'
 
 export const publicPerson = z.object({
@@ -93,16 +91,6 @@ export const profileContracts = {
     limit: 'write',
     body: handleWish,
     output: z.object({ handle: z.string() }),
-    problems: ['invalid'],
-  },
-  completeOnboarding: {
-    ...own,
-    method: 'POST',
-    path: '/onboarding',
-    summary: 'Completes the onboarding with a path and an answer to each of its questions.',
-    limit: 'write',
-    body: completedOnboarding,
-    output: ownProfile,
     problems: ['invalid'],
   },
   get: {

@@ -7,6 +7,8 @@ export const PROFILES = rowFamily('profiles')
 
 export const USER_TYPES = ['business', 'professional', 'learner'] as const
 export type UserType = (typeof USER_TYPES)[number]
+export const SELECTED_PATHS = ['business_owner', 'ai_professional', 'learner', 'updates'] as const
+export type SelectedPath = (typeof SELECTED_PATHS)[number]
 export const USER_TYPE_LABELS: Record<UserType, string> = {
   business: 'Business owner',
   professional: 'AI professional',

@@ -145,6 +145,5 @@ export const projectContracts = {
   },
 } as const satisfies Record<string, Contract>
 
-export type ProjectPage = z.output<typeof projectContracts.list.output>
 export type PersonProjectPage = z.output<typeof projectContracts.ofPerson.output>
 export type OwnProjectPage = z.output<typeof projectContracts.own.output>

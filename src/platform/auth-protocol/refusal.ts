@@ -1,6 +1,7 @@
 // Every refusal of the auth/v1 protocol: its code and status are the reference server's, so that the published
 // client acts on it as its authors meant. Sentences that our own pages show are in messages.ts of accounts.
 import { FAULT_MESSAGE } from '../contract/problem.ts'
+import { WRONG_CODE } from '../contract/wrong-code.ts'
 
 const CATALOGUE = {
   bad_json: [400, 'bad_json', 'Could not parse request body as JSON'],
@@ -61,7 +62,7 @@ const CATALOGUE = {
 
   otp_expired: [403, 'otp_expired', 'Token has expired or is invalid'],
   otp_late: [403, 'otp_expired', 'Token has expired'],
-  otp_wrong: [403, 'otp_expired', 'Token is invalid'],
+  otp_wrong: [403, 'otp_expired', WRONG_CODE],
 
   same_password: [422, 'same_password', 'New password should be different from the old password.'],
   email_exists: [422, 'email_exists', 'A user with this email address has already been registered'],

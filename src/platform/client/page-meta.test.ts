@@ -1,6 +1,6 @@
 // What does a page tell search engines of its address?
 import { expect, it } from 'vitest'
-import { pageMeta, siteFrom } from './page-meta.ts'
+import { pageMeta, siteFrom, unlistedMeta } from './page-meta.ts'
 
 const page = { title: 'API reference', description: 'All of it.', path: '/docs/api' }
 
@@ -52,4 +52,12 @@ it.each([
   [[], {}],
 ])('finds the site in %j', (matches, site) => {
   expect(siteFrom(matches)).toEqual(site)
+})
+
+it('names the site after the title of a page that nobody is to find, as far as it is known', () => {
+  const meta = unlistedMeta('Settings')
+  const loaderData = { siteName: 'Guildhall', siteUrl: 'https://guildhall.example' }
+  const noIndex = { name: 'robots', content: 'noindex' }
+  expect(meta({ matches: [undefined, { loaderData }] })).toEqual([{ title: 'Settings · Guildhall' }, noIndex])
+  expect(meta({ matches: [] })).toEqual([{ title: 'Settings' }, noIndex])
 })

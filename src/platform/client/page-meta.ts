@@ -43,9 +43,22 @@ export function siteFrom(matches: Matches): Site {
   return {}
 }
 
+/** The title of a page, as a tab and a bookmark show it. */
+export function titleOf(title: string, siteName: string | undefined): string {
+  return siteName === undefined ? title : `${title} · ${siteName}`
+}
+
+/** What a page tells that nobody is to find by searching: its title. */
+export function unlistedMeta(title: string) {
+  return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
+    { title: titleOf(title, siteFrom(matches).name) },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, withoutSiteName = false, path, site } = page
-  const fullTitle = withoutSiteName || site.name === undefined ? title : `${title} · ${site.name}`
+  const fullTitle = withoutSiteName ? title : titleOf(title, site.name)
   if (page.isFound === false) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
   const description = shortened(page.description)
   const address = site.url === undefined ? undefined : site.url + path

@@ -16,8 +16,6 @@ export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, ...PLAIN_TYPES] as 
 export type FileType = (typeof FILE_TYPES)[number]
 
 const MB = 1024 * 1024
-/** Larger files than this no bucket takes. */
-export const MAX_FILE_BYTES = 2048 * MB
 
 export type Bucket = {
   /** kebab-case; part of every address. */

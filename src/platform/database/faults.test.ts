@@ -6,7 +6,8 @@ import { type DatabaseProxy, proxyTo } from '../../../tests/support/database-pro
 import { recordingLog } from '../../../tests/support/recording-log.ts'
 import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
-import { type Database, openDatabase, type Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { createRowNews, noteChange } from './row-news.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 

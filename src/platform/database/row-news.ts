@@ -3,9 +3,9 @@
 import { type Family, partsOf, type Rows, rowOf } from '../contract/families.ts'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
-import { createPersonNews, type PersonNews } from '../realtime/person-news.ts'
 import type { Tx } from './database.ts'
 import { createNewsLine } from './news-line.ts'
+import { createPersonNews, type PersonNews } from './person-news.ts'
 
 const CHANNEL = 'row_news'
 

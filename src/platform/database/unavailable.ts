@@ -20,6 +20,14 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** Of the database's own limits the one that decides races: somebody else has it already. */
+export const UNIQUE_VIOLATION = '23505'
+
+/** Whether a row was refused since another one has what must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION
+}
+
 const UNAVAILABLE_STATES = new RegExp(
   `^(${[
     '08...', // the connection failed

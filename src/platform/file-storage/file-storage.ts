@@ -112,8 +112,8 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
         cron: '*/10 * * * *',
         async run() {
           await sweepLeftovers(sweep)
-          await incoming.sweep(parts.now())
-          await resumable.sweep()
+          // What fails in the one folder keeps nobody from the other.
+          await Promise.all([incoming.sweep(parts.now()), resumable.sweep()])
         },
       },
       { name: 'drop-orphaned-files', cron: '51 3 * * *', run: () => sweepOrphans(sweep) },

@@ -1,11 +1,11 @@
 // What can be done with stored files: publish, drop, ask whether an address is one's own; and what of them belongs to a person.
 
+import type { OwnerId } from '../actor.ts'
 import { type Bucket, type FileType, isPathOf, pathInAddress } from '../contract/bucket.ts'
 import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-news.ts'
-import type { OwnerId } from '../http/endpoint.ts'
 import type { PersonData } from '../person-data.ts'
 import { fileMessages } from './messages.ts'
 import {

@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Problem } from '../contract/problem.ts'
 import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './messages.ts'
+import { unlessMissing } from './missing-file.ts'
 
 /** No byte for so long, or not done after so long: the upload is given up. */
 export type Patience = { readonly silenceMs: number; readonly wholeMs: number }
@@ -21,7 +22,7 @@ export type Incoming = {
   newPath(): Promise<string>
   /** Writes a body to a new file and gives it. Raises Problem 'too_large', 'invalid', 'storage_full' or 'unavailable', and then leaves nothing. */
   receive(request: Request, maxBytes: number): Promise<{ path: string; bytes: number }>
-  /** Deletes what crashes left behind: what was last written a day before `now`. */
+  /** Deletes what crashes left behind: what was last written a day before `now`. Rejects where the disk fails. */
   sweep(now: Date): Promise<void>
 }
 
@@ -59,10 +60,10 @@ export function createIncoming(folder: string, uuid: () => string, patience: Pat
       }
     },
     async sweep(now) {
-      const names = await readdir(folder).catch(() => [])
+      const names = (await unlessMissing(() => readdir(folder))) ?? []
       for (const name of names) {
         const path = join(folder, name)
-        const found = await stat(path).catch(() => undefined)
+        const found = await unlessMissing(() => stat(path))
         const ageMs = found ? now.getTime() - found.mtimeMs : 0
         if (ageMs > UPLOADS_KEPT_HOURS * HOUR_MS) await rm(path, { force: true })
       }

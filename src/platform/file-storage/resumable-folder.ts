@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import * as z from 'zod'
-import { storeProblem } from './byte-store.ts'
+import { asStoreProblem, storeProblem } from './byte-store.ts'
 import { type Patience, receivingProblem, withDeadline } from './incoming.ts'
+import { unlessMissing } from './missing-file.ts'
 
 export const RESUMABLE_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -95,7 +96,7 @@ export class ResumableFolder extends FileStore {
   async finishedAs(
     id: string,
   ): Promise<{ url: string; size: number; creation_date?: string | undefined } | undefined> {
-    const text = await readFile(this.pathOf(id) + DONE, 'utf8').catch(() => undefined)
+    const text = await this.readFromDisk(() => readFile(this.pathOf(id) + DONE, 'utf8'))
     return text === undefined ? undefined : finished.parse(JSON.parse(text))
   }
 
@@ -129,6 +130,11 @@ export class ResumableFolder extends FileStore {
   }
 
   private async names(): Promise<string[]> {
-    return readdir(this.directory).catch(() => [])
+    return (await this.readFromDisk(() => readdir(this.directory))) ?? []
+  }
+
+  /** Raises Problem 'unavailable' where the disk fails. */
+  private readFromDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return asStoreProblem(() => unlessMissing(work))
   }
 }

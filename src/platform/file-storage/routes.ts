@@ -2,9 +2,10 @@
 // read as they were typed: what is encoded, dotted or doubled in them names nothing.
 import { rm } from 'node:fs/promises'
 import * as z from 'zod'
+import type { Person } from '../actor.ts'
 import { type Bucket, fileAddress, isPathOf, ownerInPath, STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
-import type { Person, SessionGate } from '../http/endpoint.ts'
+import type { SessionGate } from '../http/endpoint.ts'
 import { problemResponse } from '../http/failures.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
 import { readJson } from '../http/json-body.ts'

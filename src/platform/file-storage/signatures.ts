@@ -1,8 +1,8 @@
 // Addresses of private files: a browser cannot send a token with a picture, so the address itself says who asked for it.
 // It is good for a minute, for that person and that session alone; both are looked up again when it is used.
 import { timingSafeEqual } from 'node:crypto'
+import type { Person } from '../actor.ts'
 import { STORAGE_BASE } from '../contract/bucket.ts'
-import type { Person } from '../http/endpoint.ts'
 
 /** An address is asked for when it is needed, and used at once. */
 export const MAX_SIGNED_SECONDS = 60

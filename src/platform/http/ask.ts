@@ -1,10 +1,11 @@
 // Checks a request against a contract, asks the endpoint, and checks the answer where outputs are checked.
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
+import { type Actor, personIn } from '../actor.ts'
 import { fieldMessages } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
-import { type Actor, type Endpoint, personIn } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 
 export type Received = {
   params: Record<string, string>

@@ -1,9 +1,11 @@
 // What stands before every contract that is asked over HTTP, whichever way the request came in: the address's limit, the
 // session, the person's limit, text that can be stored, and then the contract itself (ask.ts).
+
+import { type Actor, VISITOR } from '../actor.ts'
 import { Problem } from '../contract/problem.ts'
 import type { OnceParts } from '../idempotency/once.ts'
 import { ask } from './ask.ts'
-import { type Actor, type Endpoint, type RequestHeaders, type SessionGate, VISITOR } from './endpoint.ts'
+import type { Endpoint, RequestHeaders, SessionGate } from './endpoint.ts'
 import { isSafeText } from './json-body.ts'
 import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 

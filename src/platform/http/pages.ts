@@ -1,5 +1,7 @@
 // Serves rendered pages over node:http: which ones may be cached, under which key, with which headers.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { paths } from '../../paths.ts'
 import type { Family, Rows } from '../contract/families.ts'
 import type { Log } from '../log.ts'
 import type { Reading } from './api.ts'
@@ -52,7 +54,7 @@ export type PagesOptions = {
 const DATA_SUFFIX = '.data'
 const DATA_ROUTES_PARAM = '_routes'
 /** Matches no route, so the not-found page is rendered. */
-const NOT_FOUND_PATH = '/404'
+const NOT_FOUND_PATH = paths.notFound()
 
 type Target = {
   pathname: string

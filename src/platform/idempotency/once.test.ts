@@ -1,7 +1,7 @@
 // Does a request with an Idempotency-Key take effect once, whatever happens to its answer?
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../tests/support/accounts.ts'
-import { actFor } from '../http/endpoint.ts'
+import { actFor } from '../actor.ts'
 import { idempotencyJobs } from './jobs.ts'
 import { KEY_REUSED_MESSAGE, keyData } from './once.ts'
 

@@ -5,11 +5,11 @@ import { testAccounts } from '../../../tests/support/accounts.ts'
 import { type NewsStream, readNews } from '../../../tests/support/news-stream.ts'
 import { toldPerson } from '../../../tests/support/told.ts'
 import { PROGRAM } from '../../app/program.ts'
+import { actFor } from '../actor.ts'
+import { tellPerson } from '../database/person-news.ts'
 import { createRowNews } from '../database/row-news.ts'
-import { actFor } from '../http/endpoint.ts'
 import { listen } from '../http/server.ts'
 import { createLog } from '../log.ts'
-import { tellPerson } from './person-news.ts'
 import { createStreams, MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
 
 const HEARTBEAT_MS = 50

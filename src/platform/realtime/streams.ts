@@ -1,11 +1,11 @@
 // Live news over HTTP: one stream of server-sent events a connection, for a person with a session, and only as long
 // as the session is good.
 import { Problem } from '../contract/problem.ts'
+import type { News, PersonNews } from '../database/person-news.ts'
 import type { SessionGate } from '../http/endpoint.ts'
 import type { Route } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import { realtimeMessages as messages } from './messages.ts'
-import type { News, PersonNews } from './person-news.ts'
 
 export const REALTIME_PATH = '/realtime/v1'
 

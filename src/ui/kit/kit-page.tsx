@@ -1,4 +1,5 @@
 // Every component of the kit in every state, in whichever theme is on.
+import { paths } from '../../paths.ts'
 import { BackLink, Breadcrumbs } from '../back-link.tsx'
 import { Container, Divider, PageHeader } from '../page-header.tsx'
 import { Actions } from './parts/actions.tsx'
@@ -29,7 +30,7 @@ export default function KitPage() {
       <Windows />
       <Section title="Finding one’s way">
         <Sample name="Breadcrumbs">
-          <Breadcrumbs items={[{ label: 'Kit', to: '/dev/kit' }, { label: 'Finding one’s way' }]} />
+          <Breadcrumbs items={[{ label: 'Kit', to: paths.kit() }, { label: 'Finding one’s way' }]} />
         </Sample>
         <Sample name="Divider">
           <Divider />

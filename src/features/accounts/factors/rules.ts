@@ -1,9 +1,5 @@
 // What a second factor is, and the limits of its challenges.
 
-export const FACTOR_TYPES = ['totp', 'phone', 'recovery_code'] as const
-export type FactorType = (typeof FACTOR_TYPES)[number]
-export const FACTOR_STATUSES = ['verified', 'unverified'] as const
-export type FactorStatus = (typeof FACTOR_STATUSES)[number]
 export const SMS_CHANNELS = ['sms', 'whatsapp'] as const
 export type SmsChannel = (typeof SMS_CHANNELS)[number]
 

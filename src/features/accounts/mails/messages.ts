@@ -1,7 +1,8 @@
 // Every sentence of the mails about an account.
-import { UNDO_HOURS } from '../address-change/rules.ts'
-import type { NoticeKind } from '../notices/rules.ts'
-import type { DeviceName } from '../sessions/rules.ts'
+
+import type { DeviceName } from '../rules.ts'
+import { UNDO_HOURS } from '../rules.ts'
+import type { NoticeKind } from './rules.ts'
 
 const siteName = 'Guildhall'
 

@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import type { DescribedRoute } from '../../../platform/contract/described-route.ts'
 import { lengths } from '../../../platform/contract/shapes.ts'
+import { passwordGrantBody, pkceGrantBody, refreshGrantBody } from '../entry/sign-in/schemas.ts'
+import { signUpBody } from '../entry/sign-up/schemas.ts'
 import { anything, common, describedFactors, own, session, user } from '../factors/contract.ts'
-import { recoverBody, resendBody } from '../recovery/schemas.ts'
+import { userChangeBody } from '../identity/users/schemas.ts'
+import { recoverBody, resendBody } from '../proofs/recovery/schemas.ts'
+import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../proofs/verification/schemas.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../rules.ts'
-import { passwordGrantBody, pkceGrantBody, refreshGrantBody } from '../sign-in/schemas.ts'
-import { signUpBody } from '../sign-up/schemas.ts'
-import { userChangeBody } from '../users/schemas.ts'
-import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../verification/schemas.ts'
 
 const MAX_ADDRESS_LENGTH = 2000
 const MAX_TOKEN_LENGTH = 4000

@@ -1,20 +1,22 @@
 // Accounts put together: every route of auth/v1, and the gate that all other endpoints stand behind.
+
 import { mountProtocol, type ProtocolRoute } from '../../../platform/auth-protocol/protocol.ts'
 import type { Endpoint, SessionGate } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
-import { credentialRoutes } from '../credentials/server/endpoints.ts'
-import { disabledRoutes } from '../disabled/server/endpoints.ts'
+import { disabledRoutes } from '../entry/disabled/server/endpoints.ts'
+import { signInRoutes } from '../entry/sign-in/server/endpoints.ts'
+import { signUpRoutes } from '../entry/sign-up/server/endpoints.ts'
+import { challengeRoutes } from '../factors/challenges/server/endpoints.ts'
+import { enrolmentRoutes } from '../factors/enrolment/server/endpoints.ts'
+import { recoveryCodeRoutes } from '../factors/recovery-codes/server/endpoints.ts'
 import { factorRoutes } from '../factors/server/endpoints.ts'
-import { createAuthenticate, createSessionGate } from '../gate/server/actions.ts'
-import { ownAccountEndpoints } from '../own-account/server/endpoints.ts'
-import { recoveryRoutes } from '../recovery/server/endpoints.ts'
-import { recoveryCodeRoutes } from '../recovery-codes/server/endpoints.ts'
-import { signInRoutes } from '../sign-in/server/endpoints.ts'
-import { signUpRoutes } from '../sign-up/server/endpoints.ts'
-import { verificationRoutes } from '../verification/server/endpoints.ts'
-import type { AccountParts } from './actions.ts'
-
-export const AUTH_BASE = '/auth/v1'
+import { credentialRoutes } from '../management/credentials/server/endpoints.ts'
+import { ownAccountEndpoints } from '../management/own-account/server/endpoints.ts'
+import { recoveryRoutes } from '../proofs/recovery/server/endpoints.ts'
+import { verificationRoutes } from '../proofs/verification/server/endpoints.ts'
+import { AUTH_BASE } from '../rules.ts'
+import type { AccountParts } from '../safeguards/server/actions.ts'
+import { createAuthenticate, createSessionGate } from '../sessions/gate/server/actions.ts'
 
 export type Accounts = { routes: Route[]; gate: SessionGate; endpoints: Endpoint[] }
 
@@ -31,6 +33,8 @@ export function createAccounts(
     ...verificationRoutes(parts, authenticate),
     ...credentialRoutes(parts, authenticate, more.social ?? {}),
     ...recoveryCodeRoutes(parts, authenticate),
+    ...enrolmentRoutes(parts, authenticate),
+    ...challengeRoutes(parts, authenticate),
     ...factorRoutes(parts, authenticate),
     ...disabledRoutes(authenticate),
     ...(more.routes ?? []),

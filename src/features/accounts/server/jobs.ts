@@ -2,12 +2,12 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { deleteUndosBefore } from '../address-change/server/actions.ts'
-import { forgetOldClients } from '../familiar-clients/server/actions.ts'
-import { deleteFlowsBefore } from '../flows/server/actions.ts'
-import { forgetOverLimits } from '../limits/server/actions.ts'
-import { sendHeldNotices } from '../notices/server/actions.ts'
-import type { AccountMails } from './actions.ts'
+import { sendHeldNotices } from '../mails/notices/server/actions.ts'
+import type { AccountMails } from '../mails/server/actions.ts'
+import { deleteUndosBefore } from '../proofs/address-change/server/actions.ts'
+import { deleteFlowsBefore } from '../proofs/flows/server/actions.ts'
+import { forgetOldClients } from '../safeguards/familiar-clients/server/actions.ts'
+import { forgetOverLimits } from '../safeguards/limits/server/actions.ts'
 
 export function accountJobs(database: Database, clock: Clock, mails: AccountMails): Job[] {
   return [

@@ -1,7 +1,7 @@
 // Is a session named after the browser that it belongs to, and never in a client's own words?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deviceName } from './rules.ts'
+import { deviceName } from '../rules.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

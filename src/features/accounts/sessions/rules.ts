@@ -26,37 +26,3 @@ export function provenAt(amr: readonly ProofOfIdentity[]): Date {
   const seconds = amr.filter((proof) => first.includes(proof.method)).map((proof) => proof.timestamp)
   return new Date(Math.max(0, ...seconds) * 1000)
 }
-
-// The order matters: most browsers also call themselves by the names of those that came before them.
-const BROWSERS = [
-  ['Edg', 'Edge'],
-  ['OPR', 'Opera'],
-  ['SamsungBrowser', 'Samsung Internet'],
-  ['Firefox', 'Firefox'],
-  ['FxiOS', 'Firefox'],
-  ['CriOS', 'Chrome'],
-  ['Chrome', 'Chrome'],
-  ['Safari', 'Safari'],
-] as const
-const SYSTEMS = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['Windows', 'Windows'],
-  ['Mac OS X', 'macOS'],
-  ['CrOS', 'ChromeOS'],
-  ['Linux', 'Linux'],
-] as const
-
-export const UNKNOWN_DEVICE = 'an unknown device'
-/** One of a closed list: no word of a client gets into a mail or a page by its own account of itself. */
-export type DeviceName =
-  | `${(typeof BROWSERS)[number][1]} on ${(typeof SYSTEMS)[number][1]}`
-  | typeof UNKNOWN_DEVICE
-
-/** 'Firefox on Linux', as far as a browser says so itself; 'an unknown device' where either half is not in the list. */
-export function deviceName(userAgent: string): DeviceName {
-  const browser = BROWSERS.find(([token]) => userAgent.includes(token))?.[1]
-  const system = SYSTEMS.find(([token]) => userAgent.includes(token))?.[1]
-  return browser && system ? `${browser} on ${system}` : UNKNOWN_DEVICE
-}

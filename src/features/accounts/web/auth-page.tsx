@@ -1,12 +1,13 @@
 // Signing in and signing up, the second step where an account has one, and the way on from there.
+
 import type { Factor } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { safeReturnTo } from '../../../platform/client/return-to.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { SecondFactorStep } from '../factors/web/parts/second-factor-step.tsx'
 import { accountMessages } from '../messages.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
@@ -15,6 +16,7 @@ import { Onward } from './parts/onward.tsx'
 import { PersonalData } from './parts/personal-data.tsx'
 import { ProveAddress } from './parts/prove-address.tsx'
 import { useProviderRefusal } from './parts/provider-refusal.ts'
+import { SecondFactorStep } from './parts/second-factor-step.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { SignUpForm } from './parts/sign-up-form.tsx'
 import { SocialButtons } from './parts/social-buttons.tsx'
@@ -30,9 +32,7 @@ const WORDS: Record<AuthMode, { title: string; lead: string }> = {
   },
 }
 
-export function meta() {
-  return [{ title: 'Sign in · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Sign in')
 
 export default function AuthPage() {
   const state = useAuthState()

@@ -1,9 +1,11 @@
 // Asking for a link to a new password; the answer is the same whether or not there is an account (MSG-44).
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -13,9 +15,7 @@ import { forgotPasswordForm } from '../schemas.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth, useLibrarySoon } from './parts/auth-provider.tsx'
 
-export function meta() {
-  return [{ title: 'Forgot password · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Forgot password')
 
 const TOO_SOON = 429
 

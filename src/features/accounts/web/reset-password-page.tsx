@@ -1,17 +1,18 @@
 // Setting a new password, for whoever holds the mailed link. The link is spent when the form is sent, so that nothing
 // that merely looks at mails can spend it; it leaves the address at once, so that nothing that looks at addresses can.
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { UNREACHABLE_MESSAGE } from '../../../platform/contract/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { SecondFactorStep } from '../factors/web/parts/second-factor-step.tsx'
 import { accountMessages as messages } from '../messages.ts'
 import { MIN_RECOVERY_PASSWORD_LENGTH } from '../rules.ts'
 import { resetPasswordForm } from '../schemas.ts'
@@ -19,10 +20,9 @@ import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth, useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
 import { firstErrorOf } from './parts/first-error.ts'
 import { sentenceOf } from './parts/protocol-error.ts'
+import { SecondFactorStep } from './parts/second-factor-step.tsx'
 
-export function meta() {
-  return [{ title: 'New password · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('New password')
 
 const LINK_NEEDED = 'This page opens from the link in our mail. Open it once more, or ask for a new one here.'
 const LINK_SPENT = 'This link is too old or was used already. Ask for a new one here.'

@@ -1,21 +1,21 @@
 // Where the link in the mail to a former address leads: a button that brings the account back. Opening the page changes
 // nothing, since programs that look for viruses open every link.
+
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PAGES, paths } from '../../../paths.ts'
 import { createApiClient } from '../../../platform/client/api.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { undoMessages as messages } from '../address-change/messages.ts'
-import type { UndoOutcome } from '../address-change/rules.ts'
-import { accountContracts } from '../contract.ts'
+import { accountContracts } from '../management/own-account/contract.ts'
+import { undoMessages as messages } from '../proofs/address-change/messages.ts'
+import type { UndoOutcome } from '../proofs/address-change/rules.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth } from './parts/auth-provider.tsx'
 
-export function meta() {
-  return [{ title: 'Undo a change of address · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Undo a change of address')
 
 type Step = { is: 'asking' | 'busy' | UndoOutcome } | { is: 'failed'; why: string }
 

@@ -1,16 +1,16 @@
 // Proving the address with the mailed code, for somebody who is signed in.
+
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { ChangeEmail } from './parts/change-email.tsx'
 import { CodeCheck } from './parts/code-check.tsx'
 import { usePerson } from './parts/personal-data.tsx'
 import { RequireSignIn } from './parts/require-sign-in.tsx'
 
-export function meta() {
-  return [{ title: 'Verify your email · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Verify your email')
 
 export default function VerifyEmailPage() {
   const [newEmail, setNewEmail] = useState<string>()

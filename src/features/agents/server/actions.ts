@@ -1,8 +1,9 @@
 // What can be done with agents: one function a verb, inside the caller's transaction.
+
+import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { emit } from '../../events/server/actions.ts'
 import { writeReview } from '../../reviews/server/actions.ts'

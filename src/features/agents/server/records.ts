@@ -1,7 +1,7 @@
 // What is stored of agents and their purchases, and what becomes of it when a person leaves.
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import { agentColumns, agents, purchases } from './table.ts'
 
 export type AgentRow = typeof agents.$inferInsert

@@ -25,13 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { agent, related: related.items.map(asListed) }
 }
 
-export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const agent = loaderData?.agent
   return pageMeta({
     site: siteFrom(matches),
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
     description: agent ? agent.description : 'This agent is not on Guildhall.',
-    path: `/agents/${params.id}`,
+    path: agent ? paths.agent(agent.id) : paths.agents(),
     isFound: agent !== undefined,
   })
 }

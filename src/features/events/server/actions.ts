@@ -3,17 +3,11 @@
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
 import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { tellPerson } from '../../../platform/database/person-news.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
-import { tellPerson } from '../../../platform/realtime/person-news.ts'
 import { readAbout, ring } from '../bell/server/actions.ts'
-import {
-  type AudienceRow,
-  eventsOfPerson,
-  forgetPerson,
-  hideFromActivity,
-  insertEvent,
-} from '../log/server/records.ts'
 import { ACTIVITY_TOPIC } from '../rules.ts'
+import { type AudienceRow, eventsOfPerson, forgetPerson, hideFromActivity, insertEvent } from './records.ts'
 
 export type NewEvent<P extends EventParams, R extends Role> = {
   /** The row that it happened to, as the declaration names its kind. */

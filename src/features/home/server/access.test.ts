@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeProject } from '../../../../tests/support/makers.ts'
-import { actFor } from '../../../platform/http/endpoint.ts'
+import { actFor } from '../../../platform/actor.ts'
 
 const { browser, person, product } = await testAccounts()
 

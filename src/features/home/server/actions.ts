@@ -1,6 +1,7 @@
 // Gathers the figures about one person from all nouns.
+
+import type { Person } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
 import type { OwnCount } from '../../../platform/own-rows.ts'
 import type { Overview } from '../contract.ts'
 import { COUNTED } from '../rules.ts'

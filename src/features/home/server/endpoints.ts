@@ -1,8 +1,10 @@
 // Answers what contract.ts says can be asked about the own home.
+
+import { personIn } from '../../../platform/actor.ts'
 import type { EventKinds } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { OwnCount } from '../../../platform/own-rows.ts'
 import { listActivity } from '../../events/activity/server/actions.ts'
 import { homeContracts } from '../contract.ts'

@@ -9,7 +9,7 @@ import {
   makeProposal,
   makePurchase,
 } from '../../../../tests/support/makers.ts'
-import { actFor, type Person } from '../../../platform/http/endpoint.ts'
+import { actFor, type Person } from '../../../platform/actor.ts'
 import { acceptProposal, decideProposal } from '../../projects/proposals/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE } from '../rules.ts'

@@ -1,9 +1,8 @@
 // /home/account: the own account at a glance; its sections lead to the settings (HOME-7, DEC-64).
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { AccountSummary } from './parts/account-summary.tsx'
 
-export function meta() {
-  return [{ title: 'Account · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Account')
 
 export default function AccountPage() {
   return <AccountSummary />

@@ -1,9 +1,8 @@
 // /dashboard: the same home at its other address (DEC-65).
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Overview } from './parts/overview.tsx'
 
-export function meta() {
-  return [{ title: 'Home · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Home')
 
 export default function DashboardPage() {
   return <Overview />

@@ -1,9 +1,8 @@
 // /home: figures, first steps and recent activity of somebody who is signed in.
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Overview } from './parts/overview.tsx'
 
-export function meta() {
-  return [{ title: 'Home · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Home')
 
 export default function HomePage() {
   return <Overview />

@@ -1,4 +1,5 @@
 // What people can do with their notifications: read them, mark them, and choose how to be notified of each kind.
+import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
 import { type EventKinds, type NotifiedKind, sayEvent } from '../../../platform/contract/event-kinds.ts'
@@ -6,7 +7,6 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type EventSubject, lookUpSubjects } from '../../../platform/event-subjects.ts'
-import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import {
   channelOf,

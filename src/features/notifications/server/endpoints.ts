@@ -1,10 +1,11 @@
 // Answers what contract.ts says can be asked about notifications, and what a mail program asks for its reader.
 
 import { paths } from '../../../paths.ts'
+import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { readAll, unreadCounter } from '../../events/bell/server/actions.ts'
 import { notificationContracts, unsubscribeToken } from '../contract.ts'

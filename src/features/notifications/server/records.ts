@@ -2,7 +2,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { EventParams, Role } from '../../../platform/contract/event.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { users } from '../../accounts/users/server/table.ts'
+import { users } from '../../accounts/identity/users/server/table.ts'
 import { notificationPreferences, notifications } from '../../events/bell/server/table.ts'
 import { eventAudience, events } from '../../events/log/server/table.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'

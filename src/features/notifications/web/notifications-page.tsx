@@ -1,5 +1,7 @@
 // Everything that a person was told, day by day.
+
 import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
@@ -15,9 +17,7 @@ import {
   useUnreadCount,
 } from './parts/own-notifications.ts'
 
-export function meta() {
-  return [{ title: 'Notifications · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Notifications')
 
 export default function NotificationsPage() {
   return (

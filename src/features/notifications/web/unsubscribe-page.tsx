@@ -1,10 +1,12 @@
 // Where the link at the foot of a mail leads: a button that ends the mails of one kind, without signing in. Opening
 // the page changes nothing, since programs that look for viruses open every link.
+
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { createApiClient } from '../../../platform/client/api.ts'
 import { load } from '../../../platform/client/load-context.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,9 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return load(context, notificationContracts.kinds, {})
 }
 
-export function meta() {
-  return [{ title: 'Fewer mails · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Fewer mails')
 
 type Step = { is: 'asking' | 'busy' | 'done' } | { is: 'failed'; why: string }
 

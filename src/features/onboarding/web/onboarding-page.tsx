@@ -1,7 +1,9 @@
 // Onboarding: a path, three questions, and the place that fits them. Visitors may answer, too; saving needs a sign-in.
+
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { safeReturnTo } from '../../../platform/client/return-to.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
@@ -12,9 +14,7 @@ import { PathStep } from './parts/path-step.tsx'
 import { PersonOnboarding } from './parts/person-onboarding.tsx'
 import { SurveyStep } from './parts/survey-step.tsx'
 
-export function meta() {
-  return [{ title: 'Choose your path · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Choose your path')
 
 export default function OnboardingPage() {
   const state = useAuthState()

@@ -1,8 +1,8 @@
 // Are the questions of each path, and what may be answered to them, what the product promises?
 import { describe, expect, it } from 'vitest'
-import { USER_TYPES } from '../rules.ts'
+import { SELECTED_PATHS, USER_TYPES } from '../rules.ts'
 import { onboardingMessages } from './messages.ts'
-import { SELECTED_PATHS, SURVEYS, USER_TYPE_BY_PATH } from './rules.ts'
+import { SURVEYS, USER_TYPE_BY_PATH } from './rules.ts'
 import { completedOnboarding } from './schemas.ts'
 
 describe('ONB-4 to ONB-7 the surveys', () => {

@@ -1,8 +1,5 @@
 // The paths of onboarding and the three questions of each (spec 1 §3).
-import type { UserType } from '../rules.ts'
-
-export const SELECTED_PATHS = ['business_owner', 'ai_professional', 'learner', 'updates'] as const
-export type SelectedPath = (typeof SELECTED_PATHS)[number]
+import type { SelectedPath, UserType } from '../rules.ts'
 
 /** Question ids with their allowed answers, in the order in which they are asked (ONB-4 to ONB-7). */
 export const SURVEYS: Record<SelectedPath, Readonly<Record<string, readonly string[]>>> = {

@@ -1,8 +1,9 @@
 // What a finished onboarding is (spec 1 §5).
 import * as z from 'zod'
 import { textKinds } from '../../../platform/contract/plain-text.ts'
+import { SELECTED_PATHS } from '../rules.ts'
 import { onboardingMessages as messages } from './messages.ts'
-import { SELECTED_PATHS, SURVEYS } from './rules.ts'
+import { SURVEYS } from './rules.ts'
 
 const path = z.enum(SELECTED_PATHS, messages.pathRequired)
 

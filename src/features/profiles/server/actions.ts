@@ -1,11 +1,13 @@
 // What can be done with people. Accounts make them when somebody signs up, seeds for the demonstration.
 
+import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
+import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
-import { type Reader, sqlState, type Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
+import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
-import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
@@ -41,7 +43,6 @@ import {
   picturesOf,
 } from './records.ts'
 
-const UNIQUE_VIOLATION = '23505'
 const DAY_MS = 86_400_000
 /** How many names a question tries, and up to which number; beyond it the account's id is the handle. */
 const HANDLES_AT_ONCE = 500
@@ -81,7 +82,7 @@ export async function saveOwnProfile(
   await refuseForeignPicture(tx, actor, 'avatar', change.avatar_url)
   await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
   const before = required(await holdOwnProfile(tx, actor.id))
-  const after = required(await changeProfile(tx, actor.id, given(change)).catch(refuseTakenHandle))
+  const after = required(await changeProfile(tx, actor.id, givenFields(change)).catch(refuseTakenHandle))
   if (after.handle === before.handle) noteProfile(tx, actor.id, after.handle)
   else {
     await moveHandle(tx, actor, before.handle, after.handle, now)
@@ -89,12 +90,6 @@ export async function saveOwnProfile(
     noteChange(tx, PROFILES)
   }
   return after
-}
-
-/** Only what was sent: a field that is left out stays as it is. */
-function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
 /** A picture must be a file that this person has stored for this place; the file then stays while the row is saved. */
@@ -120,7 +115,7 @@ function handleTaken(cause?: unknown): Problem {
 }
 
 function refuseTakenHandle(error: unknown): never {
-  throw sqlState(error) === UNIQUE_VIOLATION ? handleTaken(error) : error
+  throw isUniqueViolation(error) ? handleTaken(error) : error
 }
 
 /**

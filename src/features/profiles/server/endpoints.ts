@@ -1,11 +1,13 @@
 // Answers what contract.ts says can be asked about people.
+
+import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { profileContracts } from '../contract.ts'
-import { directoryEndpoints } from '../directory/server/endpoints.ts'
 import { profileMessages } from '../messages.ts'
+import { onboardingContracts } from '../onboarding/contract.ts'
 import { completeOnboarding, heldSince, makeHandle, ownProfile, saveOwnProfile } from './actions.ts'
 import { createProfileRecords } from './records.ts'
 
@@ -21,7 +23,6 @@ export function profileEndpoints(
       if (!profile) throw new Problem('not_found', profileMessages.notFound)
       return profile
     }),
-    ...directoryEndpoints({ db }),
     endpoint(profileContracts.own, ({ actor }) => ownProfile(db, personIn(actor))),
     endpoint(profileContracts.saveOwn, ({ actor, body }) =>
       inTransaction((tx) => saveOwnProfile(tx, personIn(actor), body, clock.now())),
@@ -29,7 +30,7 @@ export function profileEndpoints(
     endpoint(profileContracts.generateHandle, async ({ actor, body }) => ({
       handle: await makeHandle(db, personIn(actor), body, clock.now()),
     })),
-    endpoint(profileContracts.completeOnboarding, ({ actor, body }) =>
+    endpoint(onboardingContracts.complete, ({ actor, body }) =>
       inTransaction((tx) => completeOnboarding(tx, personIn(actor), body)),
     ),
   ]

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeAgent, makePerson, makeProject } from '../../../../tests/support/makers.ts'
-import { actFor } from '../../../platform/http/endpoint.ts'
+import { actFor } from '../../../platform/actor.ts'
 import { saveOwnProfile } from './actions.ts'
 
 const { person, product } = await testAccounts()

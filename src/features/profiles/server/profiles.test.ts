@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/makers.ts'
-import { actFor } from '../../../platform/http/endpoint.ts'
+import { actFor } from '../../../platform/actor.ts'
 import { FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES } from '../rules.ts'
 import { profileJobs } from './jobs.ts'
 

@@ -1,8 +1,8 @@
 // The queries over people and their handles.
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
+import type { OwnerId } from '../../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { MAX_FORMER_HANDLES } from '../rules.ts'
 import { formerHandles, profiles } from './table.ts'

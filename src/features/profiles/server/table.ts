@@ -3,8 +3,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef } from '../../../platform/database/columns.ts'
-import type { SelectedPath } from '../onboarding/rules.ts'
-import type { UserType } from '../rules.ts'
+import type { SelectedPath, UserType } from '../rules.ts'
 
 /** Whom the directory lists. The trigger `count_skills` says the same: whoever changes one changes both. */
 export const isListed = (

@@ -137,4 +137,3 @@ export const proposalContracts = {
 } as const satisfies Record<string, Contract>
 
 export type ReceivedPage = z.output<typeof proposalContracts.received.output>
-export type OwnProposalPage = z.output<typeof proposalContracts.own.output>

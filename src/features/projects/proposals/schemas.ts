@@ -46,7 +46,6 @@ const note = prose({ max: MAX_NOTE_LENGTH, tooLong: messages.noteTooLong })
 
 /** A decision, with a note for the person who proposed. */
 export const decision = z.strictObject({ note })
-export type NewDecision = z.output<typeof decision>
 
 /** Accepting names the version that was read: what the proposer changed since is not accepted unread. */
 export const acceptance = z.strictObject({ note, edited_at: moment.nullable() })

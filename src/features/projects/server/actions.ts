@@ -1,16 +1,16 @@
 // What can be done with projects: one function a verb, inside the caller's transaction.
+
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-news.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import type { OwnerId, Person } from '../../../platform/http/endpoint.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
 import { emit, retract } from '../../events/server/actions.ts'
 import type { OwnProject } from '../contract.ts'
 import { projectPosted } from '../events.ts'
 import { projectMessages } from '../messages.ts'
 import { type Refusal, whyNotArchive, whyNotEdit, whyNotRestore } from '../policy.ts'
-import { deleteProposalsOf, proposalIdsAround, tellProposals } from '../proposals/server/records.ts'
 import { PROJECTS } from '../rules.ts'
 import type { NewProject, ProjectChange } from '../schemas.ts'
 import {
@@ -25,8 +25,9 @@ import {
   type ProjectRow,
   projectsOfOwner,
   repairProposalCounts,
-  tellProjects,
 } from './records.ts'
+
+export { countProposal, tellProjects } from './records.ts'
 
 /** What a demonstration's rows may set besides: their id, their status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
@@ -81,7 +82,7 @@ export async function editProject(
   const project = await requireProject(tx, id)
   refuseFor(whyNotEdit(actor.id, project))
   noteChange(tx, PROJECTS, id)
-  return changeProject(tx, id, definedOf(change))
+  return changeProject(tx, id, givenFields(change))
 }
 
 /** Archives an own project (DATA-64). Raises Problem 'not_found', 'forbidden' or 'conflict'. */
@@ -118,29 +119,20 @@ export async function repairProjectCounts(tx: Tx): Promise<number> {
 
 export const projectSubject: EventSubject = { subject: 'project', lookUp: namesOfProjects }
 
-async function tellOf(reader: Reader, owner: OwnerId) {
-  return { projects: await tellProjects(reader, owner), ...(await tellProposals(reader, owner)) }
+/** Before the proposals of a person are deleted: opens again what was awarded to them, and counts them no longer. */
+export async function releaseProposer(tx: Tx, owner: OwnerId): Promise<void> {
+  await lockProjectsAround(tx, owner)
+  await forgetProposer(tx, owner)
 }
 
-/**
- * Projects and proposals in an export; both end with their person. With a project go the proposals to it and the notes
- * on them; where an accepted proposal goes, its project is open again.
- */
-export const projectData = {
-  noun: 'projects',
-  tell: tellOf,
-  async erase(tx, owner) {
-    await lockProjectsAround(tx, owner)
-    await forgetProposer(tx, owner)
-    await retract(tx, 'proposal', await proposalIdsAround(tx, owner))
-    await deleteProposalsOf(tx, owner)
-    await retract(tx, 'project', await deleteProjectsOf(tx, owner))
-    noteChange(tx, PROJECTS)
-    return 'gone'
-  },
-} as const satisfies PersonData
+/** Deletes a person's projects, with the proposals to them and the notes on these. */
+export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {
+  await retract(tx, 'project', await deleteProjectsOf(tx, owner))
+  noteChange(tx, PROJECTS)
+}
 
-/** Without the fields that were left out. */
-function definedOf(change: ProjectChange): Partial<NewProject> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+/** Awards a project to a proposal. */
+export async function awardProject(tx: Tx, id: number, proposalId: number, at: string): Promise<void> {
+  await changeProject(tx, id, { awarded_at: at, awarded_proposal_id: proposalId })
+  noteChange(tx, PROJECTS, id)
 }

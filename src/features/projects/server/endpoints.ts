@@ -1,7 +1,9 @@
 // Answers what contract.ts says the owners of projects can do and ask.
+
+import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Endpoint, endpoint, personIn } from '../../../platform/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { projectContracts } from '../contract.ts'
 import { archiveProject, editProject, listOwnProjects, postProject, restoreProject } from './actions.ts'
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { actFor } from '../../../platform/actor.ts'
 import { plainTextMessages } from '../../../platform/contract/plain-text.ts'
-import { actFor } from '../../../platform/http/endpoint.ts'
 import { type OwnProject, projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 

@@ -1,7 +1,7 @@
 // What is stored of projects, what their owners see of them, and what becomes of it when a person leaves.
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import type { OwnProject } from '../contract.ts'
 import { ownerTotals, projectColumns, projects, proposals } from './table.ts'
 

@@ -1,7 +1,9 @@
 // The own projects: what they come to, what can be done with each, and the way to post another.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
@@ -13,12 +15,12 @@ import { personKey, usePerson } from '../../accounts/web/parts/personal-data.tsx
 import { type OwnProjectPage, projectContracts } from '../contract.ts'
 import { projectMessages as messages } from '../messages.ts'
 import { OWN_PROJECTS_PAGE_SIZE } from '../rules.ts'
-import { HomePlace, homeMeta } from './parts/home-place.tsx'
+import { HomePlace } from './parts/home-place.tsx'
 import { OwnProjectRow } from './parts/own-project-row.tsx'
 import { pageCountOf, pageIn } from './parts/page-of-list.ts'
 import { PostProject } from './parts/post-project.tsx'
 
-export const meta = () => homeMeta('My Projects')
+export const meta = unlistedMeta('My Projects')
 
 export default function OwnProjectsPage() {
   return (

@@ -15,20 +15,20 @@ import { Tags } from '../../../ui/tags.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
+import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
-import { ProjectActions } from './parts/project-actions.tsx'
 import { ProjectStanding } from './parts/project-standing.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return load(context, projectContracts.get, { params: { id: readId(params.id) } })
 }
 
-export function meta({ loaderData: project, matches, params }: Route.MetaArgs) {
+export function meta({ loaderData: project, matches }: Route.MetaArgs) {
   return pageMeta({
     site: siteFrom(matches),
     title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
     description: project ? project.description : 'This project is not on Guildhall.',
-    path: `/projects/${params.id}`,
+    path: project ? paths.project(project.id) : paths.projects(),
     isFound: project !== undefined,
     isListed: project?.status !== 'archived',
   })

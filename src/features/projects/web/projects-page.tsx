@@ -1,4 +1,5 @@
 // The list of projects: which are open, what they add up to, and how to find one.
+
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
@@ -13,6 +14,7 @@ import { ResultRegion } from '../../../ui/result-region.tsx'
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
 import { projectContracts, projectListQuery } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
+import { Propose } from '../proposals/web/parts/propose.tsx'
 import { PROJECTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/projects-page'
 import { PostProject } from './parts/post-project.tsx'
@@ -54,7 +56,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-4 lg:grid-cols-2">
             {items.map((project) => (
               <li key={project.id}>
-                <ProjectCard project={project} />
+                <ProjectCard project={project} action={<Propose project={project} isOneOfMany />} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 // What can be done with reviews. Whether somebody bought the thing is for the thing's own noun to say.
+
+import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Person } from '../../../platform/http/endpoint.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import type { ReviewedType } from '../rules.ts'
 import { averageStars, insertReview, reviewsOfPerson } from './records.ts'

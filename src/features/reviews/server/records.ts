@@ -1,7 +1,7 @@
 // The queries over reviews.
 import { and, avg, eq } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { OwnerId } from '../../../platform/http/endpoint.ts'
 import type { ReviewedType } from '../rules.ts'
 import { reviews } from './table.ts'
 

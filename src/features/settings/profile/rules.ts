@@ -1,5 +1,7 @@
 // What the Profile tab holds while somebody edits it, how pictures are cropped, and what of it all is sent.
+
 import * as z from 'zod'
+import { givenFields } from '../../../platform/contract/given-fields.ts'
 import type { OwnProfile } from '../../profiles/contract.ts'
 import { type OwnProfileChange, profileForm } from '../../profiles/schemas.ts'
 
@@ -64,5 +66,5 @@ export function faultsOfLink(listed: readonly Link[], link: Link): { [K in keyof
     url: about(`${listed.length}.url`),
     root: about(''),
   }
-  return Object.fromEntries(Object.entries(faults).filter(([, message]) => message !== undefined))
+  return givenFields(faults)
 }

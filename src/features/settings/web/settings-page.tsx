@@ -1,5 +1,7 @@
 // The settings: one tab for each thing that a person can set, addressed by ?tab=.
+
 import { useSearchParams } from 'react-router'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
@@ -16,9 +18,7 @@ const TABS = [
   { id: 'notifications', label: 'Notifications', Panel: NotificationsTab },
 ] as const
 
-export function meta() {
-  return [{ title: 'Settings · Guildhall' }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = unlistedMeta('Settings')
 
 export default function SettingsPage() {
   return (

@@ -1,8 +1,10 @@
 // Buttons, badges and tags.
+
 import Archive from 'lucide-react/icons/archive'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Plus from 'lucide-react/icons/plus'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../badge.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '../../button.tsx'
 import { CopyButton } from '../../copy-button.tsx'
@@ -48,7 +50,7 @@ export function Actions() {
             Copy the title
           </CopyButton>
           <ButtonLink
-            to="/dev/kit"
+            to={paths.kit()}
             variant="solid"
             iconAfter={<ArrowRight aria-hidden="true" className="size-4" />}
           >

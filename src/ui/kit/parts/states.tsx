@@ -1,5 +1,7 @@
 // Lists and what stands in their place: figures, pages, waiting, nothing, failure.
+
 import { useState } from 'react'
+import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../button.tsx'
 import { Card, CardLink } from '../../card.tsx'
 import { DateText } from '../../date-text.tsx'
@@ -13,7 +15,7 @@ import { StatTile, StatTiles } from '../../stat-tile.tsx'
 import { TabLinks, Tabs } from '../../tabs.tsx'
 import { Row, Sample, Section } from './section.tsx'
 
-const hrefFor = (page: number) => `/dev/kit?page=${page}`
+const hrefFor = (page: number) => paths.kit({ page })
 
 export function States() {
   const [tries, setTries] = useState(0)
@@ -29,7 +31,7 @@ export function States() {
           <StatTile value="$1,204,500" label="Sum of budgets" />
           <StatTile value={undefined} label="Still on its way" />
           <StatTile value="4.7" label="Mean rating" />
-          <StatTile value="12" label="Leads to its rows" to="/dev/kit" />
+          <StatTile value="12" label="Leads to its rows" to={paths.kit()} />
         </StatTiles>
       </Sample>
       <Sample name="RelativeTime">
@@ -47,7 +49,7 @@ export function States() {
           </Card>
           <Card interactive>
             <h4 className="display text-title">
-              <CardLink to="/dev/kit">A card that leads on</CardLink>
+              <CardLink to={paths.kit()}>A card that leads on</CardLink>
             </h4>
             <p className="mt-2 text-soft">All of it can be clicked, and it still is one link.</p>
             <div className="relative z-10 mt-4">
@@ -73,7 +75,7 @@ export function States() {
         <TabLinks
           label="Pages that belong together"
           items={[
-            { label: 'This page', to: '/dev/kit' },
+            { label: 'This page', to: paths.kit() },
             { label: 'Another', to: '/dev/other' },
           ]}
         />
@@ -89,7 +91,7 @@ export function States() {
       <Sample name="EmptyState, ErrorState">
         <EmptyState
           title="Nothing has been posted yet"
-          action={<ButtonLink to="/dev/kit">Post the first one</ButtonLink>}
+          action={<ButtonLink to={paths.kit()}>Post the first one</ButtonLink>}
         >
           As soon as somebody posts something, it stands here.
         </EmptyState>

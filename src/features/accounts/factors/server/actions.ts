@@ -3,30 +3,32 @@ import { Secret, TOTP } from 'otpauth'
 import { isSameText } from '../../../../platform/auth-protocol/protocol.ts'
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { FAMILIARITY } from '../../familiar-clients/rules.ts'
-import { type Client, type Guesser, guesserOf, noteClient } from '../../familiar-clients/server/actions.ts'
-import type { Authenticated } from '../../gate/server/actions.ts'
-import { tellOwner } from '../../notices/server/actions.ts'
-import { needsSecondFactor } from '../../policy.ts'
-import { type AccountParts, noteEvent } from '../../server/actions.ts'
-import type { SecondProof } from '../../sessions/rules.ts'
-import { type SessionJson, stepUp } from '../../sessions/server/actions.ts'
-import { changeSession, lockSession, lockSessionsOfFactor } from '../../sessions/server/records.ts'
-import { lockUser } from '../../users/server/actions.ts'
-import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../rules.ts'
 import {
   changeFactor,
-  closeChallenge,
   countSecondFactors,
   deleteFactor,
   deleteFactorsOf,
   type FactorRow,
   factorsOf,
   factorsSince,
-  lockChallenge,
   lockFactor,
-  tryChallenge,
-} from './records.ts'
+} from '../../identity/factors/server/actions.ts'
+import { lockUser } from '../../identity/users/server/actions.ts'
+import { tellOwner } from '../../mails/notices/server/actions.ts'
+import { FAMILIARITY } from '../../safeguards/familiar-clients/rules.ts'
+import {
+  type Client,
+  type Guesser,
+  guesserOf,
+  noteClient,
+} from '../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
+import { type Authenticated, UUID } from '../../sessions/gate/server/actions.ts'
+import { needsSecondFactor } from '../../sessions/policy.ts'
+import type { SecondProof } from '../../sessions/rules.ts'
+import { lockSession, lowerSessionsOf, type SessionJson, stepUp } from '../../sessions/server/actions.ts'
+import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../rules.ts'
+import { closeChallenge, insertChallenge, lockChallenge, tryChallenge } from './records.ts'
 
 /**
  * Everything that changes a person's factors happens one after the other: no session may be raised by a factor that
@@ -52,6 +54,12 @@ export const totpOf = (secret: string, names: { issuer?: string; label?: string 
 
 export async function requireFactor(tx: Tx, own: Authenticated, factorId: string): Promise<FactorRow> {
   return challengeable(await lockFactor(tx, own.user.id, factorId))
+}
+
+/** Keeps a challenge that was put to a factor, and forgets those of it that are over. */
+export async function keepChallenge(tx: Tx, put: Parameters<typeof insertChallenge>[1]): Promise<void> {
+  await insertChallenge(tx, put)
+  await changeFactor(tx, put.factor_id, { last_challenged_at: put.created_at })
 }
 
 /** Recovery codes have routes of their own. */
@@ -169,37 +177,36 @@ export async function unenroll(
     await tellOwner(parts, tx, own.user, { template: 'factor_removed', factorType: kindOf(factor) }, now)
     noteEvent(parts, 'factor_removed', own.user.id, kindOf(factor))
   }
-  await dropSessions(tx, factor.id)
+  await lowerSessionsOf(tx, factor.id)
   await deleteFactor(tx, factor.id)
   if (factor.status === 'verified' && (await countSecondFactors(tx, own.user.id)) === 0) {
     for (const other of await factorsOf(tx, own.user.id)) {
       if (other.factor_type !== 'recovery_code') continue
-      await dropSessions(tx, other.id)
+      await lowerSessionsOf(tx, other.id)
       await deleteFactor(tx, other.id)
     }
   }
   return { id: factor.id }
 }
 
-/** Sessions that a factor had raised are worth no more than their first proof. */
-export async function dropSessions(tx: Tx, factorId: string): Promise<void> {
-  for (const session of await lockSessionsOfFactor(tx, factorId)) {
-    const amr = session.amr.filter(({ method }) => ['password', 'otp', 'oauth'].includes(method))
-    await changeSession(tx, session.id, { aal: 'aal1', factor_id: null, amr })
-  }
-}
-
 /** Removes all of a person's factors: for operators, and before an address is proved for the first time. */
 export async function removeAllFactors(tx: Tx, userId: string): Promise<number> {
-  for (const factor of await factorsOf(tx, userId)) await dropSessions(tx, factor.id)
+  for (const factor of await factorsOf(tx, userId)) await lowerSessionsOf(tx, factor.id)
   return deleteFactorsOf(tx, userId)
 }
 
 /** Removes the factors that were added at or after a moment, and the recovery codes that would have no other beside them. */
 export async function removeFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
   for (const factor of await factorsSince(tx, userId, since)) {
-    await dropSessions(tx, factor.id)
+    await lowerSessionsOf(tx, factor.id)
     await deleteFactor(tx, factor.id)
   }
   if ((await countSecondFactors(tx, userId)) === 0) await removeAllFactors(tx, userId)
+}
+
+/** What cannot be an id is nobody's factor. */
+export function factorIdIn(params: Readonly<Record<string, string>>): string {
+  const id = params.id?.toLowerCase() ?? ''
+  if (!UUID.test(id)) throw new ProtocolRefusal('mfa_factor_not_found')
+  return id
 }

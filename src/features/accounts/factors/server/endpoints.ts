@@ -1,39 +1,16 @@
-// /factors of the protocol.
+// Showing a factor and removing it, over the protocol. Enrolling and challenging have routes of their own.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
-import { challenge } from '../../challenges/server/actions.ts'
-import { enroll } from '../../enrolment/server/actions.ts'
-import { clientOf, keepingBrowser } from '../../familiar-clients/server/actions.ts'
-import { type Authenticate, UUID } from '../../gate/server/actions.ts'
-import { requireGuess } from '../../guesses/server/actions.ts'
-import { type AccountParts, requireRate } from '../../server/actions.ts'
-import { challengeBody, enrollBody, verifyBody } from '../schemas.ts'
-import { factorGuesserOf, unenroll, verifyFactor } from './actions.ts'
+import { clientOf, keepingBrowser } from '../../safeguards/familiar-clients/server/actions.ts'
+import { requireGuess } from '../../safeguards/guesses/server/actions.ts'
+import { type AccountParts, requireRate } from '../../safeguards/server/actions.ts'
+import { type Authenticate, UUID } from '../../sessions/gate/server/actions.ts'
+import { verifyBody } from '../schemas.ts'
+import { factorGuesserOf, factorIdIn, unenroll, verifyFactor } from './actions.ts'
 
 export function factorRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
   const { database, clock } = parts
   return [
-    {
-      method: 'POST',
-      path: '/factors',
-      async answer({ headers, body }) {
-        const own = await authenticate(headers)
-        return answerJson(await enroll(parts, own, parseBody(enrollBody, body), clock.now()))
-      },
-    },
-    {
-      method: 'POST',
-      path: '/factors/:id/challenge',
-      async answer(asked) {
-        const own = await authenticate(asked.headers)
-        const now = clock.now()
-        await requireRate(parts, 'factor', asked.addressKey, now)
-        const { channel } = parseBody(challengeBody, asked.body)
-        const client = clientOf(parts, asked)
-        const input = { factorId: factorIdIn(asked.params), channel: channel ?? 'sms', client } as const
-        return answerJson(await challenge(parts, own, input, now))
-      },
-    },
     {
       method: 'POST',
       path: '/factors/:id/verify',
@@ -65,11 +42,4 @@ export function factorRoutes(parts: AccountParts, authenticate: Authenticate): P
       },
     },
   ]
-}
-
-/** What cannot be an id is nobody's factor. */
-function factorIdIn(params: Readonly<Record<string, string>>): string {
-  const id = params.id?.toLowerCase() ?? ''
-  if (!UUID.test(id)) throw new ProtocolRefusal('mfa_factor_not_found')
-  return id
 }

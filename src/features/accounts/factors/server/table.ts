@@ -1,41 +1,7 @@
-// Second factors, the challenges put to them, and recovery codes.
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment, personRef } from '../../../../platform/database/columns.ts'
-import { users } from '../../users/server/table.ts'
-import type { FactorStatus, FactorType } from '../rules.ts'
-
-export const factors = pgTable(
-  'factors',
-  {
-    id: uuid().primaryKey(),
-    user_id: personRef()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    factor_type: text().$type<FactorType>().notNull(),
-    status: text().$type<FactorStatus>().notNull(),
-    friendly_name: text().notNull().default(''),
-    /** The shared secret of an authenticator app, in base 32. */
-    secret: text(),
-    phone: text(),
-    /** The time step of the last code that was taken: no code works twice. */
-    last_step: bigint({ mode: 'number' }),
-    last_challenged_at: moment(),
-    created_at: moment().notNull(),
-    updated_at: moment().notNull(),
-  },
-  (table) => [
-    check('factors_type_known', sql`${table.factor_type} in ('totp', 'phone', 'recovery_code')`),
-    check('factors_status_known', sql`${table.status} in ('verified', 'unverified')`),
-    index('factors_of_user').on(table.user_id),
-    uniqueIndex('factors_name_key')
-      .on(table.user_id, table.friendly_name)
-      .where(sql`${table.friendly_name} <> ''`),
-    uniqueIndex('factors_one_recovery_set')
-      .on(table.user_id)
-      .where(sql`${table.factor_type} = 'recovery_code'`),
-  ],
-)
+// The challenges that were put to second factors.
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../../platform/database/columns.ts'
+import { factors } from '../../identity/factors/server/table.ts'
 
 export const factorChallenges = pgTable(
   'factor_challenges',
@@ -54,17 +20,4 @@ export const factorChallenges = pgTable(
     verified_at: moment(),
   },
   (table) => [index('factor_challenges_of_factor').on(table.factor_id)],
-)
-
-export const recoveryCodes = pgTable(
-  'recovery_codes',
-  {
-    id: uuid().primaryKey(),
-    factor_id: uuid()
-      .notNull()
-      .references(() => factors.id, { onDelete: 'cascade' }),
-    code_hash: text().notNull(),
-    used_at: moment(),
-  },
-  (table) => [unique('recovery_codes_one_each').on(table.factor_id, table.code_hash)],
 )

@@ -4,10 +4,10 @@
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
-import type { NoticeKind } from '../../notices/rules.ts'
-import type { Lost } from '../../server/actions.ts'
-import type { DeviceName } from '../../sessions/rules.ts'
+import type { DeviceName } from '../../rules.ts'
 import { mailMessages } from '../messages.ts'
+import type { NoticeKind } from '../rules.ts'
+import type { Lost } from './actions.ts'
 
 export type FactorType = keyof typeof mailMessages.factorAdded.what
 

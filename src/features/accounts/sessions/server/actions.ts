@@ -1,12 +1,7 @@
 // Sessions: how one begins, goes on and ends, and what the protocol answers with (auth-protocol 1.4 and 1.6).
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { describeFactors } from '../../factors/server/records.ts'
-import { FAMILIARITY } from '../../familiar-clients/rules.ts'
-import { type Client, noteClient } from '../../familiar-clients/server/actions.ts'
-import { tellOwner } from '../../notices/server/actions.ts'
-import { readRefreshToken, writeRefreshToken } from '../../refresh-tokens/server/actions.ts'
-import { type AccountParts, noteEvent } from '../../server/actions.ts'
+import { describeFactors } from '../../identity/factors/server/actions.ts'
 import {
   changeUser,
   describeUser,
@@ -14,25 +9,33 @@ import {
   isBanned,
   listIdentities,
   type UserRow,
-} from '../../users/server/actions.ts'
-import {
-  ACCESS_TOKEN_SECONDS,
-  deviceName,
-  type FirstProof,
-  SECOND_PROOFS,
-  type SecondProof,
-} from '../rules.ts'
+} from '../../identity/users/server/actions.ts'
+import { tellOwner } from '../../mails/notices/server/actions.ts'
+import { deviceName } from '../../rules.ts'
+import { FAMILIARITY } from '../../safeguards/familiar-clients/rules.ts'
+import { type Client, noteClient } from '../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../safeguards/server/actions.ts'
+import { readRefreshToken, writeRefreshToken } from '../refresh-tokens/server/actions.ts'
+import { ACCESS_TOKEN_SECONDS, type FirstProof, SECOND_PROOFS, type SecondProof } from '../rules.ts'
 import {
   changeSession,
   deleteSessions,
   insertSession,
   lockSession,
+  lockSessionsOfFactor,
   rememberDevice,
   type SessionRow,
 } from './records.ts'
 
-export type { SessionRow, WhichSessions } from './records.ts'
-export { deleteSessions, forgetDevices } from './records.ts'
+export type { SessionRow } from './records.ts'
+export {
+  countSessions,
+  deleteSessions,
+  forgetDevices,
+  lockSession,
+  prepareSessionLookup,
+  sessionsOf,
+} from './records.ts'
 
 /** What issuing a session needs. */
 export type SessionParts = Pick<AccountParts, 'keys' | 'log' | 'random' | 'settings' | 'mails'>
@@ -206,4 +209,17 @@ export async function stepUp(
   await deleteSessions(tx, user.id, { belowSecondFactorExcept: session.id })
   noteEvent(parts, 'factor_used', user.id, by.method)
   return issueTokens(parts, tx, user, raised, now)
+}
+
+/** Sessions that a factor had raised are worth no more than their first proof. */
+export async function lowerSessionsOf(tx: Tx, factorId: string): Promise<void> {
+  for (const session of await lockSessionsOfFactor(tx, factorId)) {
+    const amr = session.amr.filter(({ method }) => ['password', 'otp', 'oauth'].includes(method))
+    await changeSession(tx, session.id, { aal: 'aal1', factor_id: null, amr })
+  }
+}
+
+/** Once a new password is set, the session of a recovery link is one like any other. */
+export async function endRecovery(tx: Tx, session: SessionRow): Promise<void> {
+  if (session.is_recovery) await changeSession(tx, session.id, { is_recovery: false })
 }

@@ -1,8 +1,8 @@
 // The queries over sessions.
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { factors } from '../../factors/server/table.ts'
-import { users } from '../../users/server/table.ts'
+import { factors } from '../../identity/factors/server/table.ts'
+import { users } from '../../identity/users/server/table.ts'
 import { knownDevices, sessions } from './table.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

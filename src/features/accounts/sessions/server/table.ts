@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef } from '../../../../platform/database/columns.ts'
-import { users } from '../../users/server/table.ts'
+import { users } from '../../identity/users/server/table.ts'
 import type { AssuranceLevel, ProofOfIdentity } from '../rules.ts'
 
 export const sessions = pgTable(

@@ -11,9 +11,10 @@ import { TextField } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { type ChangeWaitsFor, UNDO_HOURS } from '../../address-change/rules.ts'
-import { accountContracts } from '../../contract.ts'
-import { ownAccountMessages as messages } from '../../own-account/messages.ts'
+import type { ChangeWaitsFor } from '../../identity/users/rules.ts'
+import { accountContracts } from '../../management/own-account/contract.ts'
+import { ownAccountMessages as messages } from '../../management/own-account/messages.ts'
+import { UNDO_HOURS } from '../../rules.ts'
 import { email } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -187,7 +188,7 @@ function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
 
   async function confirm(token: string): Promise<boolean> {
     const failure = await proveAside(auth, { email: address, token, type: 'email_change' })
-    setRefusal(failure && verificationSentence(failure.said))
+    setRefusal(failure && verificationSentence(failure))
     if (failure) return false
     const { new_email } = await api(accountContracts.get, {})
     await askAnew()

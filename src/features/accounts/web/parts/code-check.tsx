@@ -30,7 +30,7 @@ export function CodeCheck({ email, isSignedIn, onProved }: CodeCheckProps) {
       ? await proveAside(auth, proof)
       : await reachingFor(auth, (client) => client.verifyOtp(proof))
     if (failure) {
-      setRefusal(verificationSentence(failure.said))
+      setRefusal(verificationSentence(failure))
       return false
     }
     showToast({ kind: 'success', title: messages.codeAccepted })

@@ -1,6 +1,6 @@
 // What the settings need to know about the own account, fetched for the person who is signed in.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountContracts } from '../../contract.ts'
+import { accountContracts } from '../../management/own-account/contract.ts'
 import { useAuth } from './auth-provider.tsx'
 import { personKey, usePerson } from './personal-data.tsx'
 

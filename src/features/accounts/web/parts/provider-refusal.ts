@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showToast } from '../../../../ui/toast.ts'
-import { wordsOfRefusal } from '../../social/messages.ts'
+import { wordsOfRefusal } from '../../entry/social/messages.ts'
 
 const PARAMETERS = ['error', 'error_code', 'error_description'] as const
 

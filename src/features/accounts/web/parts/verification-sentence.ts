@@ -1,9 +1,11 @@
-// What a refused verification means, by the server's own words (MSG-47, MSG-48, MSG-49).
+// What a refused verification means for the person who typed the code (MSG-47, MSG-48, MSG-49). The protocol has one code for
+// a code that is over and for one that is wrong; only the sentence of the second is its own.
+import { WRONG_CODE } from '../../../../platform/contract/wrong-code.ts'
 import { accountMessages } from '../../messages.ts'
+import type { ReachFailure } from './protocol-error.ts'
 
-export function verificationSentence(serverMessage: string): string {
-  const said = serverMessage.toLowerCase()
-  if (said.includes('expired')) return accountMessages.codeExpired
-  if (said.includes('invalid')) return accountMessages.codeInvalid
-  return accountMessages.codeFailed
+export function verificationSentence({ code, said }: Pick<ReachFailure, 'code' | 'said'>): string {
+  if (code === 'validation_failed') return accountMessages.codeInvalid
+  if (code !== 'otp_expired') return accountMessages.codeFailed
+  return said === WRONG_CODE ? accountMessages.codeInvalid : accountMessages.codeExpired
 }

@@ -1,6 +1,7 @@
 // The readings of the catalogue. A list costs an index walk; its total comes from the counter unless it is searched.
 import { and, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import { createSearches, fewMatching, pageOfFew } from '../../../../platform/database/few-matches.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../../../platform/database/matched-page.ts'
 import { preparedPages, unseenLowerText, unseenText } from '../../../../platform/database/one-plan.ts'
 import { containsText, isIndexed, matchesPattern, patternOf } from '../../../../platform/database/search.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { isSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Agent, AgentStats } from '../../contract.ts'

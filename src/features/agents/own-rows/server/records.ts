@@ -1,7 +1,7 @@
 // The query over how many agents are a person's own.
 import { eq } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { agents } from '../../server/table.ts'
 
 /** How many agents a person offers. */

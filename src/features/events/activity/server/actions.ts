@@ -1,11 +1,11 @@
 // Recent Activity: what happened to a person and their own things, as the nouns' events say it.
 
+import type { Person } from '../../../../platform/actor.ts'
 import type { EventIcon } from '../../../../platform/contract/event.ts'
 import { destinationOf, type EventKinds, sayEvent } from '../../../../platform/contract/event-kinds.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { type EventSubject, lookUpSubjects } from '../../../../platform/event-subjects.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
 import { recentEvents } from './records.ts'
 
 export type ActivityItem = {

@@ -1,7 +1,7 @@
 // The query over what happened to one person and their own things.
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { eventAudience, events } from '../../log/server/table.ts'

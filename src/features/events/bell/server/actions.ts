@@ -1,12 +1,12 @@
 // How people are notified of events: by the channel of their choice, until they have read it.
 
+import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import type { Channel } from '../../../../platform/contract/event.ts'
 import type { NotifiedKind } from '../../../../platform/contract/event-kinds.ts'
 import { rowFamily } from '../../../../platform/contract/families.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { tellPerson } from '../../../../platform/database/person-news.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
-import type { OwnerId, Person } from '../../../../platform/http/endpoint.ts'
-import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { groupOf, NOTIFICATIONS_TOPIC } from '../../rules.ts'
 import {
   cancelMails,

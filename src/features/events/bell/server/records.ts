@@ -1,8 +1,8 @@
 // The queries over notifications, and over how people want to be notified.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Channel } from '../../../../platform/contract/event.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { eventAudience, events } from '../../log/server/table.ts'

@@ -3,20 +3,19 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { hasPage, paths } from '../../../../paths.ts'
+import { hasPage, PAGES, paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { TabLinks } from '../../../../ui/tabs.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
 import type { OwnProfile } from '../../../profiles/contract.ts'
-import { profileMessages } from '../../../profiles/messages.ts'
 import type { UserType } from '../../../profiles/rules.ts'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import {
@@ -42,13 +41,7 @@ export function HomeShell({ children, outline }: HomeShellProps) {
   if (profile.isError) {
     return (
       <Container className="py-16">
-        <ErrorState
-          title={profileMessages.notLoaded}
-          busy={profile.isFetching}
-          onRetry={() => void profile.refetch()}
-        >
-          {profile.error.message}
-        </ErrorState>
+        <ProfileNotLoaded profile={profile} />
       </Container>
     )
   }
@@ -124,8 +117,8 @@ function WithUnread({ label, unread }: { label: string; unread: number }) {
 function Banner({ profile, email }: { profile: OwnProfile; email: string }) {
   const name = profile.display_name ?? profile.full_name ?? email
   const publicPath =
-    profile.is_public && profile.handle && hasPage('/profile/:handle')
-      ? `/profile/${encodeURIComponent(profile.handle)}`
+    profile.is_public && profile.handle && hasPage(PAGES.profile.path)
+      ? paths.profile(profile.handle)
       : undefined
   return (
     <Head

@@ -6,12 +6,12 @@ type HomeTab = { label: string; to: string; noun?: Counted }
 
 const ALL_TABS: readonly HomeTab[] = [
   { label: 'Overview', to: paths.home() },
-  { label: 'Projects', to: '/home/projects', noun: 'projects' },
-  { label: 'Proposals', to: '/home/proposals', noun: 'proposals' },
+  { label: 'Projects', to: paths.ownProjects(), noun: 'projects' },
+  { label: 'Proposals', to: paths.ownProposals(), noun: 'proposals' },
   { label: 'Messages', to: paths.messages() },
-  { label: 'AI Agents', to: '/home/agents', noun: 'agents' },
-  { label: 'Courses', to: '/home/courses', noun: 'courses' },
-  { label: 'Updates', to: '/home/updates', noun: 'updates' },
+  { label: 'AI Agents', to: paths.ownAgents(), noun: 'agents' },
+  { label: 'Courses', to: paths.ownCourses(), noun: 'courses' },
+  { label: 'Updates', to: paths.ownUpdates(), noun: 'updates' },
   { label: 'Account', to: paths.homeAccount() },
 ]
 

@@ -1,7 +1,7 @@
 // The answers given so far, kept in this tab: over a reload, and over the sign-in that saving them needs (DEC-59).
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
-import { SELECTED_PATHS } from '../../../profiles/onboarding/rules.ts'
+import { SELECTED_PATHS } from '../../../profiles/rules.ts'
 
 const KEY = 'guildhall-onboarding'
 

@@ -5,16 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { safeReturnTo } from '../../../../platform/client/return-to.ts'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useKeepProfile, useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
-import { profileContracts } from '../../../profiles/contract.ts'
-import { profileMessages } from '../../../profiles/messages.ts'
+import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
+import { onboardingContracts } from '../../../profiles/onboarding/contract.ts'
 import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
-import type { SelectedPath } from '../../../profiles/onboarding/rules.ts'
 import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding/schemas.ts'
+import type { SelectedPath } from '../../../profiles/rules.ts'
 import { changeDraft, forgetDraft, useDraft } from './draft.ts'
 
 /** Where each path leads (ONB-11). */
@@ -38,7 +37,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
   const hasBegun = useRef(false)
 
   const completion = useMutation({
-    mutationFn: (answers: CompletedOnboarding) => api(profileContracts.completeOnboarding, { body: answers }),
+    mutationFn: (answers: CompletedOnboarding) => api(onboardingContracts.complete, { body: answers }),
     onSuccess: (completed, { selected_path }) => {
       const place = safeReturnTo(draft.returnTo) ?? TARGETS[selected_path]
       forgetDraft()
@@ -74,13 +73,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
   if (profile.isError) {
     return (
       <div className="py-16">
-        <ErrorState
-          title={profileMessages.notLoaded}
-          busy={profile.isFetching}
-          onRetry={() => void profile.refetch()}
-        >
-          {profile.error.message}
-        </ErrorState>
+        <ProfileNotLoaded profile={profile} />
       </div>
     )
   }

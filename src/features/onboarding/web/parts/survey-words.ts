@@ -1,5 +1,5 @@
 // What people read in the place of the stored ids of paths, questions and answers (DEC-62).
-import type { SelectedPath } from '../../../profiles/onboarding/rules.ts'
+import type { SelectedPath } from '../../../profiles/rules.ts'
 
 export const PATH_WORDS: Record<SelectedPath, { label: string; asOne: string; description: string }> = {
   business_owner: {

@@ -1,4 +1,5 @@
 // A profile, whole: who somebody is, what they post, and what of theirs stands on the site (PRO-1).
+
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -12,6 +13,7 @@ import type { PublicProfile } from '../../../profiles/contract.ts'
 import { professionalsHref } from '../../../profiles/directory/web/parts/professionals-href.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
 import type { PersonProjectPage } from '../../../projects/contract.ts'
+import { Propose } from '../../../projects/proposals/web/parts/propose.tsx'
 import { ProjectCard } from '../../../projects/web/parts/project-card.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
@@ -67,7 +69,7 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
               <Cards list={projects} wide>
                 {projects.items.map((project) => (
                   <li key={project.id}>
-                    <ProjectCard project={project} />
+                    <ProjectCard project={project} action={<Propose project={project} isOneOfMany />} />
                   </li>
                 ))}
               </Cards>

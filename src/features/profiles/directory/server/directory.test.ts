@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { makePerson } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { ownProfile, saveOwnProfile } from '../../server/actions.ts'
 import { directoryContracts, type Professional } from '../contract.ts'
 

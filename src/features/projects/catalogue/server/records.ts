@@ -1,5 +1,6 @@
 // The readings of the catalogue. A list costs an index walk; its totals come from the counter unless it is searched.
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import { createSearches, fewMatching, pageOfFew } from '../../../../platform/database/few-matches.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../../../platform/database/matched-page.ts'
 import { preparedPages, unseenLowerText, unseenText } from '../../../../platform/database/one-plan.ts'
 import { containsText, isIndexed, matchesPattern, patternOf } from '../../../../platform/database/search.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { isSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Project } from '../../contract.ts'
@@ -160,8 +160,6 @@ function manyQuery(db: Db, filter: ProjectFilter, search: string) {
     .leftJoin(profiles, eq(profiles.id, projects.user_id))
     .orderBy(inOrder(order(filter.sort)))
 }
-
-export type ProjectRecords = ReturnType<typeof createProjectRecords>
 
 /** What one person offers: few rows, so they are counted. */
 function ofPersonQuery(db: Db, asked: PageAsked) {

@@ -1,6 +1,7 @@
 // What conversations keep about a person: told in an export, ended with the account.
+
+import { tellPerson } from '../../../../platform/database/person-news.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
-import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { settle } from '../../../events/server/actions.ts'
 import { messageSent } from '../../conversations/events.ts'
 import { CONVERSATIONS_TOPIC } from '../../conversations/rules.ts'

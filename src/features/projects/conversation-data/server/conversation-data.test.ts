@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
+import type { Person } from '../../../../platform/actor.ts'
 import { standingMessages } from '../../conversations/messages.ts'
 import { newMessage } from '../../conversations/schemas.ts'
 import {
@@ -11,7 +11,7 @@ import {
   openConversation,
   sendMessage,
 } from '../../conversations/server/actions.ts'
-import { projectData } from '../../server/actions.ts'
+import { projectData } from '../../person-data/server/actions.ts'
 import { conversationData } from './actions.ts'
 
 const product = await testProduct()

@@ -1,7 +1,7 @@
 // The queries over what a person said and was told in conversations: for an export, and for the end of an account.
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { otherOf } from '../../conversations/policy.ts'
 import { conversationReads, conversations, messageFiles, messages } from '../../conversations/server/table.ts'
 

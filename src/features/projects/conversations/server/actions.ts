@@ -1,20 +1,20 @@
 // What can be done in conversations: one function a verb, inside the caller's transaction. Each locks the conversation
 // first, so that counts and marks are true and nothing is said after it was closed.
+import type { Person } from '../../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../../platform/contract/bucket.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { tellPerson } from '../../../../platform/database/person-news.ts'
 import {
   type FileReading,
   type FileUse,
   findOwnFile,
   takeAway,
 } from '../../../../platform/file-storage/files.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
-import { tellPerson } from '../../../../platform/realtime/person-news.ts'
 import { emit, settle } from '../../../events/server/actions.ts'
 import { roleIn } from '../../proposals/policy.ts'
-import { findProposal } from '../../proposals/server/records.ts'
+import { findProposal } from '../../proposals/server/actions.ts'
 import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
 import { conversationBucket } from '../buckets.ts'
 import type { Conversation, Message } from '../contract.ts'

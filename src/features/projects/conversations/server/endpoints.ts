@@ -1,9 +1,11 @@
 // Answers what contract.ts says can be asked about conversations.
+
+import { type Person, personIn } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
-import { type Endpoint, endpoint, type Person, personIn } from '../../../../platform/http/endpoint.ts'
-import type { AccountLimits } from '../../../accounts/limits/server/actions.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { conversationContracts as contracts } from '../contract.ts'
 import { conversationMessages as messages } from '../messages.ts'
 import { conversationLimits } from '../rules.ts'

@@ -6,7 +6,7 @@ import { besideDatabase, testDatabase } from '../../../../../tests/support/datab
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
 import { aPicture, filesBelow } from '../../../../../tests/support/storage.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 import { conversationFilePath } from '../buckets.ts'
 import { conversationMessages as messages } from '../messages.ts'

@@ -1,11 +1,12 @@
 // One conversation, at the address of its proposal; beside it the list of all.
+
 import { useParams } from 'react-router'
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { readId } from '../../../../platform/client/page-query.ts'
-import { homeMeta } from '../../web/parts/home-place.tsx'
 import { ConversationView } from './parts/conversation-view.tsx'
 import { MessagesFrame } from './parts/messages-frame.tsx'
 
-export const meta = () => homeMeta('Conversation')
+export const meta = unlistedMeta('Conversation')
 
 export default function ConversationPage() {
   const id = readId(useParams().id ?? '')

@@ -1,9 +1,9 @@
 // All conversations of somebody who is signed in.
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { Mark } from '../../../../ui/mark.tsx'
-import { homeMeta } from '../../web/parts/home-place.tsx'
 import { MessagesFrame } from './parts/messages-frame.tsx'
 
-export const meta = () => homeMeta('Messages')
+export const meta = unlistedMeta('Messages')
 
 export default function MessagesPage() {
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
 import { TELLING } from '../../../../app/events.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
+import type { Person } from '../../../../platform/actor.ts'
 import { listActivity } from '../../../events/activity/server/actions.ts'
 import {
   acceptProposal,

@@ -1,7 +1,7 @@
 // The queries over how many projects and proposals are a person's own.
 import { and, eq, ne } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { ownerTotals, projects, proposals } from '../../server/table.ts'
 
 const isOut = ne(proposals.state, 'withdrawn')

@@ -1,15 +1,21 @@
 // What can be done with proposals: one function a verb, inside the caller's transaction. Each locks the project first, so
 // that whoever changes it or its other proposals waits.
+import type { OwnerId, Person } from '../../../../platform/actor.ts'
+import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-news.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
-import type { Person } from '../../../../platform/http/endpoint.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
 import { PROJECTS } from '../../rules.ts'
-import { lookUpProject, refuseFor, requireProject } from '../../server/actions.ts'
-import { changeProject, countProposal } from '../../server/records.ts'
+import {
+  awardProject,
+  countProposal,
+  lookUpProject,
+  refuseFor,
+  requireProject,
+} from '../../server/actions.ts'
 import type { Proposal } from '../contract.ts'
 import {
   proposalAccepted,
@@ -32,13 +38,17 @@ import {
 import type { NewAcceptance, NewProposal, ProposalChange } from '../schemas.ts'
 import {
   changeProposal,
+  deleteProposalsOf,
   findProposal,
   findProposalBy,
   insertProposal,
   namesOfProposals,
+  proposalIdsAround,
   proposalsOf,
   proposalsTo,
 } from './records.ts'
+
+export { findProposal, tellProposals } from './records.ts'
 
 type Both = { proposal: Proposal; project: OwnProject }
 
@@ -83,7 +93,7 @@ export async function editProposal(
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   requireStep('edit', 'proposer', actor, both)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const given = givenFields(change)
   if (Object.keys(given).length === 0) return both.proposal
   const proposal = await changeProposal(tx, id, { ...given, edited_at: now.toISOString() })
   await tellOwner(tx, proposalChanged, { ...both, proposal }, now)
@@ -141,8 +151,7 @@ export async function acceptProposal(
   if (both.proposal.edited_at !== edited_at) throw new Problem('conflict', messages.changedMeanwhile)
   const at = now.toISOString()
   const proposal = await changeProposal(tx, id, { state, note, decided_at: at })
-  await changeProject(tx, both.project.id, { awarded_at: at, awarded_proposal_id: id })
-  noteChange(tx, PROJECTS, both.project.id)
+  await awardProject(tx, both.project.id, id, at)
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
   await tellProposer(tx, proposalAccepted, both, now)
   return proposal
@@ -234,4 +243,10 @@ async function tellProposer(
     },
     now,
   )
+}
+
+/** Deletes what a person proposed, and takes all that was told of proposals by them or to them out of activity. */
+export async function eraseProposals(tx: Tx, owner: OwnerId): Promise<void> {
+  await retract(tx, proposalSubject.subject, await proposalIdsAround(tx, owner))
+  await deleteProposalsOf(tx, owner)
 }

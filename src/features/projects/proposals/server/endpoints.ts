@@ -1,7 +1,9 @@
 // Answers what contract.ts says can be asked about proposals.
+
+import { personIn } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
-import { type Endpoint, endpoint, personIn } from '../../../../platform/http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { proposalContracts as contracts } from '../contract.ts'
 import {
   acceptProposal,

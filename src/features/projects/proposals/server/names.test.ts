@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { type Told, toldPerson } from '../../../../../tests/support/told.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 
 const accounts = await testAccounts()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { actFor } from '../../../../platform/http/endpoint.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { projectMessages } from '../../messages.ts'
 import { archiveProject, repairProjectCounts } from '../../server/actions.ts'
 import { proposalContracts as contracts, type Proposal } from '../contract.ts'

@@ -1,7 +1,7 @@
 // The queries over proposals. Whoever writes one has its project locked.
 import { and, count, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { OwnerId } from '../../../../platform/http/endpoint.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { projects, proposals } from '../../server/table.ts'

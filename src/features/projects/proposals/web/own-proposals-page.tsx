@@ -1,7 +1,9 @@
 // The own proposals: where each stands, what was answered, and what can still be done with it.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -12,9 +14,9 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
-import { HomePlace, homeMeta } from '../../web/parts/home-place.tsx'
+import { closedNote } from '../../web/parts/closed-note.ts'
+import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
-import { closedNote } from '../../web/parts/project-actions.tsx'
 import { type OwnProposal, proposalContracts } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import { PROPOSAL_STATES, PROPOSALS_PAGE_SIZE, STATE_LABELS } from '../rules.ts'
@@ -23,7 +25,7 @@ import { NoneHere } from './parts/none-here.tsx'
 import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
 import { ProposalStateBadge } from './parts/proposal-state-badge.tsx'
 
-export const meta = () => homeMeta('My Proposals')
+export const meta = unlistedMeta('My Proposals')
 
 export default function OwnProposalsPage() {
   return (

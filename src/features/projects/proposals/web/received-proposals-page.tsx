@@ -1,7 +1,9 @@
 // What was proposed to an own project, for its owner to read and to decide.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { readId } from '../../../../platform/client/page-query.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
@@ -13,7 +15,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { askAnew, personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
 import { type Project, projectContracts } from '../../contract.ts'
-import { HomePlace, homeMeta } from '../../web/parts/home-place.tsx'
+import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
 import { ProjectStanding } from '../../web/parts/project-standing.tsx'
 import { proposalContracts, type ReceivedPage } from '../contract.ts'
@@ -29,7 +31,7 @@ import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
 import { ReceivedCard } from './parts/received-card.tsx'
 
-export const meta = () => homeMeta('Proposals')
+export const meta = unlistedMeta('Proposals')
 
 export default function ReceivedProposalsPage() {
   return (

@@ -22,8 +22,3 @@ export function HomePlace({ children, ...header }: HomePlaceProps) {
     </RequireSignIn>
   )
 }
-
-export const homeMeta = (title: string) => [
-  { title: `${title} · Guildhall` },
-  { name: 'robots', content: 'noindex' },
-]

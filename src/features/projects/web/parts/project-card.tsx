@@ -1,4 +1,5 @@
 // A project as it stands in a list.
+import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -8,13 +9,13 @@ import { formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../contract.ts'
-import { Propose } from '../../proposals/web/parts/propose.tsx'
 import { ProjectStanding } from './project-standing.tsx'
 
 /** More would push the facts of neighbouring cards out of line; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
 
-export function ProjectCard({ project }: { project: Project }) {
+/** `action` is what can be done with a project that takes proposals. */
+export function ProjectCard({ project, action }: { project: Project; action: ReactNode }) {
   return (
     <Card className="h-full gap-4">
       <header className="flex flex-col gap-2">
@@ -49,11 +50,7 @@ export function ProjectCard({ project }: { project: Project }) {
         >
           View Details
         </ButtonLink>
-        {project.awarded_at === null ? (
-          <Propose project={project} isOneOfMany />
-        ) : (
-          <Button disabled>Awarded</Button>
-        )}
+        {project.awarded_at === null ? action : <Button disabled>Awarded</Button>}
         <p className="ml-auto text-small text-faint">
           Posted <DateText moment={project.created_at} />
         </p>

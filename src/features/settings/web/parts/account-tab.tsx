@@ -1,11 +1,11 @@
 // The Account tab: who one is here, how the account is guarded, what is kept, and the ways out.
 import LogOut from 'lucide-react/icons/log-out'
 import { Button } from '../../../../ui/button.tsx'
-import { SecondFactors } from '../../../accounts/factors/web/parts/second-factors.tsx'
 import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'
 import { DataExport } from '../../../accounts/web/parts/data-export.tsx'
 import { DeleteAccount } from '../../../accounts/web/parts/delete-account.tsx'
 import { PasswordChange } from '../../../accounts/web/parts/password-change.tsx'
+import { SecondFactors } from '../../../accounts/web/parts/second-factors.tsx'
 import { SessionList } from '../../../accounts/web/parts/session-list.tsx'
 import { useSignOut } from '../../../accounts/web/parts/sign-out.ts'
 import { ProfileSettings } from './profile-settings.tsx'

@@ -1,13 +1,12 @@
 // Name and account type, each saved as it changes (SET-5, SET-6, SET-7).
 import { useEffect, useRef, useState } from 'react'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useOwnProfile, useSaveOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
 import type { OwnProfile } from '../../../profiles/contract.ts'
-import { profileMessages } from '../../../profiles/messages.ts'
 import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
 import { fullName } from '../../../profiles/schemas.ts'
 import { profileSettingsMessages as messages } from '../../messages.ts'
@@ -40,15 +39,7 @@ export function ProfileSettings() {
     )
   }
   if (profile.isError) {
-    return (
-      <ErrorState
-        title={profileMessages.notLoaded}
-        busy={profile.isFetching}
-        onRetry={() => void profile.refetch()}
-      >
-        {profile.error.message}
-      </ErrorState>
-    )
+    return <ProfileNotLoaded profile={profile} />
   }
   return (
     <>

@@ -1,6 +1,8 @@
 // The handle: the end of the public page's address, typed or generated (PRO-11, PRO-12, DEC-28, DEC-29).
+
 import { useMutation } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
+import { paths } from '../../../../../paths.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/field.tsx'
@@ -33,7 +35,7 @@ export function HandleField({ siteUrl }: { siteUrl: string }) {
         {...form.register('handle')}
         label="Handle"
         className="flex-1"
-        lead={`${new URL(siteUrl).host}/profile/`}
+        lead={new URL(siteUrl).host + paths.profile('')}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

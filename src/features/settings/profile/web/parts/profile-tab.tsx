@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useMatches } from 'react-router'
 import { siteFrom } from '../../../../../platform/client/page-meta.ts'
-import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { LeaveGuard } from '../../../../../ui/leave-guard.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
+import { ProfileNotLoaded } from '../../../../accounts/web/parts/profile-not-loaded.tsx'
 import type { OwnProfile } from '../../../../profiles/contract.ts'
-import { profileMessages } from '../../../../profiles/messages.ts'
 import { Section } from '../../../web/parts/section.tsx'
 import { draftOf } from '../../rules.ts'
 import { AboutFields } from './about-fields.tsx'
@@ -33,15 +32,7 @@ export function ProfileTab() {
     )
   }
   if (profile.isError) {
-    return (
-      <ErrorState
-        title={profileMessages.notLoaded}
-        busy={profile.isFetching}
-        onRetry={() => void profile.refetch()}
-      >
-        {profile.error.message}
-      </ErrorState>
-    )
+    return <ProfileNotLoaded profile={profile} />
   }
   return <ProfileEditor profile={profile.data} />
 }

@@ -1,0 +1,162 @@
+// Signing in: with a password, with the code that a redirect brought, with a provider's word.
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
+import { isTooLong } from '../../../identity/passwords/policy.ts'
+import {
+  addProviderIdentity,
+  addUser,
+  changeIdentity,
+  changeUser,
+  findIdentity,
+  findUser,
+  findUserByEmail,
+  isBanned,
+  lockUser,
+  type ProviderIdentity,
+  requireEmail,
+  type UserRow,
+} from '../../../identity/users/server/actions.ts'
+import { isKeptFree } from '../../../proofs/address-change/server/actions.ts'
+import { takeOver } from '../../../proofs/first-proof/server/actions.ts'
+import { exchangeAuthCode } from '../../../proofs/flows/server/actions.ts'
+import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
+import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { requireGuess } from '../../../safeguards/guesses/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
+
+export type PasswordInput = { email: string; password: string; client: Client; userAgent: string }
+
+/**
+ * Signs in with a password (MSG-38). An unknown address costs the same work and gets the same answer.
+ * Raises invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit; only failures count.
+ * The try is counted once its turn has come: until then a crowd of right passwords would look like failures.
+ */
+export async function signInWithPassword(
+  parts: AccountParts,
+  input: PasswordInput,
+  now: Date,
+): Promise<SessionJson> {
+  const email = input.email.trim().toLowerCase()
+  // It is nobody's, and so long that only to read it takes its time: no turn is spent on it.
+  if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
+  const checked = await parts.passwords.inTurn(async (hashing) => {
+    const { db } = parts.database
+    const user = await findUserByEmail(db, email)
+    const seen = { userId: user?.id ?? NOBODY, client: input.client, familiarity: FAMILIARITY.signedIn }
+    const guesser = await guesserOf(parts, db, seen, now)
+    const guess = await requireGuess(parts, 'password', { account: email, guesser }, now)
+    const isRight = await hashing.verify(input.password, user?.password_hash ?? null)
+    if (!user?.password_hash || !isRight) {
+      noteEvent(parts, 'sign_in_failed', user?.id)
+      throw new ProtocolRefusal('invalid_credentials')
+    }
+    const isOutdated = hashing.isOutdated(user.password_hash)
+    return { user, guess, upgraded: isOutdated ? await hashing.hash(input.password) : undefined }
+  })
+  const begun = parts.database.inTransaction(async (tx) => {
+    const user = await lockUser(tx, checked.user.id)
+    // A password that was changed while this one was being checked is no longer this one.
+    if (user?.password_hash !== checked.user.password_hash) throw new ProtocolRefusal('invalid_credentials')
+    requireWelcome(parts, user, now)
+    const { upgraded } = checked
+    const current = upgraded ? await changeUser(tx, user.id, { password_hash: upgraded }, now) : user
+    const { client, userAgent } = input
+    return beginSession(parts, tx, current, { method: 'password', client, userAgent }, now)
+  })
+  const [session] = await Promise.all([begun, checked.guess.wasRight()])
+  return session
+}
+
+function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {
+  if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
+  if (parts.settings.confirm === 'required' && user.email_confirmed_at === null) {
+    throw new ProtocolRefusal('email_not_confirmed')
+  }
+}
+
+/**
+ * Exchanges the code that a redirect brought for a session.
+ * Raises flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned.
+ */
+export async function signInWithAuthCode(
+  parts: AccountParts,
+  input: { code: string; verifier: string; client: Client; userAgent: string },
+  now: Date,
+): Promise<SessionJson> {
+  return parts.database.inTransaction(async (tx) => {
+    const flow = await exchangeAuthCode(tx, input, now)
+    const user = await lockUser(tx, flow.userId)
+    if (!user) throw new ProtocolRefusal('flow_state_not_found')
+    if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
+    return beginSession(
+      parts,
+      tx,
+      user,
+      {
+        method: flow.method === 'oauth' ? 'oauth' : 'otp',
+        client: input.client,
+        userAgent: input.userAgent,
+        isRecovery: flow.method === 'recovery',
+      },
+      now,
+    )
+  })
+}
+
+/**
+ * Finds or makes the user behind a provider's word (auth-protocol 1.8); the caller begins the session or issues
+ * the code. Only an address that the provider has verified links to an account, and an account whose address
+ * nobody had proved is emptied first: whoever made it may not be its owner.
+ * Raises provider_email_needs_verification, signup_disabled, user_banned, invalid_email.
+ */
+export async function signInWithIdentity(
+  parts: AccountParts,
+  tx: Tx,
+  claimed: ProviderIdentity & { email_verified: boolean },
+  now: Date,
+): Promise<UserRow> {
+  const known = await findIdentity(tx, claimed.provider, claimed.provider_id)
+  if (known) {
+    const user = await findUser(tx, known.user_id)
+    if (!user) throw new Error('An identity without a user')
+    if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
+    // Some things a provider says only once, such as Apple the name.
+    const identity_data = { ...known.identity_data, ...claimed.data }
+    const change = { identity_data, email: claimed.email, last_sign_in_at: now.toISOString() }
+    await changeIdentity(tx, known.id, change, now)
+    return user
+  }
+  if (!claimed.email_verified) throw new ProtocolRefusal('provider_email_needs_verification')
+  const identity = { ...claimed, email: requireEmail(claimed.email) }
+  const sameAddress = await findUserByEmail(tx, identity.email)
+  // Before an account that nobody proved is emptied: a ban does not go with it.
+  if (sameAddress && isBanned(sameAddress, now)) throw new ProtocolRefusal('sign_in_banned')
+  const brought = { password_hash: null, user_metadata: identity.data }
+  const user = sameAddress
+    ? await takeOver(parts, tx, sameAddress, brought, ['password', 'factors'], now)
+    : await newProviderUser(parts, tx, identity, now)
+  await addProviderIdentity(tx, parts.random, user.id, identity, now)
+  return user
+}
+
+async function newProviderUser(
+  parts: AccountParts,
+  tx: Tx,
+  identity: ProviderIdentity,
+  now: Date,
+): Promise<UserRow> {
+  if (!parts.settings.isSignUpOpen) throw new ProtocolRefusal('signup_disabled')
+  if (await isKeptFree(tx, identity.email, undefined, now)) throw new ProtocolRefusal('email_exists')
+  return addUser(
+    tx,
+    parts.random,
+    {
+      email: identity.email,
+      password_hash: null,
+      email_confirmed_at: now.toISOString(),
+      user_metadata: identity.data,
+    },
+    now,
+  )
+}

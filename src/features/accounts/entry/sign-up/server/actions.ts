@@ -1,0 +1,175 @@
+// Signing up, in each of the three ways to treat an address that nobody has proved yet.
+
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Reader } from '../../../../../platform/database/database.ts'
+import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
+import { requireStrong } from '../../../identity/passwords/server/actions.ts'
+import {
+  addUser,
+  describeUser,
+  findUserByEmail,
+  requireEmail,
+  type UserJson,
+} from '../../../identity/users/server/actions.ts'
+import { isKeptFree } from '../../../proofs/address-change/server/actions.ts'
+import {
+  composeConfirmation,
+  findCode,
+  makeCode,
+  requireCooldown,
+  sendConfirmation,
+} from '../../../proofs/codes/server/actions.ts'
+import { FAMILIARITY } from '../../../safeguards/familiar-clients/rules.ts'
+import { type Client, noteClient } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
+import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
+
+export type SignUpInput = {
+  email: string
+  password: string
+  data: Record<string, unknown>
+  client: Client
+  userAgent: string
+}
+
+/**
+ * Makes an account (spec 1 §7; auth-protocol 0.4). Gives a session, or in the mode 'required' a bare user that
+ * looks the same whether or not the address has an account.
+ * Raises signup_disabled, invalid_email, weak_password, user_already_exists, over_email_send_rate_limit.
+ */
+export async function signUp(
+  parts: AccountParts,
+  input: SignUpInput,
+  now: Date,
+): Promise<SessionJson | UserJson> {
+  if (!parts.settings.isSignUpOpen) throw new ProtocolRefusal('signup_disabled')
+  const email = requireEmail(input.email)
+  requireStrong(parts, input.password)
+  const known = { ...input, email }
+  return parts.settings.confirm === 'required'
+    ? inTheSameTime(() => signUpThenConfirm(parts, known, now))
+    : signUpAtOnce(parts, known, now)
+}
+
+async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date): Promise<SessionJson> {
+  const { database, settings } = parts
+  const isTaken =
+    (await findUserByEmail(database.db, input.email)) !== undefined ||
+    (await isKeptFree(database.db, input.email, undefined, now))
+  if (isTaken) throw new ProtocolRefusal('user_already_exists')
+  const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
+  const isConfirmed = settings.confirm === 'off'
+  const secret = makeCode(parts)
+  // An account can be made and deleted over and over: its address still gets one code a minute, and the page that
+  // follows lets another be asked for.
+  const isMailed =
+    !isConfirmed && (await parts.limits.take('cooldown', `signup ${input.email}`, now)) === undefined
+  const mail = isMailed ? await composeConfirmation(parts, secret) : undefined
+  try {
+    return await database.inTransaction(async (tx) => {
+      const user = await addUser(
+        tx,
+        parts.random,
+        {
+          email: input.email,
+          password_hash,
+          email_confirmed_at: isConfirmed ? now.toISOString() : null,
+          user_metadata: input.data,
+        },
+        now,
+      )
+      const told = mail ? await sendConfirmation(parts, tx, { user, secret, mail }, now) : user
+      const { client, userAgent } = input
+      return beginSession(parts, tx, told, { method: 'password', client, userAgent }, now)
+    })
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** The sign-up whose code the address was sent last, and whether that one can still be typed. */
+async function earlierSignUp(
+  reader: Reader,
+  email: string,
+  now: Date,
+): Promise<{ password_hash: string | null; isLive: boolean } | undefined> {
+  const known = await findUserByEmail(reader, email)
+  if (!known) return undefined
+  const code = await findCode(reader, known.id, 'signup')
+  const password_hash = code?.sign_up ? code.sign_up.password_hash : known.password_hash
+  return { password_hash, isLive: code !== undefined && new Date(code.expires_at) > now }
+}
+
+/**
+ * Known or unknown, the same body is given; what more is done for the unknown disappears in the time of all. A sign-up
+ * with the address of an account that nobody proved changes nothing of it: what it brought is bound to its code.
+ */
+async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
+  await requireCooldown(parts, 'signup', input.email, now)
+  const earlier = await earlierSignUp(parts.database.db, input.email, now)
+  const { password_hash, isSame } = await parts.passwords.inTurn(async (hashing) => ({
+    password_hash: await hashing.hash(input.password),
+    // Compared with nothing it takes as long.
+    isSame: await hashing.verify(input.password, earlier?.password_hash ?? null),
+  }))
+  const secret = makeCode(parts)
+  const mail = await composeConfirmation(parts, secret)
+  try {
+    await parts.database.inTransaction(async (tx) => {
+      const known = await findUserByEmail(tx, input.email)
+      if (known && known.email_confirmed_at !== null) return
+      if (known) {
+        const is_contested = earlier?.isLive === true && !isSame
+        const signUp = { password_hash, user_metadata: input.data, is_contested }
+        await sendConfirmation(parts, tx, { user: known, secret, mail, signUp }, now)
+        return
+      }
+      if (await isKeptFree(tx, input.email, undefined, now)) return
+      const user = await addUser(
+        tx,
+        parts.random,
+        { email: input.email, password_hash, email_confirmed_at: null, user_metadata: input.data },
+        now,
+      )
+      await sendConfirmation(parts, tx, { user, secret, mail }, now)
+      // Whoever asked for the code may try it, whatever strangers do meanwhile.
+      const seen = { userId: user.id, client: input.client, familiarity: FAMILIARITY.asked }
+      await noteClient(parts, tx, seen, now)
+    })
+  } catch (error) {
+    // Somebody signed up with the address in the same moment: they get the same answer.
+    if (!isUniqueViolation(error)) throw error
+  }
+  return stranger(parts, input, now)
+}
+
+/** A user as a new one looks, with an id that nobody has. */
+function stranger(parts: AccountParts, input: SignUpInput, now: Date): UserJson {
+  const at = now.toISOString()
+  const described = describeUser(
+    {
+      id: parts.random.uuid(),
+      email: input.email,
+      password_hash: null,
+      email_confirmed_at: null,
+      confirmation_sent_at: at,
+      recovery_sent_at: null,
+      reauthentication_sent_at: null,
+      new_email: null,
+      email_change_sent_at: null,
+      email_change_waits_for: null,
+      last_sign_in_at: null,
+      banned_until: null,
+      user_metadata: input.data,
+      created_at: at,
+      updated_at: at,
+    },
+    [],
+    [],
+  )
+  return { ...described, app_metadata: { provider: 'email', providers: ['email'] } }
+}
+
+function asRefusal(error: unknown): unknown {
+  return isUniqueViolation(error) ? new ProtocolRefusal('user_already_exists', { cause: error }) : error
+}

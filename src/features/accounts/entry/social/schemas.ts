@@ -1,0 +1,34 @@
+// What a browser brings to and back from a provider, as strictly as the protocols allow.
+import * as z from 'zod'
+import { codePoints } from '../../../../platform/contract/shapes.ts'
+
+const MAX_NAME_PART = 100
+
+const namePart = z
+  .string()
+  .trim()
+  .refine((text) => codePoints(text) <= MAX_NAME_PART)
+  .optional()
+
+/** What Apple posts beside the code, at the first time only. Its address is not signed, so it is not read. */
+const appleUser = z.object({ name: z.object({ firstName: namePart, lastName: namePart }) })
+
+/** The `state`: our own id of the flow. */
+export const flowId = z.uuid()
+
+/** The name in Apple's field `user`; undefined for anything else, for nothing depends on it. */
+export function nameInForm(user: string | undefined): string | undefined {
+  if (user === undefined) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(user)
+  } catch {
+    return undefined
+  }
+  const parsed = appleUser.safeParse(value)
+  if (!parsed.success) return undefined
+  const { firstName, lastName } = parsed.data.name
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  // Escapes in JSON can bring what the form itself could not.
+  return name === '' || name.includes('\0') || !name.isWellFormed() ? undefined : name
+}

@@ -1,0 +1,88 @@
+// Asking for a second factor: a challenge to an authenticator app, or one whose code goes to a phone.
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import { SmsRefusal } from '../../../../../platform/sms/sms.ts'
+import { findFactor } from '../../../identity/factors/server/actions.ts'
+import { FAMILIARITY } from '../../../safeguards/familiar-clients/rules.ts'
+import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
+import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
+import { CHALLENGE_SECONDS, SMS_COOLDOWN_SECONDS, type SmsChannel } from '../../rules.ts'
+import { challengeable, keepChallenge, requireFactor } from '../../server/actions.ts'
+
+export type ChallengeInput = { factorId: string; channel: SmsChannel; client: Client }
+
+/**
+ * Puts a challenge to a factor; a phone gets its code by message (DATA-9, DATA-41). The message goes first: one that
+ * does not leave leaves no challenge behind.
+ * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit, sms_send_failed,
+ * sms_unavailable.
+ */
+export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
+  const id = parts.random.uuid()
+  const code = parts.random.digits(6)
+  const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000)
+  const factor = challengeable(await findFactor(parts.database.db, own.user.id, input.factorId))
+  if (factor.factor_type === 'phone' && factor.phone !== null) {
+    await requireSmsCooldown(parts, own, { phone: factor.phone, client: input.client }, now)
+    await sendCode(parts, { to: `+${factor.phone}`, code, channel: input.channel })
+  }
+  await parts.database.inTransaction(async (tx) => {
+    const found = await requireFactor(tx, own, input.factorId)
+    await keepChallenge(tx, {
+      id,
+      factor_id: found.id,
+      address_hash: parts.keys.hash('address', input.client.addressKey),
+      code_hash: found.factor_type === 'phone' ? parts.keys.hash('factor code', id, code) : null,
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+  })
+  return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) }
+}
+
+/**
+ * Sent at once rather than through the outbox: a code that comes late is one that nobody waits for any more.
+ * Raises sms_send_failed for a number that cannot be reached, unavailable where the provider is.
+ */
+async function sendCode(
+  { sms, log }: Pick<AccountParts, 'sms' | 'log'>,
+  { to, code, channel }: { to: string; code: string; channel: SmsChannel },
+): Promise<void> {
+  try {
+    await sms.send({ to, text: `${code} is your Guildhall code. It is valid for 5 minutes.`, channel })
+  } catch (error) {
+    if (!(error instanceof SmsRefusal)) throw error
+    log.warn({ event: 'text_message_refused', detail: error.message })
+    if (error.isUnreachable) throw new ProtocolRefusal('sms_send_failed', { cause: error })
+    throw new ProtocolRefusal('sms_unavailable', { retryAfterSeconds: SMS_COOLDOWN_SECONDS, cause: error })
+  }
+}
+
+/**
+ * One message a minute for each client, and for all strangers together: who asks for messages all the time keeps
+ * nobody from theirs who has shown a second factor there before.
+ */
+async function requireSmsCooldown(
+  parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,
+  own: Authenticated,
+  { phone, client }: { phone: string; client: Client },
+  now: Date,
+): Promise<void> {
+  const seen = { userId: own.user.id, client, familiarity: FAMILIARITY.secondFactor }
+  const { isStranger } = await guesserOf(parts, parts.database.db, seen, now)
+  const number = `sms ${phone}`
+  const mine = await parts.limits.takeForNow('cooldown', `${number} ${own.user.id} ${client.addressKey}`, now)
+  if ('wait' in mine) throw tooSoon(mine.wait)
+  if (!isStranger) return
+  const wait = await parts.limits.take('cooldown', number, now)
+  if (wait === undefined) return
+  await parts.limits.giveBack(mine)
+  throw tooSoon(wait)
+}
+
+function tooSoon(wait: number): ProtocolRefusal {
+  return new ProtocolRefusal('over_sms_send_rate_limit', {
+    message: `For security purposes, you can only request this after ${wait} seconds.`,
+    retryAfterSeconds: wait,
+  })
+}

@@ -1,0 +1,27 @@
+// Putting a challenge to a factor, over the protocol.
+import { answerJson, type ProtocolRoute, parseBody } from '../../../../../platform/auth-protocol/protocol.ts'
+import { clientOf } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, requireRate } from '../../../safeguards/server/actions.ts'
+import type { Authenticate } from '../../../sessions/gate/server/actions.ts'
+import { challengeBody } from '../../schemas.ts'
+import { factorIdIn } from '../../server/actions.ts'
+import { challenge } from './actions.ts'
+
+export function challengeRoutes(parts: AccountParts, authenticate: Authenticate): ProtocolRoute[] {
+  const { clock } = parts
+  return [
+    {
+      method: 'POST',
+      path: '/factors/:id/challenge',
+      async answer(asked) {
+        const own = await authenticate(asked.headers)
+        const now = clock.now()
+        await requireRate(parts, 'factor', asked.addressKey, now)
+        const { channel } = parseBody(challengeBody, asked.body)
+        const client = clientOf(parts, asked)
+        const input = { factorId: factorIdIn(asked.params), channel: channel ?? 'sms', client } as const
+        return answerJson(await challenge(parts, own, input, now))
+      },
+    },
+  ]
+}

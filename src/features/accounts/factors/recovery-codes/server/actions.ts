@@ -1,0 +1,122 @@
+// Recovery codes: ten single-use stand-ins for a lost second factor, shown once and kept as hashes.
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { Random } from '../../../../../platform/random.ts'
+import {
+  deleteFactor,
+  type FactorRow,
+  factorsOf,
+  insertFactor,
+} from '../../../identity/factors/server/actions.ts'
+import type { Client } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
+import { lowerSessionsOf, type SessionJson } from '../../../sessions/server/actions.ts'
+import {
+  canonicalRecoveryCode,
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+} from '../../rules.ts'
+import { lockOwner, raise } from '../../server/actions.ts'
+import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './records.ts'
+
+const DEFAULT_NAME = 'Recovery codes'
+
+async function findSet(reader: Reader, userId: string): Promise<FactorRow | undefined> {
+  return (await factorsOf(reader, userId)).find((factor) => factor.factor_type === 'recovery_code')
+}
+
+/** How many codes there are and how many are left. Raises mfa_factor_not_found. */
+export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
+  const set = await findSet(reader, own.user.id)
+  if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
+  return { id: set.id, type: 'recovery_code', ...(await countRecoveryCodes(reader, set.id)) }
+}
+
+/**
+ * Makes the first set of codes, or a new set in the place of the old one.
+ * Raises insufficient_aal, mfa_recovery_codes_sole_factor, mfa_verified_factor_exists, mfa_factor_not_found.
+ */
+export async function makeRecoveryCodes(
+  parts: Pick<AccountParts, 'keys' | 'log' | 'random'>,
+  tx: Tx,
+  asked: Authenticated,
+  wanted: { anew: boolean; name?: string | null | undefined },
+  now: Date,
+) {
+  const own = await lockOwner(tx, asked)
+  if (!own.hasSecondFactor) throw new ProtocolRefusal('mfa_recovery_codes_sole_factor')
+  if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_enroll')
+  const known = await findSet(tx, own.user.id)
+  if (known && !wanted.anew) throw new ProtocolRefusal('mfa_verified_factor_exists')
+  if (!known && wanted.anew) throw new ProtocolRefusal('mfa_factor_not_found')
+  const at = now.toISOString()
+  const set =
+    known ??
+    (await insertFactor(tx, {
+      id: parts.random.uuid(),
+      user_id: own.user.id,
+      factor_type: 'recovery_code',
+      status: 'verified',
+      friendly_name: wanted.name || DEFAULT_NAME,
+      created_at: at,
+      updated_at: at,
+    }))
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => makeCode(parts.random))
+  const rows = codes.map((code) => ({
+    id: parts.random.uuid(),
+    code_hash: parts.keys.hash('recovery code', set.id, code),
+  }))
+  await replaceRecoveryCodes(tx, set.id, rows)
+  noteEvent(parts, 'recovery_codes_made', own.user.id)
+  const friendly_name = set.friendly_name
+  return { id: set.id, type: 'recovery_code', friendly_name, total: codes.length, codes }
+}
+
+/** Bytes that would favour some letters are thrown away. */
+function makeCode(random: Random): string {
+  const size = RECOVERY_CODE_ALPHABET.length
+  const fair = 256 - (256 % size)
+  let code = ''
+  while (code.length < RECOVERY_CODE_LENGTH) {
+    for (const byte of random.bytes(RECOVERY_CODE_LENGTH)) {
+      if (byte < fair && code.length < RECOVERY_CODE_LENGTH) code += RECOVERY_CODE_ALPHABET[byte % size]
+    }
+  }
+  return code
+}
+
+/** Raises this session to aal2 by a recovery code, which is then used up. Raises mfa_verification_failed. */
+export async function useRecoveryCode(
+  parts: Pick<AccountParts, 'keys' | 'log'>,
+  tx: Tx,
+  asked: Authenticated,
+  { code, client }: { code: string; client: Client },
+  now: Date,
+): Promise<SessionJson> {
+  const own = await lockOwner(tx, asked)
+  const set = await findSet(tx, own.user.id)
+  const hash = set && parts.keys.hash('recovery code', set.id, canonicalRecoveryCode(code))
+  if (!set || !hash || !(await spendRecoveryCode(tx, set.id, hash, now))) {
+    noteEvent(parts, 'factor_refused', own.user.id, 'recovery_code')
+    throw new ProtocolRefusal('mfa_recovery_code_failed')
+  }
+  return raise(parts, tx, own, { factorId: set.id, method: 'mfa/recovery_code', client }, now)
+}
+
+/** Removes the set. Raises mfa_factor_not_found, insufficient_aal. */
+export async function removeRecoveryCodes(
+  parts: Pick<AccountParts, 'log'>,
+  tx: Tx,
+  asked: Authenticated,
+): Promise<{ id: string }> {
+  const own = await lockOwner(tx, asked)
+  const set = await findSet(tx, own.user.id)
+  if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
+  if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')
+  await lowerSessionsOf(tx, set.id)
+  await deleteFactor(tx, set.id)
+  noteEvent(parts, 'factor_removed', own.user.id, 'recovery_code')
+  return { id: set.id }
+}

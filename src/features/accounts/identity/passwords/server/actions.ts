@@ -1,0 +1,163 @@
+// Passwords: argon2id, a few at once behind a short queue, so that many sign-ins at once leave room for pages.
+
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Random } from '../../../../../platform/random.ts'
+import {
+  createWorkLine,
+  type Leave,
+  LineFull,
+  type LineLimits,
+  type WorkLine,
+} from '../../../../../platform/work-line.ts'
+import { weaknessOf } from '../policy.ts'
+
+const argon2Async = promisify(argon2)
+
+/** OWASP's first choice; some 40 ms. A change here is taken over at each person's next sign-in. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
+const HASH_BYTES = 32
+const SALT_BYTES = 16
+/** What a hash takes on a quiet core; a busy one shows in what is measured. */
+const USUAL_MS = 40
+/** Whoever would wait longer is told at once to come back, so that whoever is let in is answered within a second. */
+const EXPECTED_WAIT_MS = 700
+const LONGEST_WAIT_MS = 900
+/** At the most, at a scale of 1, for each place: what would be worked off in time on a quiet core. */
+const MAX_WAITING_EACH = Math.floor(EXPECTED_WAIT_MS / USUAL_MS)
+/** Beyond a minute, nobody waits for an answer any more. */
+const MOST_PATIENCE_MS = 60_000
+const RETRY_AFTER_SECONDS = 3
+
+type Parameters = typeof CURRENT
+
+export type Passwords = {
+  /**
+   * Runs work that hashes when its turn comes; a few at once. Raises 'unavailable' when too many wait.
+   * What must hold between two tries, such as counting a failure, belongs inside.
+   */
+  inTurn<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>
+}
+
+export type Hashing = {
+  /** A PHC string with its parameters. */
+  hash(password: string): Promise<string>
+  /** Whether the password is the one; for an unknown person (null) the same work for nothing. */
+  verify(password: string, phc: string | null): Promise<boolean>
+  /** Whether a hash was made with weaker parameters than today's. */
+  isOutdated(phc: string): boolean
+}
+
+export type Room = Omit<LineLimits, 'usualMs'>
+
+/**
+ * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
+ * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
+ * for a hash to end. `scale` multiplies who may wait, and for how long: whoever waits takes nothing but patience.
+ */
+export function roomForHashing(given: { cores: number; threads: number; scale: number }): Room {
+  const { cores, threads, scale } = given
+  const atOnce = Math.max(1, Math.min(cores, threads) - 1)
+  return {
+    atOnce,
+    maxWaiting: Math.round(atOnce * MAX_WAITING_EACH * scale),
+    expectedWaitMs: EXPECTED_WAIT_MS * scale,
+    longestWaitMs: Math.min(MOST_PATIENCE_MS, LONGEST_WAIT_MS * scale),
+  }
+}
+
+export function createPasswords(random: Random, room: Room): Passwords {
+  const line = createWorkLine({ ...room, usualMs: USUAL_MS })
+
+  async function derive(password: string, salt: Buffer, using: Parameters, length: number): Promise<Buffer> {
+    return argon2Async('argon2id', {
+      // One person's keyboard composes letters, another's does not.
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      tagLength: length,
+      ...using,
+    })
+  }
+
+  const hashing: Hashing = {
+    async hash(password) {
+      const salt = random.bytes(SALT_BYTES)
+      return toPhc(CURRENT, salt, await derive(password, salt, CURRENT, HASH_BYTES))
+    },
+    async verify(password, phc) {
+      const known = phc === null ? undefined : fromPhc(phc)
+      if (!known) {
+        await derive(password, Buffer.alloc(SALT_BYTES), CURRENT, HASH_BYTES)
+        return false
+      }
+      const derived = await derive(password, known.salt, known.parameters, known.hash.length)
+      return timingSafeEqual(derived, known.hash)
+    },
+    isOutdated(phc) {
+      const known = fromPhc(phc)?.parameters
+      return (
+        known === undefined ||
+        Object.entries(CURRENT).some(([name, value]) => known[name as 'memory'] !== value)
+      )
+    },
+  }
+
+  return {
+    async inTurn(work) {
+      const place = placeIn(line)
+      const leave = place instanceof Promise ? await place : place
+      try {
+        return await work(hashing)
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+/** Raises or rejects with 'unavailable' where no place comes free in time. */
+function placeIn(line: WorkLine): Leave | Promise<Leave> {
+  const full = (error: unknown): never => {
+    if (!(error instanceof LineFull)) throw error
+    throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+  try {
+    const entered = line.enter()
+    return entered instanceof Promise ? entered.catch(full) : entered
+  } catch (error) {
+    return full(error)
+  }
+}
+
+const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function toPhc({ memory, passes, parallelism }: Parameters, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function fromPhc(phc: string): { parameters: Parameters; salt: Buffer; hash: Buffer } | undefined {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(phc) ?? []
+  if (!salt || !hash) return undefined
+  return {
+    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** Raises weak_password with its reason. */
+export function requireStrong(
+  { settings }: { settings: { minPasswordLength: number } },
+  password: string,
+  isRecovery = false,
+): void {
+  const weakness = weaknessOf(password, { minLength: settings.minPasswordLength, isRecovery })
+  if (!weakness) return
+  throw new ProtocolRefusal('weak_password', {
+    message: weakness.message,
+    details: { weak_password: { reasons: [weakness.reason] } },
+  })
+}

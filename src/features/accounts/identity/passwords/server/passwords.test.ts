@@ -1,0 +1,115 @@
+// Does hashing keep to its room: a few at once, a bounded queue in order, and a clear word when it is full?
+import { describe, expect, it } from 'vitest'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import { systemRandom } from '../../../../../platform/random.ts'
+import { createPasswords, type Passwords, type Room, roomForHashing } from './actions.ts'
+
+/** Where nothing but the number of places turns anybody away. */
+const room = (atOnce: number, maxWaiting: number): Room => ({
+  atOnce,
+  maxWaiting,
+  expectedWaitMs: 60_000,
+  longestWaitMs: 60_000,
+})
+
+describe('the room for hashing', () => {
+  it.each([
+    { cores: 1, threads: 4, atOnce: 1 },
+    { cores: 2, threads: 4, atOnce: 1 },
+    { cores: 4, threads: 4, atOnce: 3 },
+    { cores: 64, threads: 4, atOnce: 3 },
+    { cores: 16, threads: 16, atOnce: 15 },
+    { cores: 16, threads: 1, atOnce: 1 },
+  ])('leaves of $cores cores and $threads threads one to the rest', ({ cores, threads, atOnce }) => {
+    expect(roomForHashing({ cores, threads, scale: 1 })).toEqual({
+      atOnce,
+      maxWaiting: atOnce * 17,
+      expectedWaitMs: 700,
+      longestWaitMs: 900,
+    })
+  })
+})
+
+/** Takes a place and holds it until told. */
+function hold(passwords: Passwords, note: () => void = () => {}) {
+  const release = Promise.withResolvers<void>()
+  const done = passwords.inTurn(() => {
+    note()
+    return release.promise
+  })
+  return {
+    async release() {
+      release.resolve()
+      await done
+    },
+  }
+}
+
+describe('the queue', () => {
+  it('lets so many work at once, and the others in the order in which they came', async () => {
+    const passwords = createPasswords(systemRandom, room(2, 3))
+    const begun: string[] = []
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => hold(passwords, () => begun.push(name)))
+    expect(begun).toEqual(['a', 'b'])
+    await b?.release()
+    expect(begun).toEqual(['a', 'b', 'c'])
+    await a?.release()
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+    await Promise.all([c?.release(), d?.release()])
+  })
+
+  it('refuses whom it has no room for at once, and only them', async () => {
+    const passwords = createPasswords(systemRandom, room(1, 1))
+    const working = hold(passwords)
+    const waiting = hold(passwords)
+    await expect(passwords.inTurn(async () => 'worked')).rejects.toEqual(
+      new ProtocolRefusal('unavailable', { retryAfterSeconds: 3 }),
+    )
+    await working.release()
+    await waiting.release()
+    expect(await passwords.inTurn(async () => 'worked')).toBe('worked')
+  })
+
+  it('lets nobody wait for longer than a second, however slow the work is', async () => {
+    const passwords = createPasswords(systemRandom, roomForHashing({ cores: 1, threads: 1, scale: 1 }))
+    const working = hold(passwords)
+    const startedAt = performance.now()
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, () => passwords.inTurn(async () => 'worked')),
+    )
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    await working.release()
+    expect(await passwords.inTurn(async () => 'worked')).toBe('worked')
+  })
+
+  it('gives a place on when its work fails', async () => {
+    const passwords = createPasswords(systemRandom, room(1, 1))
+    const failing = passwords.inTurn(async () => {
+      throw new Error('as it happens')
+    })
+    const next = passwords.inTurn(async () => 'worked')
+    await expect(failing).rejects.toThrow('as it happens')
+    expect(await next).toBe('worked')
+  })
+})
+
+it('tells a person who signs in while too many do when to come back', async () => {
+  const passwords = createPasswords(systemRandom, room(1, 0))
+  const accounts = await testAccounts({ passwords })
+  const ada = await accounts.person(freshEmail())
+  const signIn = () =>
+    askAuth(accounts, 'POST', '/token?grant_type=password', {
+      body: { email: ada.email, password: PASSWORD },
+    })
+  const somebody = hold(passwords)
+  const refused = await signIn()
+  expect(refused).toMatchObject({ status: 503, body: { code: 'request_timeout' } })
+  expect(refused.headers.get('retry-after')).toBe('3')
+  // Nobody else waits for them: what hashes nothing is answered.
+  expect((await ada.client.getUser()).data.user?.id).toBe(ada.id)
+  expect((await ada.client.refreshSession()).error).toBeNull()
+  await somebody.release()
+  expect((await signIn()).status).toBe(200)
+})

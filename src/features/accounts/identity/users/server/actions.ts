@@ -1,0 +1,207 @@
+// How a user comes to be and how the protocol shows one.
+
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
+import type { Random } from '../../../../../platform/random.ts'
+import { addProfile } from '../../../../profiles/server/actions.ts'
+import { email as emailSchema } from '../../../schemas.ts'
+import { namesIn } from '../schemas.ts'
+import {
+  changeIdentity,
+  type IdentityRow,
+  insertIdentity,
+  insertUser,
+  listIdentities,
+  type UserRow,
+} from './records.ts'
+
+export type { IdentityRow, UserRow } from './records.ts'
+export {
+  changeIdentity,
+  changeUser,
+  deleteIdentitiesSince,
+  deleteUser,
+  findIdentity,
+  findUser,
+  findUserByEmail,
+  findUsersByNewEmail,
+  listIdentities,
+  lockUser,
+  searchUsers,
+} from './records.ts'
+
+type ProfileOfSeeds = Parameters<typeof addProfile>[1]
+
+export type NewUser = {
+  email: string
+  password_hash: string | null
+  email_confirmed_at: string | null
+  user_metadata: Record<string, unknown>
+  /** Seeds may set it. */
+  id?: string
+  /** What a demonstration's people already say of themselves. */
+  profile?: Partial<ProfileOfSeeds>
+}
+
+/**
+ * Makes a user with a profile and, where there is a password, the identity 'email'.
+ * Raises a unique violation for an address that has a user.
+ */
+export async function addUser(tx: Tx, random: Random, user: NewUser, now: Date): Promise<UserRow> {
+  const id = user.id ?? random.uuid()
+  const at = now.toISOString()
+  await addProfile(tx, { ...namesIn(user.user_metadata), created_at: at, ...user.profile, id })
+  const row = await insertUser(tx, {
+    id,
+    email: user.email,
+    password_hash: user.password_hash,
+    email_confirmed_at: user.email_confirmed_at,
+    user_metadata: user.user_metadata,
+    created_at: at,
+    updated_at: at,
+  })
+  if (user.password_hash !== null) await addEmailIdentity(tx, random, row, now)
+  return row
+}
+
+/** Gives a user the identity that a password belongs to. */
+export async function addEmailIdentity(tx: Tx, random: Random, user: UserRow, now: Date): Promise<void> {
+  await insertIdentity(tx, {
+    id: random.uuid(),
+    user_id: user.id,
+    provider: 'email',
+    provider_id: user.id,
+    email: user.email,
+    identity_data: emailIdentityData(user),
+    last_sign_in_at: now.toISOString(),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  })
+}
+
+export type ProviderIdentity = {
+  provider: string
+  provider_id: string
+  email: string
+  data: Record<string, unknown>
+}
+
+/** Adds a provider's identity to a user. Raises a unique violation if it is somebody's already. */
+export async function addProviderIdentity(
+  tx: Tx,
+  random: Random,
+  userId: string,
+  identity: ProviderIdentity,
+  now: Date,
+): Promise<void> {
+  await insertIdentity(tx, {
+    id: random.uuid(),
+    user_id: userId,
+    provider: identity.provider,
+    provider_id: identity.provider_id,
+    email: identity.email,
+    identity_data: identity.data,
+    last_sign_in_at: now.toISOString(),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  })
+}
+
+/** What an identity says of its provider's word: nothing of it is anybody's to choose. */
+const PROVED = [
+  'sub',
+  'iss',
+  'aud',
+  'provider_id',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'role',
+]
+
+function emailIdentityData(user: UserRow): Record<string, unknown> {
+  const chosen = Object.entries(user.user_metadata).filter(([name]) => !PROVED.includes(name))
+  return {
+    ...Object.fromEntries(chosen),
+    sub: user.id,
+    email: user.email,
+    email_verified: user.email_confirmed_at !== null,
+    phone_verified: false,
+  }
+}
+
+/** Lets the identity 'email' say what its user now is. */
+export async function refreshEmailIdentity(tx: Tx, user: UserRow, now: Date): Promise<void> {
+  const own = (await listIdentities(tx, user.id)).find((identity) => identity.provider === 'email')
+  if (!own) return
+  await changeIdentity(tx, own.id, { email: user.email, identity_data: emailIdentityData(user) }, now)
+}
+
+/** How the protocol shows a second factor; its secret never leaves. */
+export type FactorJson = {
+  id: string
+  factor_type: string
+  status: string
+  friendly_name?: string
+  phone?: string
+  created_at: string
+  updated_at: string
+  last_challenged_at?: string
+}
+
+const left = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: value })
+
+/** How the protocol shows a user (auth-protocol 1.2): exactly these fields, never a hash or a secret. */
+export function describeUser(
+  user: UserRow,
+  identities: readonly IdentityRow[],
+  factors: readonly FactorJson[],
+) {
+  const providers = [...new Set(identities.map((identity) => identity.provider))]
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    ...left('email_confirmed_at', user.email_confirmed_at),
+    ...left('confirmed_at', user.email_confirmed_at),
+    phone: '',
+    ...left('confirmation_sent_at', user.confirmation_sent_at),
+    ...left('recovery_sent_at', user.recovery_sent_at),
+    ...left('reauthentication_sent_at', user.reauthentication_sent_at),
+    ...left('new_email', user.new_email),
+    ...left('email_change_sent_at', user.email_change_sent_at),
+    ...left('last_sign_in_at', user.last_sign_in_at),
+    app_metadata: { provider: providers[0] ?? 'email', providers },
+    user_metadata: user.user_metadata,
+    identities: identities.map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: identity.user_id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      ...left('last_sign_in_at', identity.last_sign_in_at),
+      created_at: identity.created_at,
+      updated_at: identity.updated_at,
+      ...left('email', identity.email),
+    })),
+    ...(factors.length === 0 ? {} : { factors }),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: false,
+  }
+}
+export type UserJson = ReturnType<typeof describeUser>
+
+/** Whether a ban holds. */
+export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolean {
+  return user.banned_until !== null && new Date(user.banned_until) > now
+}
+
+/** Raises invalid_email. Gives the address as accounts keep it. */
+export function requireEmail(typed: string | null | undefined): string {
+  const email = emailSchema.safeParse(typed ?? '')
+  if (!email.success) throw new ProtocolRefusal('invalid_email')
+  return email.data
+}

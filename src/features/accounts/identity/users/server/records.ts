@@ -1,0 +1,119 @@
+// The queries over users and their identities.
+import { and, asc, desc, eq, gte, ilike, or } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import { identities, users } from './table.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type IdentityRow = typeof identities.$inferSelect
+
+export async function findUser(reader: Reader, id: string): Promise<UserRow | undefined> {
+  return (await reader.select().from(users).where(eq(users.id, id)))[0]
+}
+
+/** The user, whose row nobody else changes until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]
+}
+
+export async function findUserByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
+  return (await reader.select().from(users).where(eq(users.email, email)))[0]
+}
+
+/** The people who want to change to this address, who asked last first: several may, the first to prove it wins. */
+export async function findUsersByNewEmail(reader: Reader, email: string): Promise<UserRow[]> {
+  return reader
+    .select()
+    .from(users)
+    .where(eq(users.new_email, email))
+    .orderBy(desc(users.email_change_sent_at))
+    .limit(5)
+}
+
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow> {
+  const row = (await tx.insert(users).values(user).returning())[0]
+  if (!row) throw new Error('An inserted user came back empty')
+  return row
+}
+
+/** Stores what changed of a user and gives the whole row. */
+export async function changeUser(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<UserRow, 'id' | 'updated_at'>>,
+  now: Date,
+): Promise<UserRow> {
+  const row = (
+    await tx
+      .update(users)
+      .set({ ...change, updated_at: now.toISOString() })
+      .where(eq(users.id, id))
+      .returning()
+  )[0]
+  if (!row) throw new Error('A user that was being changed is gone')
+  return row
+}
+
+/** A user's identities, oldest first. */
+export async function listIdentities(reader: Reader, userId: string): Promise<IdentityRow[]> {
+  return reader
+    .select()
+    .from(identities)
+    .where(eq(identities.user_id, userId))
+    .orderBy(asc(identities.created_at))
+}
+
+export async function findIdentity(
+  reader: Reader,
+  provider: string,
+  providerId: string,
+): Promise<IdentityRow | undefined> {
+  return (
+    await reader
+      .select()
+      .from(identities)
+      .where(and(eq(identities.provider, provider), eq(identities.provider_id, providerId)))
+  )[0]
+}
+
+export async function insertIdentity(tx: Tx, identity: typeof identities.$inferInsert): Promise<void> {
+  await tx.insert(identities).values(identity)
+}
+
+export async function changeIdentity(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<IdentityRow, 'id' | 'user_id' | 'updated_at'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(identities)
+    .set({ ...change, updated_at: now.toISOString() })
+    .where(eq(identities.id, id))
+}
+
+/** Removes the identity of the password, and those that were added at or after a moment. */
+export async function deleteIdentitiesSince(tx: Tx, userId: string, since: string): Promise<void> {
+  await tx
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.user_id, userId),
+        or(eq(identities.provider, 'email'), gte(identities.created_at, since)),
+      ),
+    )
+}
+
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/** For operators: users by part of their address, oldest first. */
+export async function searchUsers(reader: Reader, part: string, limit: number): Promise<UserRow[]> {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  return reader
+    .select()
+    .from(users)
+    .where(ilike(users.email, pattern))
+    .orderBy(asc(users.created_at))
+    .limit(limit)
+}

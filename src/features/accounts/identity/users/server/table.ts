@@ -1,0 +1,62 @@
+// Who can sign in, and by which proofs (DATA-1). `users.id` is the profile's own id.
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, personRef } from '../../../../../platform/database/columns.ts'
+import { profiles } from '../../../../profiles/server/table.ts'
+import type { ChangeWaitsFor } from '../rules.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: personRef()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Always in lower case: the address is one person's, however it is typed. */
+    email: text().notNull(),
+    /** argon2id as a PHC string; null for who signs in by a provider alone. */
+    password_hash: text(),
+    email_confirmed_at: moment(),
+    confirmation_sent_at: moment(),
+    recovery_sent_at: moment(),
+    reauthentication_sent_at: moment(),
+    /** An address that waits for its confirmation. */
+    new_email: text(),
+    email_change_sent_at: moment(),
+    /** Whose word that change still waits for. */
+    email_change_waits_for: text().$type<ChangeWaitsFor>(),
+    last_sign_in_at: moment(),
+    banned_until: moment(),
+    user_metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    unique('users_email_key').on(table.email),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_email_change_waits', sql`${table.email_change_waits_for} in ('new', 'present', 'both')`),
+    index('users_new_email').on(table.new_email),
+  ],
+)
+
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid().primaryKey(),
+    user_id: personRef()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 'email', 'google' or 'apple'. */
+    provider: text().notNull(),
+    /** The person's id at the provider; for 'email' our own. */
+    provider_id: text().notNull(),
+    email: text(),
+    identity_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    last_sign_in_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    unique('identities_one_person').on(table.provider, table.provider_id),
+    index('identities_of_user').on(table.user_id),
+  ],
+)

@@ -1,0 +1,63 @@
+// The queries over notices that were sent or held back.
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { NoticeKind } from '../../rules.ts'
+import { accountNotices as kept } from './table.ts'
+
+export type HeldNotices = typeof kept.$inferSelect
+
+/**
+ * Counts a notice in one statement, so that no two processes send past each other. Gives how many are held back now:
+ * none means that this one may be sent.
+ */
+export async function countNotice(
+  tx: Tx,
+  notice: { email: string; kind: NoticeKind; user_id: string; until: string },
+  now: Date,
+): Promise<number> {
+  // What is held back from a window that is over waits for its mail; a new window begins with that.
+  const isFree = sql`${kept.until} <= ${now.toISOString()} and ${kept.held} = 0`
+  const rows = await tx
+    .insert(kept)
+    .values(notice)
+    .onConflictDoUpdate({
+      target: [kept.email, kept.kind],
+      set: {
+        user_id: notice.user_id,
+        held: sql`case when ${isFree} then 0 else ${kept.held} + 1 end`,
+        until: sql`case when ${isFree} then excluded.until else ${kept.until} end`,
+      },
+    })
+    .returning({ held: kept.held })
+  const held = rows[0]?.held
+  if (held === undefined) throw new Error('A counted notice came back empty')
+  return held
+}
+
+/** Windows that are over, the oldest first. */
+export async function overNotices(reader: Reader, now: Date, limit: number): Promise<HeldNotices[]> {
+  return reader
+    .select()
+    .from(kept)
+    .where(lte(kept.until, now.toISOString()))
+    .orderBy(asc(kept.until), asc(kept.email), asc(kept.kind))
+    .limit(limit)
+}
+
+const isStill = ({ email, kind, held, until }: HeldNotices) =>
+  and(eq(kept.email, email), eq(kept.kind, kind), eq(kept.held, held), eq(kept.until, until))
+
+/** Takes what was held back, for whichever process is first; its mail begins a new window. */
+export async function takeHeld(tx: Tx, notices: HeldNotices, until: string): Promise<boolean> {
+  return (await tx.update(kept).set({ held: 0, until }).where(isStill(notices))).rowCount === 1
+}
+
+/** Forgets a window in which nothing was held back. */
+export async function forgetNotices(tx: Tx, notices: HeldNotices): Promise<void> {
+  await tx.delete(kept).where(isStill(notices))
+}
+
+/** Lets a person be told at once again, of whatever kind. */
+export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(kept).where(eq(kept.user_id, userId))
+}

@@ -1,0 +1,29 @@
+// How many notices an address was spared since the last one of a kind, shared by all processes.
+
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, personRef } from '../../../../../platform/database/columns.ts'
+import { users } from '../../../identity/users/server/table.ts'
+import type { NoticeKind } from '../../rules.ts'
+
+export const accountNotices = pgTable(
+  'account_notices',
+  {
+    /** Where the last one went. */
+    email: text().notNull(),
+    kind: text().$type<NoticeKind>().notNull(),
+    user_id: personRef()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Not sent since then. */
+    held: integer().notNull().default(0),
+    /** Until then no other is sent. */
+    until: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.email, table.kind] }),
+    check('account_notices_held', sql`${table.held} >= 0`),
+    index('account_notices_over').on(table.until),
+    index('account_notices_of_user').on(table.user_id),
+  ],
+)

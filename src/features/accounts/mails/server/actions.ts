@@ -1,0 +1,33 @@
+// Which mails accounts write, and the port by which they leave: composed by mails.ts, put into the outbox by app/.
+import type { Tx } from '../../../../platform/database/database.ts'
+import type { DeviceName } from '../../rules.ts'
+import type { NoticeKind } from '../rules.ts'
+
+/** What an account loses when its address is proved, and is worth a word of its own. */
+export type Lost = 'password' | 'factors'
+
+/** A mail of accounts, by its template and what it tells. */
+export type AccountMail =
+  | { template: 'confirmation'; code: string }
+  | { template: 'reauthentication'; code: string }
+  /** `startsOver`: nobody has proved the address, so what the account holds would go. */
+  | { template: 'recovery'; link: string; startsOver?: boolean }
+  | { template: 'email_change'; code: string; link: string }
+  | { template: 'email_change_present'; code: string; link: string }
+  | { template: 'email_change_asked'; undo: string }
+  | { template: 'account_deleted' }
+  | { template: 'new_sign_in'; device: DeviceName; at: string }
+  | { template: 'factor_added'; factorType: 'totp' | 'phone' }
+  | { template: 'factor_removed'; factorType: 'totp' | 'phone' }
+  | { template: 'password_changed' }
+  | { template: 'held_notices'; kind: NoticeKind; count: number }
+  | { template: 'taken_over'; lost: readonly Lost[]; isStartedOver: boolean }
+
+export type RenderedMail = { template: string; subject: string; html: string; text: string }
+
+export type AccountMails = {
+  /** Composes a mail: slow, so done whether or not anybody gets it, and outside the transaction. */
+  compose(mail: AccountMail): Promise<RenderedMail>
+  /** Puts it into the outbox with the rows that it tells of. */
+  enqueue(tx: Tx, to: string, mail: RenderedMail, now: Date): Promise<void>
+}

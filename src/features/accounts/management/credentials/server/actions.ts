@@ -1,0 +1,234 @@
+// What a person can do with their own account while signed in: change password, address and data, sign out.
+
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
+import { describeFactors } from '../../../identity/factors/server/actions.ts'
+import { isTooLong } from '../../../identity/passwords/policy.ts'
+import { requireStrong } from '../../../identity/passwords/server/actions.ts'
+import type { UserChange } from '../../../identity/users/schemas.ts'
+import { isMetadataTooLarge, METADATA_TOO_LARGE } from '../../../identity/users/schemas.ts'
+import {
+  addEmailIdentity,
+  changeUser,
+  describeUser,
+  listIdentities,
+  lockUser,
+  refreshEmailIdentity,
+  requireEmail,
+  type UserJson,
+  type UserRow,
+} from '../../../identity/users/server/actions.ts'
+import { tellOwner } from '../../../mails/notices/server/actions.ts'
+import {
+  askForNewEmail,
+  type ChangeContext,
+  prepareEmailChange,
+  refusingTakenEmail,
+} from '../../../proofs/address-change/server/actions.ts'
+import {
+  deleteCodesOf,
+  findCode,
+  keepCode,
+  makeCode,
+  requireCooldown,
+  spendTypedCode,
+  whatIsWrong,
+} from '../../../proofs/codes/server/actions.ts'
+import { requireGuess, takeGuess } from '../../../safeguards/guesses/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
+import { mayChangeCredentials, needsSecondFactor } from '../../../sessions/policy.ts'
+import { provenAt, type SignOutScope } from '../../../sessions/rules.ts'
+import { deleteSessions, endRecovery } from '../../../sessions/server/actions.ts'
+
+/** The user as the protocol shows one. */
+export async function showUser(parts: Pick<AccountParts, 'database'>, user: UserRow): Promise<UserJson> {
+  const { db } = parts.database
+  return describeUser(user, await listIdentities(db, user.id), await describeFactors(db, user.id))
+}
+
+/**
+ * Changes the own password, address or data (spec 1 §7, 2 §7; MSG-109). A new address waits for its confirmation;
+ * a new password ends all other sessions and all pending codes, and its owner is told.
+ * Raises weak_password, same_password, insufficient_aal, current_password_required, current_password_invalid,
+ * reauthentication_needed, reauthentication_not_valid, email_exists, invalid_email, over_email_send_rate_limit.
+ */
+export async function changeOwnUser(
+  parts: AccountParts,
+  own: Authenticated,
+  input: UserChange,
+  context: ChangeContext,
+  now: Date,
+): Promise<UserJson> {
+  const typed = input.email ? requireEmail(input.email) : undefined
+  const email = typed === own.user.email ? undefined : typed
+  const password = input.password ?? undefined
+  let nonce: TypedNonce | undefined
+  if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_change')
+  if (email !== undefined || password !== undefined) {
+    if (password !== undefined) requireStrong(parts, password, own.session.is_recovery)
+    nonce = await requireProof(parts, own, input, now)
+  }
+  const password_hash = password === undefined ? undefined : await newHash(parts, own.user, password)
+  const pending =
+    email === undefined ? undefined : await prepareEmailChange(parts, own.user, email, context, now)
+
+  const changed = await refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx) => {
+      let user = await lockUser(tx, own.user.id)
+      if (!user) throw new ProtocolRefusal('user_not_found')
+      if (nonce && 'refusal' in (await spendTypedCode(parts, tx, nonce, now))) {
+        throw new ProtocolRefusal('reauthentication_not_valid')
+      }
+      if (password_hash !== undefined) {
+        user = await setPassword(parts, tx, { ...own, user }, password_hash, now)
+        await tellOwner(parts, tx, user, { template: 'password_changed' }, now)
+      }
+      if (pending) {
+        user = await askForNewEmail(parts, tx, { user, keptSession: own.session.id }, pending, now)
+      }
+      if (input.data) {
+        const user_metadata = merged(user.user_metadata, input.data)
+        if (isMetadataTooLarge(user_metadata)) {
+          throw new ProtocolRefusal('validation_failed', { message: METADATA_TOO_LARGE })
+        }
+        user = await changeUser(tx, user.id, { user_metadata }, now)
+      }
+      await refreshEmailIdentity(tx, user, now)
+      return user
+    }),
+  )
+  if (password !== undefined) noteEvent(parts, 'password_changed', changed.id)
+  return showUser(parts, changed)
+}
+
+/** A code that is right, and is used up by what it is for: a change that is refused leaves it as it was. */
+type TypedNonce = { id: string; code: string }
+
+/** A recent sign-in, the present password, or a code that was sent for it, which it gives. */
+async function requireProof(
+  parts: AccountParts,
+  own: Authenticated,
+  input: UserChange,
+  now: Date,
+): Promise<TypedNonce | undefined> {
+  const { user, session } = own
+  if (input.current_password) {
+    await requireCurrentPassword(parts, user, input.current_password, session.id, now)
+    return undefined
+  }
+  const recoveredAt = session.is_recovery ? new Date(session.created_at) : undefined
+  if (mayChangeCredentials({ provenAt: provenAt(session.amr), recoveredAt }, now)) return undefined
+  if (input.nonce) return requireNonce(parts, own, input.nonce, now)
+  throw new ProtocolRefusal(user.password_hash ? 'current_password_required' : 'reauthentication_needed')
+}
+
+/** Raises reauthentication_not_valid. */
+async function requireNonce(
+  parts: AccountParts,
+  { user, session }: Authenticated,
+  code: string,
+  now: Date,
+): Promise<TypedNonce> {
+  const row = await findCode(parts.database.db, user.id, 'reauthentication')
+  const guesser = { key: `session ${session.id}`, isStranger: false }
+  const guess = { account: `reauthentication ${user.id}`, guesser, at: row?.id }
+  const taken = await takeGuess(parts, 'code', guess, now)
+  if ('wait' in taken || !row || whatIsWrong(parts, row, code, now) !== undefined) {
+    throw new ProtocolRefusal('reauthentication_not_valid')
+  }
+  await taken.wasRight()
+  return { id: row.id, code }
+}
+
+/**
+ * Checks the present password; failures count for the session, which is no stranger.
+ * Raises current_password_invalid, over_request_rate_limit.
+ */
+export async function requireCurrentPassword(
+  parts: AccountParts,
+  user: Pick<UserRow, 'id' | 'email' | 'password_hash'>,
+  typed: string,
+  sessionId: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (isTooLong(typed)) throw new ProtocolRefusal('current_password_invalid')
+  const guesser = { key: `session ${sessionId}`, isStranger: false }
+  await parts.passwords.inTurn(async (hashing) => {
+    const guess = await requireGuess(parts, 'password', { account: user.email, guesser }, now)
+    if (await hashing.verify(typed, user.password_hash)) return guess.wasRight()
+    noteEvent(parts, 'sign_in_failed', user.id, 'current_password')
+    throw new ProtocolRefusal('current_password_invalid')
+  })
+}
+
+async function newHash(parts: AccountParts, user: UserRow, password: string): Promise<string> {
+  return parts.passwords.inTurn(async (hashing) => {
+    if (user.password_hash && (await hashing.verify(password, user.password_hash))) {
+      throw new ProtocolRefusal('same_password')
+    }
+    return hashing.hash(password)
+  })
+}
+
+async function setPassword(
+  parts: AccountParts,
+  tx: Tx,
+  own: Pick<Authenticated, 'user' | 'session'>,
+  password_hash: string,
+  now: Date,
+): Promise<UserRow> {
+  const { user, session } = own
+  if (user.password_hash === null) await addEmailIdentity(tx, parts.random, user, now)
+  await deleteCodesOf(tx, user.id)
+  await deleteSessions(tx, user.id, { except: session.id })
+  await endRecovery(tx, session)
+  return changeUser(tx, user.id, { password_hash, new_email: null, email_change_waits_for: null }, now)
+}
+
+/** Null takes a field away. */
+function merged(known: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+  const all = Object.entries({ ...known, ...change })
+  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined))
+}
+
+/**
+ * Sends a code that stands in for the password of somebody who has none.
+ * Raises reauthentication_unconfirmed, over_email_send_rate_limit.
+ */
+export async function sendReauthentication(parts: AccountParts, user: UserRow, now: Date): Promise<void> {
+  if (user.email_confirmed_at === null) throw new ProtocolRefusal('reauthentication_unconfirmed')
+  await requireCooldown(parts, 'reauthentication', user.email, now)
+  const secret = makeCode(parts)
+  const mail = await parts.mails.compose({ template: 'reauthentication', code: secret.code })
+  await parts.database.inTransaction(async (tx) => {
+    await keepCode(
+      parts,
+      tx,
+      { userId: user.id, purpose: 'reauthentication', email: user.email, secret },
+      now,
+    )
+    await parts.mails.enqueue(tx, user.email, mail, now)
+    await changeUser(tx, user.id, { reauthentication_sent_at: now.toISOString() }, now)
+  })
+}
+
+/**
+ * Signs out: everywhere, here, or everywhere else (MSG-111). A session that has not shown the second factor of its
+ * person ends no session that has: a stolen password alone throws nobody out.
+ */
+export async function signOut(
+  parts: Pick<AccountParts, 'database' | 'log'>,
+  own: Authenticated,
+  scope: SignOutScope,
+): Promise<void> {
+  const { id } = own.session
+  await parts.database.inTransaction(async (tx) => {
+    if (scope !== 'local') {
+      const others = own.aal === 'aal2' ? { except: id } : { belowSecondFactorExcept: id }
+      await deleteSessions(tx, own.user.id, others)
+    }
+    if (scope !== 'others') await deleteSessions(tx, own.user.id, { only: id })
+  })
+  noteEvent(parts, 'signed_out', own.user.id, scope)
+}

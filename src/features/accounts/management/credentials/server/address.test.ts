@@ -1,0 +1,76 @@
+// Changing the address: from the new inbox, once a minute, by whoever proves it first.
+import { describe, expect, it } from 'vitest'
+import { freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+
+const { browser, person, mails, product } = await testAccounts()
+
+function tokenIn(link: string): string {
+  return new URL(link).searchParams.get('token_hash') ?? ''
+}
+
+describe('changing the address', () => {
+  it('waits for the new inbox, by code or by link', async () => {
+    for (const way of ['code', 'link'] as const) {
+      const ada = await person()
+      const email = freshEmail()
+      const { data, error } = await ada.client.updateUser({ email })
+      expect(error).toBeNull()
+      expect(data.user).toMatchObject({ email: ada.email, new_email: email })
+      const mail = mails.last(email, 'email_change')
+      const proof =
+        way === 'code'
+          ? ({ email, token: mail.code, type: 'email_change' } as const)
+          : ({ token_hash: tokenIn(mail.link), type: 'email_change' } as const)
+      const proved = await browser().verifyOtp(proof)
+      expect(proved.error).toBeNull()
+      expect(proved.data.user).toMatchObject({ id: ada.id, email })
+      expect(proved.data.user?.new_email).toBeUndefined()
+      expect(proved.data.user?.identities?.[0]?.identity_data?.email).toBe(email)
+      expect((await browser().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+    }
+  })
+
+  it('refuses an address that is taken, also one that is taken meanwhile', async () => {
+    const ada = await person()
+    const other = await person()
+    expect((await ada.client.updateUser({ email: other.email })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+    })
+    const email = freshEmail()
+    await ada.client.updateUser({ email })
+    await person(email)
+    const proof = { email, token: mails.last(email, 'email_change').code, type: 'email_change' } as const
+    expect((await browser().verifyOtp(proof)).error).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+
+  it('CONST-1 sends its code once more, to the new address, after a minute', async () => {
+    const ada = await person()
+    const email = freshEmail()
+    await ada.client.updateUser({ email })
+    const before = mails.sent.length
+    const again = async () => (await ada.client.resend({ type: 'email_change', email: ada.email })).error
+    expect(await again()).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+    product.clock.advance(61)
+    expect(await again()).toBeNull()
+    expect(mails.sent.length).toBe(before + 1)
+    expect(mails.sent.at(-1)).toMatchObject({ to: email, template: 'email_change' })
+  })
+
+  it('is not kept from somebody by others who want the same address', async () => {
+    const squatter = await person()
+    const ada = await person()
+    const email = freshEmail()
+    await squatter.client.updateUser({ email })
+    for (const last of [ada, squatter]) {
+      product.clock.advance(61)
+      const { error } = await last.client.updateUser({ email })
+      expect(error).toBeNull()
+      if (last === ada) continue
+      const toAda = mails.sent.filter((mail) => mail.to === email)[1]
+      if (toAda?.template !== 'email_change') throw new Error('No code went to the address')
+      const proved = await browser().verifyOtp({ email, token: toAda.code, type: 'email_change' })
+      expect(proved.data.user).toMatchObject({ id: ada.id, email })
+    }
+  })
+})

@@ -1,0 +1,129 @@
+// What a person changes of their own user, through the published client.
+import { describe, expect, it } from 'vitest'
+import { askAuth, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+
+const accounts = await testAccounts()
+const { browser, person, provedPerson, mails, product } = accounts
+
+const NEW_PASSWORD = 'kestrel-above-the-mill'
+
+describe('the own user', () => {
+  it('wants a token', async () => {
+    expect(await askAuth(accounts, 'GET', '/user')).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
+    })
+  })
+
+  it('DATA-1 has id, email, email_confirmed_at and factors with type and status, and no secret', async () => {
+    const ada = await person()
+    await ada.client.verifyOtp({
+      email: ada.email,
+      token: mails.last(ada.email, 'confirmation').code,
+      type: 'email',
+    })
+    await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+    const { data } = await ada.client.getUser()
+    expect(data.user).toMatchObject({
+      id: ada.id,
+      email: ada.email,
+      email_confirmed_at: expect.any(String),
+      factors: [{ factor_type: 'totp', status: 'unverified' }],
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+    expect(JSON.stringify(data.user)).not.toMatch(/argon2|secret|password_hash/)
+  })
+
+  it('keeps what it is told about itself', async () => {
+    const { client } = await person()
+    const { data } = await client.updateUser({ data: { theme: 'dark', full_name: null } })
+    expect(data.user?.user_metadata).toEqual({ theme: 'dark' })
+    const endless = await client.updateUser({ data: { text: 'x'.repeat(20_000) } })
+    expect(endless.error).toMatchObject({ status: 400, code: 'validation_failed' })
+    // What came before counts, and so do bytes: all of it travels in every token.
+    const half = (sign: string) => client.updateUser({ data: { [sign]: sign.repeat(1_500) } })
+    expect((await half('é')).error).toBeNull()
+    expect((await half('ü')).error).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+})
+
+describe('a new password', () => {
+  it('DATA-35 is taken without the old one right after signing in, and ends all other sessions', async () => {
+    const ada = await provedPerson()
+    const other = browser()
+    await other.signInWithPassword({ email: ada.email, password: PASSWORD })
+    expect((await ada.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect(mails.last(ada.email, 'password_changed')).toBeDefined()
+    expect((await ada.client.getUser()).error).toBeNull()
+    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+    expect(
+      (await browser().signInWithPassword({ email: ada.email, password: NEW_PASSWORD })).error,
+    ).toBeNull()
+    // A code that was under way before is worth nothing any more.
+    const bo = await person()
+    expect((await bo.client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    const { code } = mails.last(bo.email, 'confirmation')
+    const proof = await browser().verifyOtp({ email: bo.email, token: code, type: 'email' })
+    expect(proof.error?.code).toBe('otp_expired')
+  })
+
+  it('wants the old one when the sign-in is older than ten minutes', async () => {
+    const { client } = await person()
+    product.clock.advance(10 * 60 + 1)
+    const change = async (more: object) =>
+      (await client.updateUser({ password: NEW_PASSWORD, ...more })).error
+    expect(await change({})).toMatchObject({ status: 400, code: 'current_password_required' })
+    expect(await change({ current_password: 'not-the-one-at-all' })).toMatchObject({
+      status: 400,
+      code: 'current_password_invalid',
+    })
+    expect(await change({ current_password: PASSWORD })).toBeNull()
+    const email = (await client.updateUser({ email: 'somewhere@example.com' })).error
+    expect(email).toMatchObject({ status: 400, code: 'current_password_required' })
+  })
+
+  it('CONST-3 has six characters at least, is not the old one, and is not common', async () => {
+    const { client } = await person()
+    const change = async (password: string) => (await client.updateUser({ password })).error
+    expect(await change('abcde')).toMatchObject({ status: 422, code: 'weak_password' })
+    expect(await change('Qwerty123')).toMatchObject({ message: 'Please choose a less common password' })
+    expect(await change(PASSWORD)).toMatchObject({ status: 422, code: 'same_password' })
+    expect(await change('h8r0n.')).toBeNull()
+    const email = (await client.getUser()).data.user?.email ?? ''
+    expect((await browser().signInWithPassword({ email, password: 'h8r0n.' })).error).toBeNull()
+  })
+
+  it('can be set by who has none with a code, after proving who they are', async () => {
+    const ada = await person()
+    const client = browser()
+    await client.verifyOtp({
+      email: ada.email,
+      token: mails.last(ada.email, 'confirmation').code,
+      type: 'email',
+    })
+    await product.database.pool.query('update users set password_hash = null where id = $1', [ada.id])
+    await product.database.pool.query('delete from identities where user_id = $1', [ada.id])
+    product.clock.advance(11 * 60)
+    const change = async (nonce?: string) =>
+      (await client.updateUser({ password: NEW_PASSWORD, ...(nonce ? { nonce } : {}) })).error
+    expect(await change()).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    expect((await client.reauthenticate()).error).toBeNull()
+    expect((await client.reauthenticate()).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+    })
+    const { code } = mails.last(ada.email, 'reauthentication')
+    expect(await change(code === '000000' ? '000001' : '000000')).toMatchObject({
+      code: 'reauthentication_not_valid',
+    })
+    expect(await change(code)).toBeNull()
+    expect(
+      (await browser().signInWithPassword({ email: ada.email, password: NEW_PASSWORD })).error,
+    ).toBeNull()
+  })
+
+  it('needs a proved address for such a code', async () => {
+    const { client } = await person()
+    expect((await client.reauthenticate()).error).toMatchObject({ status: 422, code: 'email_not_confirmed' })
+  })
+})

@@ -1,0 +1,91 @@
+// /user, /reauthenticate, /logout and what anybody may ask: the key set, the settings, the health.
+import {
+  answerJson,
+  answerNothing,
+  type ProtocolRoute,
+  parseBody,
+} from '../../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import { userChangeBody } from '../../../identity/users/schemas.ts'
+import { KEY_SET_SECONDS } from '../../../safeguards/keys/server/actions.ts'
+import { type AccountParts, requireRate } from '../../../safeguards/server/actions.ts'
+import type { Authenticate } from '../../../sessions/gate/server/actions.ts'
+import { SIGN_OUT_SCOPES } from '../../../sessions/rules.ts'
+import { changeOwnUser, sendReauthentication, showUser, signOut } from './actions.ts'
+
+const SERVER_NAME = 'Guildhall'
+
+export function credentialRoutes(
+  parts: AccountParts,
+  authenticate: Authenticate,
+  social: Readonly<Record<string, boolean>>,
+): ProtocolRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/user',
+      answer: async ({ headers }) => answerJson(await showUser(parts, (await authenticate(headers)).user)),
+    },
+    {
+      method: 'PUT',
+      path: '/user',
+      async answer({ headers, body, query, addressKey }) {
+        const own = await authenticate(headers)
+        const now = parts.clock.now()
+        await requireRate(parts, 'write', own.user.id, now)
+        const input = parseBody(userChangeBody, body)
+        const context = { addressKey, redirectTo: query.get('redirect_to') }
+        return answerJson(await changeOwnUser(parts, own, input, context, now))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/reauthenticate',
+      async answer({ headers, addressKey }) {
+        const { user } = await authenticate(headers)
+        const now = parts.clock.now()
+        await requireRate(parts, 'mail', addressKey, now)
+        await sendReauthentication(parts, user, now)
+        return answerJson({})
+      },
+    },
+    {
+      method: 'POST',
+      path: '/logout',
+      async answer({ headers, query }) {
+        const wanted = query.get('scope') ?? 'global'
+        const scope = SIGN_OUT_SCOPES.find((known) => known === wanted)
+        if (!scope) throw new ProtocolRefusal('validation_failed', { message: 'Unsupported logout scope' })
+        await signOut(parts, await authenticate(headers), scope)
+        return answerNothing()
+      },
+    },
+    {
+      method: 'GET',
+      path: '/.well-known/jwks.json',
+      needsKey: false,
+      answer: async () =>
+        answerJson(parts.keys.keySet(), { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` }),
+    },
+    {
+      method: 'GET',
+      path: '/settings',
+      answer: async () =>
+        answerJson({
+          external: { email: true, phone: false, google: false, apple: false, ...social },
+          disable_signup: !parts.settings.isSignUpOpen,
+          mailer_autoconfirm: parts.settings.confirm === 'off',
+          phone_autoconfirm: false,
+          sms_provider: '',
+          saml_enabled: false,
+          mfa_enabled: true,
+        }),
+    },
+    {
+      method: 'GET',
+      path: '/health',
+      needsKey: false,
+      answer: async () => answerJson({ name: SERVER_NAME, description: 'auth/v1', version: '1' }),
+    },
+  ]
+}

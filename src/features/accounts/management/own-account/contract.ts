@@ -1,0 +1,106 @@
+// What can be asked about the own account over HTTP, besides the auth/v1 protocol.
+import * as z from 'zod'
+import type { Contract } from '../../../../platform/contract/contract.ts'
+import { textKinds } from '../../../../platform/contract/plain-text.ts'
+import { moment, pageOf, pageQuery } from '../../../../platform/contract/shapes.ts'
+import { CHANGE_WAITS_FOR } from '../../identity/users/rules.ts'
+import { UNDO_OUTCOMES } from '../../proofs/address-change/rules.ts'
+import { MAX_PASSWORD_LENGTH } from '../../rules.ts'
+import { ASSURANCE_LEVELS } from '../../sessions/rules.ts'
+
+export const account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  email_confirmed_at: moment.nullable(),
+  new_email: z.string().nullable(),
+  /** Which address must still confirm the change to `new_email`. */
+  new_email_waits_for: z.enum(CHANGE_WAITS_FOR).nullable(),
+  has_password: z.boolean(),
+  /** False: a change of password or address, and a deletion, ask for the present password. */
+  is_sign_in_recent: z.boolean(),
+})
+
+export const ownSession = z.object({
+  id: z.uuid(),
+  is_current: z.boolean(),
+  aal: z.enum(ASSURANCE_LEVELS),
+  user_agent: z.string(),
+  created_at: moment,
+  refreshed_at: moment,
+})
+
+/** Longer than any token of ours. */
+const MAX_UNDO_TOKEN_LENGTH = 200
+
+const ended = z.object({ ended: z.int().nonnegative() })
+const common = { tag: 'account', access: 'session' } as const
+
+export const accountContracts = {
+  get: {
+    ...common,
+    method: 'GET',
+    path: '/account',
+    summary: 'Gives what the settings of the own account need to know.',
+    limit: 'read',
+    output: account,
+  },
+  sessions: {
+    ...common,
+    method: 'GET',
+    path: '/account/sessions',
+    summary: 'Lists the own sessions, the one that was used last first.',
+    limit: 'read',
+    query: z.object(pageQuery),
+    output: pageOf(ownSession),
+  },
+  endOthers: {
+    ...common,
+    method: 'DELETE',
+    path: '/account/sessions',
+    summary: 'Ends all own sessions but this one.',
+    limit: 'write',
+    output: ended,
+  },
+  endSession: {
+    ...common,
+    method: 'DELETE',
+    path: '/account/sessions/:id',
+    summary: 'Ends one of the own sessions.',
+    limit: 'write',
+    params: z.object({ id: z.uuid() }),
+    output: ended,
+    problems: ['not_found'],
+  },
+  undoAddressChange: {
+    ...common,
+    access: 'public',
+    method: 'POST',
+    path: '/account/undo-address-change',
+    summary: 'Brings an account back to its former address, by the token that was mailed there.',
+    limit: 'write',
+    body: z.strictObject({
+      token: z.string().max(MAX_UNDO_TOKEN_LENGTH).register(textKinds, { kind: 'secret' }),
+    }),
+    output: z.object({ outcome: z.enum(UNDO_OUTCOMES) }),
+  },
+  exportData: {
+    ...common,
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Gives everything that is kept about the person, by kind.',
+    limit: 'write',
+    output: z.record(z.string(), z.unknown()),
+  },
+  remove: {
+    ...common,
+    method: 'DELETE',
+    path: '/account',
+    summary: 'Deletes the account for good; needs a recent sign-in, or the password.',
+    limit: 'write',
+    body: z.strictObject({
+      password: z.string().max(MAX_PASSWORD_LENGTH).register(textKinds, { kind: 'secret' }).optional(),
+    }),
+    output: z.object({ deleted: z.literal(true) }),
+    problems: ['invalid', 'forbidden', 'too_many_requests'],
+  },
+} as const satisfies Record<string, Contract>

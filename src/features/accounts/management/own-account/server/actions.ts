@@ -1,0 +1,152 @@
+// The own account over /rest/v1: its sessions, everything that is kept about a person, and its end.
+
+import type { Person } from '../../../../../platform/actor.ts'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { PersonData } from '../../../../../platform/person-data.ts'
+import { describeFactors } from '../../../identity/factors/server/actions.ts'
+import {
+  describeUser,
+  findUser,
+  listIdentities,
+  type UserRow,
+} from '../../../identity/users/server/actions.ts'
+import { accountMessages } from '../../../messages.ts'
+import { openUndoAddresses, undoAddresses } from '../../../proofs/address-change/server/actions.ts'
+import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
+import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import { mayChangeCredentials } from '../../../sessions/policy.ts'
+import {
+  countSessions,
+  deleteSessions,
+  type SessionRow,
+  sessionsOf,
+} from '../../../sessions/server/actions.ts'
+import { requireCurrentPassword } from '../../credentials/server/actions.ts'
+
+/** Raises Problem 'sign_in_required' for an account that was deleted a moment ago. */
+async function requireUser(reader: Reader, actor: Person): Promise<UserRow> {
+  const user = await findUser(reader, actor.id)
+  if (!user) throw new Problem('sign_in_required', accountMessages.sessionOver)
+  return user
+}
+
+const isRecent = (actor: Person, now: Date) =>
+  actor.session !== undefined &&
+  mayChangeCredentials({ provenAt: actor.session.proven_at, recoveredAt: undefined }, now)
+
+export async function showAccount(reader: Reader, actor: Person, now: Date) {
+  const user = await requireUser(reader, actor)
+  return {
+    id: user.id,
+    email: user.email,
+    email_confirmed_at: user.email_confirmed_at,
+    new_email: user.new_email,
+    new_email_waits_for: user.new_email === null ? null : (user.email_change_waits_for ?? 'new'),
+    has_password: user.password_hash !== null,
+    is_sign_in_recent: isRecent(actor, now),
+  }
+}
+
+const showSession = (row: SessionRow, actor: Person) => ({
+  id: row.id,
+  is_current: row.id === actor.session?.id,
+  aal: row.aal,
+  user_agent: row.user_agent,
+  created_at: row.created_at,
+  refreshed_at: row.refreshed_at,
+})
+
+/** One page of the own sessions, the one that was used last first. */
+export async function listSessions(reader: Reader, actor: Person, page: { page: number; page_size: number }) {
+  const rows = await sessionsOf(reader, actor.id, page.page_size, (page.page - 1) * page.page_size)
+  return {
+    items: rows.map((row) => showSession(row, actor)),
+    total: await countSessions(reader, actor.id),
+    page: page.page,
+    page_size: page.page_size,
+  }
+}
+
+/** Ends all sessions but the one that asks; gives how many. */
+export async function endOtherSessions(tx: Tx, actor: Person): Promise<number> {
+  return deleteSessions(tx, actor.id, actor.session ? { except: actor.session.id } : { all: true })
+}
+
+/** Ends one own session. Raises Problem 'not_found', for other people's too. */
+export async function endSession(tx: Tx, actor: Person, id: string): Promise<number> {
+  const ended = await deleteSessions(tx, actor.id, { only: id })
+  if (ended === 0) throw new Problem('not_found', accountMessages.sessionUnknown)
+  return ended
+}
+
+/** Everything that is kept about a person: what accounts know, and what every other noun tells. */
+export async function exportAccount(
+  reader: Reader,
+  actor: Person,
+  nouns: readonly PersonData[],
+): Promise<Record<string, unknown>> {
+  const user = await requireUser(reader, actor)
+  const told: Record<string, unknown> = {
+    account: describeUser(
+      user,
+      await listIdentities(reader, user.id),
+      await describeFactors(reader, user.id),
+    ),
+    former_addresses: await undoAddresses(reader, user.id),
+    sessions: (await sessionsOf(reader, user.id, 100, 0)).map((row) => showSession(row, actor)),
+  }
+  for (const noun of nouns) told[noun.noun] = await noun.tell(reader, actor.id)
+  return told
+}
+
+/**
+ * Proves once more who wants to delete the account. Raises Problem 'forbidden' without a recent sign-in or the
+ * password, 'invalid' for a wrong one, 'too_many_requests' after many.
+ */
+export async function requireOwner(
+  parts: AccountParts,
+  actor: Person,
+  password: string | undefined,
+  now: Date,
+): Promise<void> {
+  const user = await requireUser(parts.database.db, actor)
+  if (password === undefined) {
+    if (isRecent(actor, now)) return
+    throw new Problem('forbidden', accountMessages.proveYourself)
+  }
+  try {
+    await requireCurrentPassword(parts, user, password, actor.session?.id, now)
+  } catch (error) {
+    if (!(error instanceof ProtocolRefusal)) throw error
+    const { retryAfterSeconds } = error
+    if (retryAfterSeconds !== undefined) {
+      const kind = error.status === 429 ? 'too_many_requests' : 'unavailable'
+      throw new Problem(kind, error.message, { retryAfterSeconds, cause: error })
+    }
+    throw new Problem('invalid', accountMessages.passwordWrong, {
+      fields: { password: accountMessages.passwordWrong },
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Erases the own account and says so to its proved address, and to those that it could still have gone back to: a
+ * thief who changed the address first is no quieter by ending the account (decision 29).
+ */
+export async function endAccount(
+  parts: Pick<AccountParts, 'mails' | 'personData'>,
+  tx: Tx,
+  actor: Person,
+  now: Date,
+): Promise<void> {
+  const user = await requireUser(tx, actor)
+  const told = new Set(await openUndoAddresses(tx, user.id, now))
+  if (user.email_confirmed_at !== null) told.add(user.email)
+  await eraseAccount(tx, actor.id, parts.personData, now)
+  if (told.size === 0) return
+  const mail = await parts.mails.compose({ template: 'account_deleted' })
+  for (const to of told) await parts.mails.enqueue(tx, to, mail, now)
+}

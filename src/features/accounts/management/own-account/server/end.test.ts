@@ -1,0 +1,218 @@
+// The end of an account: what is told before, what goes, and the little that stays.
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import {
+  makeAgent,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makePurchase,
+} from '../../../../../../tests/support/makers.ts'
+import { aPicture } from '../../../../../../tests/support/storage.ts'
+import { actFor } from '../../../../../platform/actor.ts'
+import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
+import { reviewAgent } from '../../../../agents/server/actions.ts'
+
+const { browser, person, provedPerson, product } = await testAccounts()
+
+async function as(who: Pick<SignedIn, 'client'>) {
+  const headers = await headersOf(who)
+  return (method: string, path: string, body?: unknown) =>
+    product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
+}
+
+/**
+ * What stays: what was bought and sold with its agent and what buyers said of it, all behind a profile without a word,
+ * and that profile's counts. Bytes go with the next sweep, and their names with them.
+ */
+const DECLARED = [
+  'agents.user_id',
+  'profiles.id',
+  'project_owner_totals.user_id',
+  'purchases.user_id',
+  'reviews.user_id',
+  'stored_files.owner_id',
+  'stored_files.path',
+]
+
+/** Every column of every table, whatever its type, in which a text stands. */
+async function columnsWith(text: string): Promise<string[]> {
+  const columns = await product.database.pool.query(
+    `select c.table_name, c.column_name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`,
+  )
+  const found: string[] = []
+  for (const { table_name, column_name } of columns.rows) {
+    const { rows } = await product.database.pool.query(
+      `select exists (select 1 from "${table_name}" where strpos("${column_name}"::text, $1) > 0) as found`,
+      [text],
+    )
+    if (rows[0].found) found.push(`${table_name}.${column_name}`)
+  }
+  return found
+}
+
+/** The columns that can hold a person, by their foreign key, and the two that have none on purpose. */
+async function columnsOfPeople(): Promise<string[]> {
+  const { rows } = await product.database.pool.query(
+    `select conrelid::regclass || '.' || attname as name from pg_constraint
+     join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'f' and confrelid in ('profiles'::regclass, 'users'::regclass)`,
+  )
+  return [...rows.map(({ name }) => name as string), 'idempotency_keys.user_id', 'conversations.blocked_by']
+}
+
+/** Somebody who has done everything that leaves a row, alone and with others. */
+async function busyPerson(): Promise<SignedIn> {
+  const ada = await provedPerson()
+  const { client, id, email } = ada
+  const me = actFor(id)
+  const must = async (done: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await done
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    return body as Record<string, unknown>
+  }
+  await browser({ agent: 'Browser B' }).signInWithPassword({ email, password: PASSWORD })
+  const { data: app } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  if (app?.type !== 'totp') throw new Error('No app was enrolled')
+  const totp = new TOTP({ secret: Secret.fromBase32(app.totp.secret) })
+  const code = totp.generate({ timestamp: product.clock.now().getTime() })
+  expect((await client.mfa.challengeAndVerify({ factorId: app.id, code })).error).toBeNull()
+  const phone = await client.mfa.enroll({
+    factorType: 'phone',
+    friendlyName: 'Mobile',
+    phone: '+4915112345670',
+  })
+  await client.mfa.challenge({ factorId: phone.data?.id ?? '' })
+  expect((await client.mfa.recoveryCodes.generate()).error).toBeNull()
+  const { error } = await browser({ flowType: 'pkce' }).resetPasswordForEmail(email)
+  expect(error).toBeNull()
+  await client.updateUser({ email: `new-${email}` })
+
+  const headers = await headersOf(ada)
+  const ask = await as(ada)
+  // The first becomes a former one.
+  for (const handle of [`first-${id.slice(0, 8)}`, `second-${id.slice(0, 8)}`]) {
+    await must(ask('PATCH', '/profile', { handle, is_public: true }))
+  }
+  const path = `/storage/v1/object/profiles/${id}/avatar-1763707000001.jpg`
+  const picture = new Request(`http://localhost:3000${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(await aPicture()),
+  })
+  expect((await product.fetch(picture)).status).toBe(200)
+  await must(ask('PUT', '/notifications/preferences/conversation_message', { channel: 'in_app' }))
+  const key = { ...headers, 'idempotency-key': 'busy-person-one' }
+  const onboarded = {
+    selected_path: 'business_owner',
+    survey_responses: { business_size: 'solo', primary_need: 'both', industry: 'tech' },
+  }
+  await must(ask('POST', '/onboarding', onboarded))
+
+  const own = await makeProject(product, me)
+  const { id: proposed } = await makeProposal(product, own, await makePerson(product))
+  await must(ask('POST', `/conversations/${proposed}/messages`, { body: 'Hello there' }))
+  await must(ask('POST', `/conversations/${proposed}/block`))
+  const stranger = await person()
+  const theirs = await makeProject(product, actFor(stranger.id))
+  const proposal = {
+    message: 'I have built three of these and would begin at once.',
+    budget: 9,
+    timeline: '3 weeks',
+  }
+  const sent = await must(
+    product.ask('POST', `/rest/v1/projects/${theirs}/proposals`, { headers: key, body: proposal }),
+  )
+  await must(ask('POST', `/conversations/${sent.id}/messages`, { body: `This is ${email}` }))
+  await must((await as(stranger))('POST', `/conversations/${sent.id}/messages`, { body: 'Thank you' }))
+  await makeAgent(product, me, { users: 1, stars: [4] })
+  const bought = await makeAgent(product, await makePerson(product))
+  await makePurchase(product, bought, me)
+  await product.database.inTransaction((tx) =>
+    reviewAgent(tx, me, bought, { rating: 5, review_text: null }, product.clock.now()),
+  )
+  const letter = { template: 'recovery', subject: 'Hello', html: '', text: `To ${email}`, to: email }
+  await product.database.inTransaction((tx) => enqueueMail(tx, letter, product.clock.now()))
+  return ada
+}
+
+describe('the end of an account', () => {
+  it('is told everything before', async () => {
+    const ada = await person()
+    const ask = await as(ada)
+    const project = await makeProject(product, actFor(ada.id))
+    const told = (await ask('GET', '/account/export')).body as Record<string, unknown>
+    expect(told).toMatchObject({
+      account: { id: ada.id, email: ada.email },
+      profile: { full_name: 'Ada Lovelace' },
+      projects: { projects: [{ id: project }] },
+    })
+    expect(JSON.stringify(told)).not.toMatch(/argon2|refresh_key/)
+    expect((await ask('DELETE', '/account', {})).body).toEqual({ deleted: true })
+    expect((await ask('GET', '/profile')).status).toBe(401)
+    const again = await browser().signInWithPassword({ email: ada.email, password: PASSWORD })
+    expect(again.error?.code).toBe('invalid_credentials')
+  })
+
+  it('leaves of a person who did everything nothing that is not declared', async () => {
+    const ada = await busyPerson()
+    const before = await columnsWith(ada.id)
+    // A table that is new has to be used above, or this test would prove nothing about it.
+    expect(before).toEqual(expect.arrayContaining(await columnsOfPeople()))
+    expect(await columnsWith(ada.email)).toContain('mails.recipient')
+    const gone = await (await as(ada))('DELETE', '/account', { password: PASSWORD })
+    expect(gone).toMatchObject({ status: 200, body: { deleted: true } })
+    const left = await columnsWith(ada.id)
+    expect(left.filter((column) => !DECLARED.includes(column))).toEqual([])
+    expect(left).toEqual(expect.arrayContaining(['profiles.id', 'purchases.user_id']))
+    expect(await columnsWith(ada.email)).toEqual([])
+    expect(await columnsWith('4915112345670')).toEqual([])
+  })
+
+  it('keeps what was paid for, without a name', async () => {
+    const ada = await person()
+    const ask = await as(ada)
+    const agent = await makeAgent(product, await makePerson(product))
+    await makePurchase(product, agent, actFor(ada.id))
+    expect((await ask('DELETE', '/account', {})).status).toBe(200)
+    const { rows } = await product.database.pool.query(
+      'select p.full_name, p.display_name, p.handle, c.amount from purchases c join profiles p on p.id = c.user_id where c.user_id = $1',
+      [ada.id],
+    )
+    expect(rows).toMatchObject([{ full_name: null, display_name: null, handle: null }])
+    const users = await product.database.pool.query('select 1 from users where id = $1', [ada.id])
+    expect(users.rowCount).toBe(0)
+  })
+
+  it('wants a recent sign-in or the password', async () => {
+    const ada = await person()
+    product.clock.advance(11 * 60)
+    const ask = await as(ada)
+    expect((await ask('GET', '/account')).body).toMatchObject({
+      has_password: true,
+      is_sign_in_recent: false,
+    })
+    expect(await ask('DELETE', '/account', {})).toMatchObject({ status: 403 })
+    expect(await ask('DELETE', '/account', { password: 'not-the-one-at-all' })).toMatchObject({
+      status: 400,
+      body: { fields: { password: 'The password is not right' } },
+    })
+    expect((await ask('DELETE', '/account', { password: PASSWORD })).status).toBe(200)
+  })
+
+  it('lets other people’s projects count one proposal less', async () => {
+    const ada = await person()
+    const owner = await makePerson(product)
+    const project = await makeProject(product, owner)
+    await makeProposal(product, project, actFor(ada.id))
+    const count = async () =>
+      (await product.database.pool.query('select proposals_count from projects where id = $1', [project]))
+        .rows[0].proposals_count
+    expect(await count()).toBe(1)
+    await (await as(ada))('DELETE', '/account', {})
+    expect(await count()).toBe(0)
+  })
+})

@@ -1,0 +1,44 @@
+// Answers what contract.ts says can be asked about the own account.
+
+import { personIn } from '../../../../../platform/actor.ts'
+import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'
+import { undoEmailChange } from '../../../proofs/address-change/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import { accountContracts } from '../contract.ts'
+import {
+  endAccount,
+  endOtherSessions,
+  endSession,
+  exportAccount,
+  listSessions,
+  requireOwner,
+  showAccount,
+} from './actions.ts'
+
+export function ownAccountEndpoints(parts: AccountParts): Endpoint[] {
+  const { database, clock, personData: nouns } = parts
+  return [
+    endpoint(accountContracts.get, ({ actor }) => showAccount(database.db, personIn(actor), clock.now())),
+    endpoint(accountContracts.sessions, ({ actor, query }) =>
+      listSessions(database.db, personIn(actor), query),
+    ),
+    endpoint(accountContracts.endOthers, async ({ actor }) => ({
+      ended: await database.inTransaction((tx) => endOtherSessions(tx, personIn(actor))),
+    })),
+    endpoint(accountContracts.endSession, async ({ actor, params }) => ({
+      ended: await database.inTransaction((tx) => endSession(tx, personIn(actor), params.id)),
+    })),
+    endpoint(accountContracts.undoAddressChange, async ({ body }) => ({
+      outcome: await database.inTransaction((tx) => undoEmailChange(parts, tx, body.token, clock.now())),
+    })),
+    endpoint(accountContracts.exportData, ({ actor }) => exportAccount(database.db, personIn(actor), nouns)),
+    endpoint(accountContracts.remove, async ({ actor, body }) => {
+      const person = personIn(actor)
+      const now = clock.now()
+      await requireOwner(parts, person, body.password, now)
+      await database.inTransaction((tx) => endAccount(parts, tx, person, now))
+      noteEvent(parts, 'account_deleted', person.id)
+      return { deleted: true } as const
+    }),
+  ]
+}

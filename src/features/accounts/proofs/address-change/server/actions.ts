@@ -1,0 +1,253 @@
+// Another address for an account: asked for, confirmed from the new inbox and, where the operator wants it, from the
+// present one too; told at once at the present one, which can undo it for three days.
+import { PAGES, paths } from '../../../../../paths.ts'
+import { onSite } from '../../../../../platform/auth-protocol/redirect.ts'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
+import { isUniqueViolation } from '../../../../../platform/database/unavailable.ts'
+import { removeFactorsSince } from '../../../factors/server/actions.ts'
+import type { ChangeWaitsFor } from '../../../identity/users/rules.ts'
+import {
+  changeUser,
+  deleteIdentitiesSince,
+  findUserByEmail,
+  lockUser,
+  refreshEmailIdentity,
+  type UserRow,
+} from '../../../identity/users/server/actions.ts'
+import { forgetNoticesOf, tellOwner } from '../../../mails/notices/server/actions.ts'
+import type { RenderedMail } from '../../../mails/server/actions.ts'
+import { type AccountParts, noteEvent, requireRate } from '../../../safeguards/server/actions.ts'
+import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
+import {
+  deleteCodesOf,
+  keepCode,
+  makeCode,
+  requireCooldown,
+  type SecretCode,
+} from '../../codes/server/actions.ts'
+import { UNDO_SECONDS, type UndoOutcome } from '../rules.ts'
+import { closeUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
+
+export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from './records.ts'
+
+/** Where the link of an address change leads; the page hands the token on. */
+const EMAIL_CHANGE_PATH = PAGES.settings.path
+
+export type ChangeContext = { addressKey: string; redirectTo: string | null }
+
+export type EmailChange = {
+  email: string
+  /** Somebody has it already, which is not told where sign-up keeps that secret. */
+  isTaken: boolean
+  /** None where nothing is to be proved. */
+  toNew: { secret: SecretCode; mail: RenderedMail } | undefined
+  /** Where the present address must confirm, too. */
+  toPresent: { secret: SecretCode; mail: RenderedMail } | undefined
+}
+
+/** Raises email_exists, over_request_rate_limit, over_email_send_rate_limit. */
+export async function prepareEmailChange(
+  parts: AccountParts,
+  user: UserRow,
+  email: string,
+  context: ChangeContext,
+  now: Date,
+): Promise<EmailChange> {
+  const { confirm } = parts.settings
+  const { db } = parts.database
+  const isTaken =
+    (await findUserByEmail(db, email)) !== undefined || (await isKeptFree(db, email, user.id, now))
+  // Where sign-up keeps secret who has an account, so does this: the mail is simply not sent.
+  if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
+  await requireRate(parts, 'mail', context.addressKey, now)
+  // By both addresses: /resend is asked by the present one, and sends to the new one.
+  await requireCooldown(parts, 'email_change', user.email, now)
+  await requireCooldown(parts, 'email_change', email, now)
+  if (confirm === 'off') return { email, isTaken, toNew: undefined, toPresent: undefined }
+  const toNew = await composeEmailChange(parts, 'email_change', context.redirectTo)
+  const toPresent = mustConfirmPresent(parts, user)
+    ? await composeEmailChange(parts, 'email_change_present', context.redirectTo)
+    : undefined
+  return { email, isTaken, toNew, toPresent }
+}
+
+/** An address that nobody proved has no say in where its account goes. */
+const mustConfirmPresent = ({ settings }: Pick<AccountParts, 'settings'>, user: UserRow) =>
+  settings.doubleConfirm && user.email_confirmed_at !== null
+
+/** The mail that confirms a change: a code to type, and a link to our own page. */
+export async function composeEmailChange(
+  parts: AccountParts,
+  template: 'email_change' | 'email_change_present',
+  redirectTo: string | null,
+): Promise<{ secret: SecretCode; mail: RenderedMail }> {
+  const secret = makeCode(parts)
+  const link = onSite(redirectTo, parts.settings.siteUrl, [EMAIL_CHANGE_PATH])
+  link.searchParams.set('token_hash', secret.link)
+  link.searchParams.set('type', 'email_change')
+  const mail = await parts.mails.compose({ template, code: secret.code, link: link.href })
+  return { secret, mail }
+}
+
+/** Keeps the wish with the codes that confirm it, and tells the present address. Raises a unique violation. */
+export async function askForNewEmail(
+  parts: AccountParts,
+  tx: Tx,
+  { user, keptSession }: { user: UserRow; keptSession: string },
+  change: EmailChange,
+  now: Date,
+): Promise<UserRow> {
+  const { email, toNew, toPresent } = change
+  await offerUndo(parts, tx, user, now)
+  if (!toNew) return moveTo(parts, tx, user, email, { keptSession }, now)
+  await sendEmailChange(parts, tx, user, change, now)
+  const waits: ChangeWaitsFor = toPresent ? 'both' : 'new'
+  const at = now.toISOString()
+  return changeUser(
+    tx,
+    user.id,
+    { new_email: email, email_change_sent_at: at, email_change_waits_for: waits },
+    now,
+  )
+}
+
+/** Sends the codes that were made, each to its address. */
+export async function sendEmailChange(
+  parts: AccountParts,
+  tx: Tx,
+  user: UserRow,
+  { email, isTaken, toNew, toPresent }: EmailChange,
+  now: Date,
+): Promise<void> {
+  if (toNew) {
+    const { secret, mail } = toNew
+    await keepCode(parts, tx, { userId: user.id, purpose: 'email_change', email, secret }, now)
+    if (!isTaken) await parts.mails.enqueue(tx, email, mail, now)
+  }
+  if (toPresent) {
+    const { secret, mail } = toPresent
+    const kept = { userId: user.id, purpose: 'email_change_present', email: user.email, secret } as const
+    await keepCode(parts, tx, kept, now)
+    await parts.mails.enqueue(tx, user.email, mail, now)
+  }
+}
+
+/** Tells a proved address that its account is about to leave it, with the link that brings it back. */
+async function offerUndo(parts: AccountParts, tx: Tx, user: UserRow, now: Date): Promise<void> {
+  if (user.email_confirmed_at === null) return
+  const token = parts.random.bytes(32).toString('base64url')
+  await insertUndo(tx, {
+    id: parts.random.uuid(),
+    user_id: user.id,
+    email: user.email,
+    token_hash: undoHash(parts, token),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + UNDO_SECONDS * 1000).toISOString(),
+  })
+  const undo = parts.settings.siteUrl + paths.undoAddressChange(token)
+  await tellOwner(parts, tx, user, { template: 'email_change_asked', undo }, now)
+}
+
+const undoHash = ({ keys }: Pick<AccountParts, 'keys'>, token: string) => keys.hash('address undo', token)
+
+/** What came of a code: the change is done, or the other address must confirm it, too. */
+export type Confirmed = { moved: UserRow } | { waitsFor: ChangeWaitsFor }
+
+/**
+ * Takes the word of one address. `keptSession` is the one in whose name the code was sent; all others end with the
+ * change. Raises email_exists, otp_expired for an address that was not asked, and a unique violation.
+ */
+export async function confirmEmailChange(
+  parts: Pick<AccountParts, 'log'>,
+  tx: Tx,
+  user: UserRow,
+  by: { word: 'new' | 'present'; email: string; keptSession: string | undefined },
+  now: Date,
+): Promise<Confirmed> {
+  const waitsFor = user.email_change_waits_for ?? 'new'
+  const wanted = user.new_email
+  const isAsked = waitsFor === 'both' || waitsFor === by.word
+  const isSame = by.email === (by.word === 'new' ? wanted : user.email)
+  if (wanted === null || !isAsked || !isSame) throw new ProtocolRefusal('otp_expired')
+  if (waitsFor === 'both') {
+    const other = by.word === 'new' ? 'present' : 'new'
+    await changeUser(tx, user.id, { email_change_waits_for: other }, now)
+    return { waitsFor: other }
+  }
+  if (await isKeptFree(tx, wanted, user.id, now)) throw new ProtocolRefusal('email_exists')
+  return { moved: await moveTo(parts, tx, user, wanted, by, now) }
+}
+
+async function moveTo(
+  parts: Pick<AccountParts, 'log'>,
+  tx: Tx,
+  user: UserRow,
+  email: string,
+  { keptSession }: { keptSession: string | undefined },
+  now: Date,
+): Promise<UserRow> {
+  await deleteCodesOf(tx, user.id)
+  await deleteSessions(tx, user.id, keptSession === undefined ? { all: true } : { except: keptSession })
+  const moved = await changeUser(
+    tx,
+    user.id,
+    { email, email_confirmed_at: now.toISOString(), new_email: null, email_change_waits_for: null },
+    now,
+  )
+  await refreshEmailIdentity(tx, moved, now)
+  noteEvent(parts, 'address_changed', user.id)
+  return moved
+}
+
+/**
+ * Brings an account back to the address that a link was mailed to, whether the change was confirmed meanwhile or not.
+ * All sessions end, and what a thief could come back by goes: the password, and factors and providers that were added
+ * since. A new password is chosen by a mail to the address.
+ */
+export async function undoEmailChange(
+  parts: Pick<AccountParts, 'keys' | 'log'>,
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<UndoOutcome> {
+  const undo = await lockUndo(tx, undoHash(parts, token))
+  if (!undo) return 'expired'
+  if (undo.used_at !== null) return 'used'
+  if (new Date(undo.expires_at) <= now) return 'expired'
+  const user = await lockUser(tx, undo.user_id)
+  if (!user) return 'expired'
+  const { id } = user
+  await closeUndos(tx, undo, now)
+  await deleteSessions(tx, id, { all: true })
+  await forgetDevices(tx, id)
+  await deleteCodesOf(tx, id)
+  await removeFactorsSince(tx, id, undo.created_at)
+  await deleteIdentitiesSince(tx, id, undo.created_at)
+  // What happens next is told at once.
+  await forgetNoticesOf(tx, id)
+  await changeUser(
+    tx,
+    id,
+    {
+      email: undo.email,
+      email_confirmed_at: now.toISOString(),
+      password_hash: null,
+      new_email: null,
+      email_change_waits_for: null,
+    },
+    now,
+  )
+  noteEvent(parts, 'address_change_undone', id)
+  return 'undone'
+}
+
+/** Runs work that may give a user an address that somebody else took a moment ago. Raises email_exists. */
+export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ProtocolRefusal('email_exists', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+// The queries over the ways back from changes of address.
+import { and, eq, gt, gte, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import { addressUndos as undos } from './table.ts'
+
+export type UndoRow = typeof undos.$inferSelect
+
+const isOpen = (now: Date): SQL | undefined =>
+  and(isNull(undos.used_at), gt(undos.expires_at, now.toISOString()))
+
+export async function insertUndo(tx: Tx, undo: typeof undos.$inferInsert): Promise<void> {
+  await tx.insert(undos).values(undo)
+}
+
+/** The way back behind a link; nobody else takes it until the transaction ends. */
+export async function lockUndo(tx: Tx, tokenHash: string): Promise<UndoRow | undefined> {
+  return (await tx.select().from(undos).where(eq(undos.token_hash, tokenHash)).for('update'))[0]
+}
+
+/** Whether an address is kept free for somebody else who may still come back to it. */
+export async function isKeptFree(
+  reader: Reader,
+  email: string,
+  exceptFor: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const rows = await reader
+    .select({ id: undos.id })
+    .from(undos)
+    .where(
+      and(
+        eq(undos.email, email),
+        isOpen(now),
+        exceptFor === undefined ? undefined : ne(undos.user_id, exceptFor),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The addresses that a person's account may still go back to. */
+export async function openUndoAddresses(reader: Reader, userId: string, now: Date): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ email: undos.email })
+    .from(undos)
+    .where(and(eq(undos.user_id, userId), isOpen(now)))
+  return rows.map(({ email }) => email)
+}
+
+/** Every address that a person's account was ever to go back to, as long as it is remembered. */
+export async function undoAddresses(reader: Reader, userId: string): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ email: undos.email })
+    .from(undos)
+    .where(eq(undos.user_id, userId))
+  return rows.map(({ email }) => email)
+}
+
+/**
+ * Uses a way back up, with all that lead to the same address and all that are younger: the oldest proved address wins,
+ * and what came after it leads nowhere.
+ */
+export async function closeUndos(tx: Tx, by: UndoRow, now: Date): Promise<void> {
+  await tx
+    .update(undos)
+    .set({ used_at: now.toISOString() })
+    .where(
+      and(
+        eq(undos.user_id, by.user_id),
+        isNull(undos.used_at),
+        or(eq(undos.email, by.email), gte(undos.created_at, by.created_at)),
+      ),
+    )
+}
+
+/** Forgets ways back that are closed for good; gives how many. */
+export async function deleteUndosBefore(tx: Tx, moment: Date): Promise<number> {
+  return (await tx.delete(undos).where(lte(undos.expires_at, moment.toISOString()))).rowCount ?? 0
+}

@@ -1,0 +1,158 @@
+// One-time codes and links: made for a person, a purpose and an address, tried five times within ten minutes.
+
+import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal, type RefusalName } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
+import { changeUser, type UserRow } from '../../../identity/users/server/actions.ts'
+import type { RenderedMail } from '../../../mails/server/actions.ts'
+import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../../rules.ts'
+import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import type { CodePurpose, LaterSignUp } from '../rules.ts'
+import { type CodeRow, deleteCode, lockCode, lockCodeByLink, replaceCode } from './records.ts'
+
+export type { CodeRow } from './records.ts'
+export { deleteCodesOf, findCode } from './records.ts'
+
+/** What goes out by mail; the rows keep hashes of both. */
+export type SecretCode = { code: string; link: string }
+
+type CodeParts = Pick<AccountParts, 'keys' | 'random'>
+
+/** In front of a link's token when the browser that asked must be the one that comes back (auth-protocol 1.7). */
+export const PKCE_PREFIX = 'pkce_'
+const FLOW_ID_DIGITS = 32
+
+/**
+ * Makes a code and a link token, without storing anything: the same work for known and unknown people. The token
+ * of a PKCE flow names the flow.
+ */
+export function makeCode({ random }: Pick<AccountParts, 'random'>, flowId?: string): SecretCode {
+  const token = random.bytes(32).toString('base64url')
+  const prefix = flowId === undefined ? '' : PKCE_PREFIX + flowId.replaceAll('-', '')
+  return { code: random.digits(CODE_LENGTH), link: prefix + token }
+}
+
+/** The flow that a link's token names, if it does. */
+export function flowIdIn(link: string): string | undefined {
+  if (!link.startsWith(PKCE_PREFIX)) return undefined
+  const hex = link.slice(PKCE_PREFIX.length, PKCE_PREFIX.length + FLOW_ID_DIGITS)
+  return /^[0-9a-f]{32}$/.test(hex)
+    ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : undefined
+}
+
+const codeHash = (
+  keys: AccountParts['keys'],
+  purpose: CodePurpose,
+  userId: string,
+  email: string,
+  code: string,
+) => keys.hash('code', purpose, userId, email, code)
+const linkHash = (keys: AccountParts['keys'], link: string) => keys.hash('link', link)
+
+/** Stores a code in the place of the last one of its purpose. */
+export async function keepCode(
+  parts: CodeParts,
+  tx: Tx,
+  given: {
+    userId: string
+    purpose: CodePurpose
+    email: string
+    secret: SecretCode
+    signUp?: LaterSignUp | null
+  },
+  now: Date,
+): Promise<void> {
+  const { userId, purpose, email, secret, signUp = null } = given
+  await replaceCode(tx, {
+    id: parts.random.uuid(),
+    user_id: userId,
+    purpose,
+    email,
+    code_hash: codeHash(parts.keys, purpose, userId, email, secret.code),
+    link_hash: linkHash(parts.keys, secret.link),
+    sign_up: signUp,
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000).toISOString(),
+  })
+}
+
+export type Spent = { row: CodeRow } | { refusal: RefusalName }
+
+/**
+ * Compares a typed code and, if it is the right one, uses it up. The try was counted before. Refusals: otp_expired
+ * (used, or another one took its place), otp_late, otp_wrong.
+ */
+export async function spendTypedCode(
+  parts: Pick<AccountParts, 'keys'>,
+  tx: Tx,
+  given: { id: string; code: string },
+  now: Date,
+): Promise<Spent> {
+  const row = await lockCode(tx, given.id)
+  if (!row) return { refusal: 'otp_expired' }
+  const refusal = whatIsWrong(parts, row, given.code, now)
+  if (refusal) return { refusal }
+  await deleteCode(tx, row.id)
+  return { row }
+}
+
+/** Why a typed code is not the one, without using anything up. */
+export function whatIsWrong(
+  { keys }: Pick<AccountParts, 'keys'>,
+  row: CodeRow,
+  code: string,
+  now: Date,
+): 'otp_late' | 'otp_wrong' | undefined {
+  const isLate = new Date(row.expires_at) <= now
+  const isRight = isSameText(codeHash(keys, row.purpose, row.user_id, row.email, code), row.code_hash)
+  if (isLate) return 'otp_late'
+  return isRight ? undefined : 'otp_wrong'
+}
+
+/** Uses up the code behind a link. Refusals: otp_expired, otp_late. */
+export async function spendLink(
+  parts: Pick<AccountParts, 'keys'>,
+  tx: Tx,
+  given: { link: string; purposes: readonly CodePurpose[] },
+  now: Date,
+): Promise<Spent> {
+  const row = await lockCodeByLink(tx, linkHash(parts.keys, given.link))
+  if (!row || !given.purposes.includes(row.purpose)) return { refusal: 'otp_expired' }
+  if (new Date(row.expires_at) <= now) return { refusal: 'otp_late' }
+  await deleteCode(tx, row.id)
+  return { row }
+}
+
+/** The refusal for a second mail of one purpose to one address within a minute. */
+export async function requireCooldown(
+  { limits }: Pick<AccountParts, 'limits'>,
+  purpose: CodePurpose,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const wait = await limits.take('cooldown', `${purpose} ${email}`, now)
+  if (wait === undefined) return
+  throw new ProtocolRefusal('over_email_send_rate_limit', {
+    message: `For security purposes, you can only request this after ${wait} seconds.`,
+    retryAfterSeconds: wait,
+  })
+}
+
+/** The mail with the code that proves an address for the first time. */
+export async function composeConfirmation(parts: AccountParts, secret: SecretCode): Promise<RenderedMail> {
+  return parts.mails.compose({ template: 'confirmation', code: secret.code })
+}
+
+/** Sends the code that proves an address, with the rows that know it. */
+export async function sendConfirmation(
+  parts: AccountParts,
+  tx: Tx,
+  given: { user: UserRow; secret: SecretCode; mail: RenderedMail; signUp?: LaterSignUp | null },
+  now: Date,
+): Promise<UserRow> {
+  const { user, secret, mail, signUp = null } = given
+  await keepCode(parts, tx, { userId: user.id, purpose: 'signup', email: user.email, secret, signUp }, now)
+  await parts.mails.enqueue(tx, user.email, mail, now)
+  return changeUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now)
+}

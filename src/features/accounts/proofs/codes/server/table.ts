@@ -1,0 +1,34 @@
+// One-time codes and links that went out by mail: hashed, bound to a person, a purpose and an address.
+import { sql } from 'drizzle-orm'
+import { check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, personRef } from '../../../../../platform/database/columns.ts'
+import { users } from '../../../identity/users/server/table.ts'
+import type { CodePurpose, LaterSignUp } from '../rules.ts'
+
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: uuid().primaryKey(),
+    user_id: personRef()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<CodePurpose>().notNull(),
+    /** Where it was sent. */
+    email: text().notNull(),
+    code_hash: text().notNull(),
+    link_hash: text().notNull(),
+    /** Null for the code of the sign-up that made the account, and for all other purposes. */
+    sign_up: jsonb().$type<LaterSignUp>(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [
+    // A new code takes the place of the last one of its purpose.
+    unique('one_time_codes_one_each').on(table.user_id, table.purpose),
+    unique('one_time_codes_link').on(table.link_hash),
+    check(
+      'one_time_codes_purpose_known',
+      sql`${table.purpose} in ('signup', 'recovery', 'email_change', 'email_change_present', 'reauthentication')`,
+    ),
+  ],
+)

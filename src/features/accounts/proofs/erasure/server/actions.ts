@@ -1,0 +1,50 @@
+// What erasing a person takes: every noun its rows, then the account, then the profile.
+
+import type { OwnerId } from '../../../../../platform/actor.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
+import { eraseMailsTo } from '../../../../../platform/mail/outbox.ts'
+import type { PersonData } from '../../../../../platform/person-data.ts'
+import { eraseProfile } from '../../../../profiles/server/actions.ts'
+import { factorsOf } from '../../../identity/factors/server/actions.ts'
+import {
+  deleteUser,
+  findUser,
+  findUserByEmail,
+  type UserRow,
+} from '../../../identity/users/server/actions.ts'
+import { undoAddresses } from '../../address-change/server/actions.ts'
+
+/** Where mails and texts for this person alone went: an address that they merely wanted may be somebody else's. */
+async function addressesOf(tx: Tx, user: UserRow): Promise<string[]> {
+  const wanted = user.new_email
+  const isFree = wanted !== null && (await findUserByEmail(tx, wanted)) === undefined
+  const phones = (await factorsOf(tx, user.id)).map((factor) => factor.phone)
+  return [
+    user.email,
+    ...(await undoAddresses(tx, user.id)),
+    ...(isFree ? [wanted] : []),
+    ...phones.flatMap((phone) => (phone === null ? [] : [`+${phone}`])),
+  ]
+}
+
+/**
+ * Erases a person: every noun its rows, then what was written to them, then the account with its sessions and
+ * factors, then the profile. Where rows must stay they point at a profile without a name: says 'kept' then.
+ */
+export async function eraseAccount(
+  tx: Tx,
+  person: OwnerId,
+  nouns: readonly PersonData[],
+  now: Date,
+): Promise<'gone' | 'kept'> {
+  const user = await findUser(tx, person)
+  let isKept = false
+  for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
+  // What was written to them holds their address, codes and links; what is not sent yet has nobody to go to.
+  if (user) {
+    for (const to of await addressesOf(tx, user)) await eraseMailsTo(tx, to)
+  }
+  await deleteUser(tx, person)
+  await eraseProfile(tx, person, isKept)
+  return isKept ? 'kept' : 'gone'
+}

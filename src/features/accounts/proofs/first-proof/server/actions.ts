@@ -1,0 +1,107 @@
+// What the first proof of an address does to its account: it keeps what the prover brought, and whatever was there
+// before goes, since anybody can sign up with anybody's address (security decision 25).
+
+import { actFor } from '../../../../../platform/actor.ts'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Tx } from '../../../../../platform/database/database.ts'
+import { removeAllFactors } from '../../../factors/server/actions.ts'
+import { countSecondFactors } from '../../../identity/factors/server/actions.ts'
+import {
+  addUser,
+  changeUser,
+  lockUser,
+  refreshEmailIdentity,
+  type UserRow,
+} from '../../../identity/users/server/actions.ts'
+import type { Lost } from '../../../mails/server/actions.ts'
+import { forgetClientsOf } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { type AccountParts, noteEvent } from '../../../safeguards/server/actions.ts'
+import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
+import { deleteSessions, forgetDevices } from '../../../sessions/server/actions.ts'
+import type { LaterSignUp } from '../../codes/rules.ts'
+import { deleteCodesOf } from '../../codes/server/actions.ts'
+import { eraseAccount } from '../../erasure/server/actions.ts'
+
+type ProofParts = Pick<AccountParts, 'log' | 'mails' | 'personData' | 'random'>
+
+/** What somebody who proves an address brings along: the password and the data of their sign-up, if they signed up. */
+export type Brought = Pick<LaterSignUp, 'password_hash' | 'user_metadata'>
+
+/** By a mailed link or a provider's word nothing of any sign-up comes along. */
+export const NOTHING: Brought = { password_hash: null, user_metadata: {} }
+
+/**
+ * The code of the sign-up that made the account was typed: its password and what it holds stay. Sessions and factors
+ * go, but for the session in whose name the code was sent and what that one had proved.
+ */
+export async function proveOwnSignUp(
+  parts: ProofParts,
+  tx: Tx,
+  user: UserRow,
+  inNameOf: Pick<Authenticated, 'session' | 'aal'> | undefined,
+  now: Date,
+): Promise<UserRow> {
+  const kept = inNameOf?.session.id
+  await deleteSessions(tx, user.id, kept === undefined ? { all: true } : { except: kept })
+  await forgetDevices(tx, user.id)
+  await forgetClientsOf(tx, user.id)
+  if (inNameOf?.aal !== 'aal2') {
+    const hadFactors = (await countSecondFactors(tx, user.id)) > 0
+    await removeAllFactors(tx, user.id)
+    if (hadFactors) await tellLost(parts, tx, user.email, { lost: ['factors'], isStartedOver: false }, now)
+  }
+  await deleteCodesOf(tx, user.id)
+  const change = { email_confirmed_at: now.toISOString(), new_email: null, email_change_waits_for: null }
+  const proved = await changeUser(tx, user.id, change, now)
+  await refreshEmailIdentity(tx, proved, now)
+  noteEvent(parts, 'address_proved', user.id)
+  return proved
+}
+
+/**
+ * Somebody proved the address of an account that another sign-up had made, or may have: that account is erased with
+ * all that nouns keep of it, and one with what the prover brought takes its place. It may have been theirs all the
+ * same, so a mail says what is gone (decision 29). A proved account stays as it is.
+ */
+export async function takeOver(
+  parts: ProofParts,
+  tx: Tx,
+  found: UserRow,
+  brought: Brought,
+  worthTelling: readonly Lost[],
+  now: Date,
+): Promise<UserRow> {
+  // Waits for a sign-in under way, so that its session ends with the others.
+  const user = await lockUser(tx, found.id)
+  if (user?.email !== found.email) throw new ProtocolRefusal('user_not_found')
+  if (user.email_confirmed_at !== null) return user
+  const hadFactors = (await countSecondFactors(tx, user.id)) > 0
+  const lost = worthTelling.filter((what) => (what === 'factors' ? hadFactors : user.password_hash !== null))
+  const left = await eraseAccount(tx, actFor(user.id).id, parts.personData, now)
+  const taken = await addUser(
+    tx,
+    parts.random,
+    {
+      // Rows that had to stay, such as payments, are nobody's who comes later.
+      ...(left === 'kept' ? {} : { id: user.id }),
+      email: user.email,
+      email_confirmed_at: now.toISOString(),
+      ...brought,
+    },
+    now,
+  )
+  await tellLost(parts, tx, user.email, { lost, isStartedOver: true }, now)
+  noteEvent(parts, 'account_taken_over', taken.id)
+  return taken
+}
+
+/** Told once in the life of an account, at an address that was proved this very moment. */
+async function tellLost(
+  { mails }: Pick<AccountParts, 'mails'>,
+  tx: Tx,
+  to: string,
+  what: { lost: readonly Lost[]; isStartedOver: boolean },
+  now: Date,
+): Promise<void> {
+  await mails.enqueue(tx, to, await mails.compose({ template: 'taken_over', ...what }), now)
+}

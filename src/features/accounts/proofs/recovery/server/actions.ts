@@ -1,0 +1,119 @@
+// Mails that anybody may ask for: the link to a new password, and the codes once more. The answer, its time and the
+// waiting time of a minute are the same whether or not the address has an account.
+import { PAGES } from '../../../../../paths.ts'
+import { onSite } from '../../../../../platform/auth-protocol/redirect.ts'
+import {
+  changeUser,
+  findUserByEmail,
+  isBanned,
+  requireEmail,
+} from '../../../identity/users/server/actions.ts'
+import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
+import { composeEmailChange, isKeptFree, sendEmailChange } from '../../address-change/server/actions.ts'
+import {
+  composeConfirmation,
+  findCode,
+  keepCode,
+  makeCode,
+  requireCooldown,
+  sendConfirmation,
+} from '../../codes/server/actions.ts'
+import { NOTHING } from '../../first-proof/server/actions.ts'
+import { beginFlow, type Challenge } from '../../flows/server/actions.ts'
+
+const RESET_PASSWORD_PATH = PAGES.resetPassword.path
+
+export type RecoverInput = {
+  email: string
+  redirectTo: string | null
+  challenge: Challenge | undefined
+}
+
+/**
+ * Sends a link to /auth/reset-password, if there is an account (MSG-44, AUTH-16).
+ * Raises invalid_email, over_email_send_rate_limit.
+ */
+export async function sendRecovery(parts: AccountParts, input: RecoverInput, now: Date): Promise<void> {
+  const email = requireEmail(input.email)
+  await requireCooldown(parts, 'recovery', email, now)
+  await inTheSameTime(async () => {
+    const flowId = input.challenge && parts.random.uuid()
+    const secret = makeCode(parts, flowId)
+    const link = onSite(input.redirectTo, parts.settings.siteUrl, [RESET_PASSWORD_PATH])
+    link.searchParams.set('token_hash', secret.link)
+    link.searchParams.set('type', 'recovery')
+    const mail = await parts.mails.compose({ template: 'recovery', link: link.href })
+    const mailIfUnproved = await parts.mails.compose({
+      template: 'recovery',
+      link: link.href,
+      startsOver: true,
+    })
+    await parts.database.inTransaction(async (tx) => {
+      const user = await findUserByEmail(tx, email)
+      if (!user || isBanned(user, now)) return
+      if (flowId !== undefined) {
+        const flow = { method: 'recovery', challenge: input.challenge, redirectTo: input.redirectTo }
+        await beginFlow(parts, tx, { ...flow, userId: user.id, id: flowId }, now)
+      }
+      await keepCode(parts, tx, { userId: user.id, purpose: 'recovery', email, secret }, now)
+      await parts.mails.enqueue(tx, email, user.email_confirmed_at === null ? mailIfUnproved : mail, now)
+      await changeUser(tx, user.id, { recovery_sent_at: now.toISOString() }, now)
+    })
+  })
+}
+
+/**
+ * Sends the code of a sign-up once more, unless there is nothing to prove (AUTH-23, MSG-51).
+ * Raises invalid_email, over_email_send_rate_limit.
+ */
+export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
+  const email = requireEmail(typed)
+  await requireCooldown(parts, 'signup', email, now)
+  await inTheSameTime(async () => {
+    const secret = makeCode(parts)
+    const mail = await composeConfirmation(parts, secret)
+    await parts.database.inTransaction(async (tx) => {
+      const user = await findUserByEmail(tx, email)
+      if (user?.email_confirmed_at !== null) return
+      const earlier = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
+      // Whose sign-up it should be for, of several whose codes could be typed at once, nobody can tell: so for none.
+      const signUp = earlier?.is_contested ? { ...earlier, ...NOTHING } : earlier
+      await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
+    })
+  })
+}
+
+/**
+ * Sends the codes of an address change once more, to the addresses that have not confirmed it; `typed` is the present
+ * one.
+ * Raises invalid_email, over_email_send_rate_limit.
+ */
+export async function resendEmailChange(
+  parts: AccountParts,
+  typed: string,
+  redirectTo: string | null,
+  now: Date,
+): Promise<void> {
+  const email = requireEmail(typed)
+  await requireCooldown(parts, 'email_change', email, now)
+  await inTheSameTime(async () => {
+    const toNew = await composeEmailChange(parts, 'email_change', redirectTo)
+    const toPresent = await composeEmailChange(parts, 'email_change_present', redirectTo)
+    await parts.database.inTransaction(async (tx) => {
+      const user = await findUserByEmail(tx, email)
+      if (!user?.new_email) return
+      const isTaken =
+        (await findUserByEmail(tx, user.new_email)) !== undefined ||
+        (await isKeptFree(tx, user.new_email, user.id, now))
+      const waitsFor = user.email_change_waits_for ?? 'new'
+      const change = {
+        email: user.new_email,
+        isTaken,
+        toNew: waitsFor === 'present' ? undefined : toNew,
+        toPresent: waitsFor === 'new' ? undefined : toPresent,
+      }
+      await sendEmailChange(parts, tx, user, change, now)
+      await changeUser(tx, user.id, { email_change_sent_at: now.toISOString() }, now)
+    })
+  })
+}

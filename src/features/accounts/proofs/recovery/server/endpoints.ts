@@ -1,0 +1,37 @@
+// /recover and /resend of the protocol.
+import { answerJson, type ProtocolRoute, parseBody } from '../../../../../platform/auth-protocol/protocol.ts'
+import { type AccountParts, requireHuman, requireRate } from '../../../safeguards/server/actions.ts'
+import { pkceFields } from '../../flows/schemas.ts'
+import { recoverBody, resendBody } from '../schemas.ts'
+import { resendConfirmation, resendEmailChange, sendRecovery } from './actions.ts'
+
+export function recoveryRoutes(parts: AccountParts): ProtocolRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/recover',
+      async answer({ body, query, addressKey }) {
+        const now = parts.clock.now()
+        await requireRate(parts, 'mail', addressKey, now)
+        const { email } = parseBody(recoverBody, body)
+        const challenge = parseBody(pkceFields, body)
+        await requireHuman(parts, body)
+        await sendRecovery(parts, { email, challenge, redirectTo: query.get('redirect_to') }, now)
+        return answerJson({})
+      },
+    },
+    {
+      method: 'POST',
+      path: '/resend',
+      async answer({ body, query, addressKey }) {
+        const now = parts.clock.now()
+        await requireRate(parts, 'mail', addressKey, now)
+        const { email, type } = parseBody(resendBody, body)
+        await requireHuman(parts, body)
+        if (type === 'signup') await resendConfirmation(parts, email, now)
+        else await resendEmailChange(parts, email, query.get('redirect_to'), now)
+        return answerJson({})
+      },
+    },
+  ]
+}

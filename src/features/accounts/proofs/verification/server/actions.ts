@@ -1,0 +1,228 @@
+// Proving an address: by the code that was typed or the link that was opened (auth-protocol 1.3). Success of any kind
+// proves the address, uses the code up and begins a session of its own.
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import {
+  findUserByEmail,
+  findUsersByNewEmail,
+  isBanned,
+  lockUser,
+  requireEmail,
+  type UserRow,
+} from '../../../identity/users/server/actions.ts'
+import { FAMILIARITY, NOBODY } from '../../../safeguards/familiar-clients/rules.ts'
+import { type Client, guesserOf } from '../../../safeguards/familiar-clients/server/actions.ts'
+import { takeGuess } from '../../../safeguards/guesses/server/actions.ts'
+import { type AccountParts, inTheSameTime } from '../../../safeguards/server/actions.ts'
+import type { Authenticated } from '../../../sessions/gate/server/actions.ts'
+import { beginSession, type SessionJson } from '../../../sessions/server/actions.ts'
+import { confirmEmailChange, refusingTakenEmail } from '../../address-change/server/actions.ts'
+import type { CodePurpose, LaterSignUp } from '../../codes/rules.ts'
+import {
+  type CodeRow,
+  findCode,
+  flowIdIn,
+  type Spent,
+  spendLink,
+  spendTypedCode,
+} from '../../codes/server/actions.ts'
+import { NOTHING, proveOwnSignUp, takeOver } from '../../first-proof/server/actions.ts'
+import { issueAuthCode, leaveFlowAlone, resumeFlow } from '../../flows/server/actions.ts'
+import type { VerifyType } from '../schemas.ts'
+
+/** Which codes a type is tried at when it is typed. A recovery mail holds a link and no code, so none is tried. */
+const TYPED: Record<VerifyType, CodePurpose | undefined> = {
+  signup: 'signup',
+  email: 'signup',
+  email_change: 'email_change',
+  recovery: undefined,
+  magiclink: undefined,
+  invite: undefined,
+}
+const LINKED: Record<VerifyType, readonly CodePurpose[]> = {
+  signup: ['signup'],
+  email: ['signup', 'recovery'],
+  email_change: ['email_change', 'email_change_present'],
+  recovery: ['recovery'],
+  magiclink: [],
+  invite: [],
+}
+
+/** The session in whose name a proof was sent, if one was: it belongs to the prover. */
+export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
+
+/** Who sends a proof. */
+type By = { client: Client; userAgent: string; inNameOf: InNameOf }
+type TypedCode = By & { email: string; token: string; type: VerifyType }
+
+/** Of a change that two addresses must confirm, one did; the words are the reference server's. */
+export const OTHER_ADDRESS_NEXT = {
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+  code: '200',
+} as const
+type Proved = SessionJson | typeof OTHER_ADDRESS_NEXT
+
+/**
+ * Proves a typed code (DATA-37; MSG-47 to MSG-50). A live code with wrong digits says so, a right one too late
+ * says that; where sign-up keeps secret who has an account, all say the same, in the same time.
+ * Raises otp_expired, otp_late, otp_wrong, user_banned, email_exists, over_request_rate_limit.
+ */
+export async function verifyTyped(parts: AccountParts, input: TypedCode, now: Date): Promise<Proved> {
+  const isSecret = parts.settings.confirm === 'required'
+  return isSecret ? inTheSameTime(() => verifyCode(parts, input, now)) : verifyCode(parts, input, now)
+}
+
+async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Promise<Proved> {
+  const email = requireEmail(input.email)
+  const purpose = TYPED[input.type]
+  if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
+  let refusal: Refused = 'otp_expired'
+  for (const candidate of await candidates(parts.database.db, purpose, email)) {
+    const guessed = await guessCode(parts, { ...input, ...candidate, email }, now)
+    if ('value' in guessed) return guessed.value
+    if (refusal === 'otp_expired') refusal = guessed.refusal
+  }
+  throw refusalOf(parts, refusal)
+}
+
+/**
+ * Tries one code: counted by itself, whether it is there or not, before it is compared. What goes wrong after it was
+ * right, a ban or an address that is taken, rolls all of it back.
+ */
+async function guessCode(
+  parts: AccountParts,
+  given: TypedCode & Candidate,
+  now: Date,
+): Promise<{ value: Proved } | { refusal: Refused }> {
+  const { email, purpose, user, client } = given
+  const { db } = parts.database
+  const row = user && (await findCode(db, user.id, purpose))
+  const seen = { userId: user?.id ?? NOBODY, client, familiarity: FAMILIARITY.asked }
+  const guess = {
+    account: `${purpose} ${email}`,
+    guesser: await guesserOf(parts, db, seen, now),
+    at: row?.id,
+  }
+  const taken = await takeGuess(parts, 'code', guess, now)
+  if ('wait' in taken && taken.by === 'strangers') {
+    throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: taken.wait })
+  }
+  if ('wait' in taken || !row) return { refusal: 'otp_expired' }
+  const typed = { id: row.id, code: given.token.trim() }
+  const outcome = await refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx) => {
+      const spent = await spendTypedCode(parts, tx, typed, now)
+      return 'row' in spent ? { value: await prove(parts, tx, spent.row, given, now) } : spent
+    }),
+  )
+  if ('value' in outcome) await taken.wasRight()
+  return outcome
+}
+
+type Candidate = { user: UserRow | undefined; purpose: CodePurpose }
+
+/** Whose code it may be. An address that several people want is anybody's: none of them keeps the others from it. */
+async function candidates(reader: Reader, purpose: CodePurpose, email: string): Promise<Candidate[]> {
+  const user = await findUserByEmail(reader, email)
+  if (purpose !== 'email_change') return [{ user, purpose }]
+  const leaving = user?.new_email ? [{ user, purpose: 'email_change_present' as const }] : []
+  const coming = (await findUsersByNewEmail(reader, email)).map((one) => ({ user: one, purpose }))
+  const all = [...leaving, ...coming]
+  return all.length > 0 ? all : [{ user: undefined, purpose }]
+}
+
+type Refused = Extract<Spent, { refusal: unknown }>['refusal']
+
+function refusalOf(parts: AccountParts, refusal: Refused) {
+  return new ProtocolRefusal(parts.settings.confirm === 'required' ? 'otp_expired' : refusal)
+}
+
+/**
+ * Proves a link by its token (AUTH-16), for whichever browser has it.
+ * Raises otp_expired, otp_late, user_banned, email_exists.
+ */
+export async function verifyLink(
+  parts: AccountParts,
+  input: { link: string; type: VerifyType } & By,
+  now: Date,
+): Promise<Proved> {
+  return refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx) => {
+      const row = await spendLinkOf(parts, tx, input, now)
+      return prove(parts, tx, row, input, now)
+    }),
+  )
+}
+
+/**
+ * Proves a link that belongs to a PKCE flow: gives the code that only the browser that asked can exchange.
+ * Raises otp_expired, otp_late, flow_state_not_found, flow_state_expired.
+ */
+export async function verifyLinkForCode(
+  parts: AccountParts,
+  input: { link: string; type: VerifyType },
+  now: Date,
+): Promise<string> {
+  return refusingTakenEmail(() =>
+    parts.database.inTransaction(async (tx) => {
+      const row = await spendLinkOf(parts, tx, input, now)
+      const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
+      // It outlives an account that is started over.
+      await leaveFlowAlone(tx, flow.id)
+      const user = await proveAddress(parts, tx, row, undefined, now)
+      if (!('id' in user)) throw new ProtocolRefusal('otp_expired')
+      return issueAuthCode(parts, tx, flow.id, user.id, now)
+    }),
+  )
+}
+
+async function spendLinkOf(
+  parts: AccountParts,
+  tx: Tx,
+  input: { link: string; type: VerifyType },
+  now: Date,
+): Promise<CodeRow> {
+  const spent = await spendLink(parts, tx, { link: input.link, purposes: LINKED[input.type] }, now)
+  if ('refusal' in spent) throw refusalOf(parts, spent.refusal)
+  return spent.row
+}
+
+async function prove(parts: AccountParts, tx: Tx, row: CodeRow, by: By, now: Date): Promise<Proved> {
+  const user = await proveAddress(parts, tx, row, by.inNameOf, now)
+  if (!('id' in user)) return user
+  const isRecovery = row.purpose === 'recovery'
+  const { client, userAgent } = by
+  return beginSession(parts, tx, user, { method: 'otp', client, userAgent, isRecovery }, now)
+}
+
+async function proveAddress(
+  parts: AccountParts,
+  tx: Tx,
+  row: CodeRow,
+  sentBy: InNameOf,
+  now: Date,
+): Promise<UserRow | typeof OTHER_ADDRESS_NEXT> {
+  const user = await lockUser(tx, row.user_id)
+  if (!user) throw new ProtocolRefusal('otp_expired')
+  if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
+  const inNameOf = sentBy?.user.id === user.id ? sentBy : undefined
+  switch (row.purpose) {
+    case 'email_change':
+    case 'email_change_present': {
+      const word = row.purpose === 'email_change' ? 'new' : 'present'
+      const by = { word, email: row.email, keptSession: inNameOf?.session.id } as const
+      const confirmed = await confirmEmailChange(parts, tx, user, by, now)
+      return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
+    }
+    case 'recovery':
+      // Whoever opens a recovery link never typed the password of the sign-up: it may be a stranger's.
+      return takeOver(parts, tx, user, NOTHING, ['factors'], now)
+    default:
+      if (user.email_confirmed_at !== null) return user
+      return row.sign_up
+        ? takeOver(parts, tx, user, broughtBy(row.sign_up), ['factors'], now)
+        : proveOwnSignUp(parts, tx, user, inNameOf, now)
+  }
+}
+
+const broughtBy = ({ password_hash, user_metadata }: LaterSignUp) => ({ password_hash, user_metadata })

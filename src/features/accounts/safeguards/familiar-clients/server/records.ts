@@ -1,0 +1,62 @@
+// The queries over familiar clients.
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { Familiarity } from '../rules.ts'
+import { familiarClients } from './table.ts'
+
+/** Which of these clients a person knows well enough, seen since a moment. */
+export async function familiarAmong(
+  reader: Reader,
+  userId: string,
+  hashes: readonly string[],
+  wanted: { familiarity: Familiarity; since: string },
+): Promise<string[]> {
+  const rows = await reader
+    .select({ client_hash: familiarClients.client_hash })
+    .from(familiarClients)
+    .where(
+      and(
+        eq(familiarClients.user_id, userId),
+        inArray(familiarClients.client_hash, [...hashes]),
+        sql`${familiarClients.familiarity} >= ${wanted.familiarity}`,
+        gt(familiarClients.last_seen_at, wanted.since),
+      ),
+    )
+  return rows.map((row) => row.client_hash)
+}
+
+/** Notes clients as seen; one that is known is written again only for more familiarity, or when long not noted. */
+export async function noteClients(
+  tx: Tx,
+  userId: string,
+  hashes: readonly string[],
+  seen: { familiarity: Familiarity; at: string; unlessSince: string },
+): Promise<void> {
+  const known = familiarClients
+  await tx
+    .insert(known)
+    .values(
+      hashes.map((client_hash) => ({
+        user_id: userId,
+        client_hash,
+        familiarity: seen.familiarity,
+        last_seen_at: seen.at,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [known.user_id, known.client_hash],
+      set: {
+        familiarity: sql`greatest(${known.familiarity}, excluded.familiarity)`,
+        last_seen_at: sql`excluded.last_seen_at`,
+      },
+      setWhere: sql`${known.familiarity} < excluded.familiarity or ${known.last_seen_at} < ${seen.unlessSince}`,
+    })
+}
+
+export async function deleteClientsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(familiarClients).where(eq(familiarClients.user_id, userId))
+}
+
+export async function deleteClientsBefore(db: Reader, moment: string): Promise<number> {
+  return (await db.delete(familiarClients).where(lt(familiarClients.last_seen_at, moment))).rowCount ?? 0
+}

@@ -1,0 +1,218 @@
+// The keys of the house: made at first start, kept in the database, shared by all processes, rotated by command.
+import { createHash, createHmac } from 'node:crypto'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { Database, Tx } from '../../../../../platform/database/database.ts'
+import type { Random } from '../../../../../platform/random.ts'
+import {
+  allSigningKeys,
+  changeKeyState,
+  deleteKeysRetiredBefore,
+  findSecret,
+  insertSecret,
+  insertSigningKey,
+  lockKeys,
+  type SigningKeyRow,
+} from './records.ts'
+import type { KeyState, SecretName } from './table.ts'
+
+export const SIGNING_ALGORITHM = 'ES256'
+export const AUDIENCE = 'authenticated'
+/** Clients and proxies keep the key set for so long (auth-protocol 1.5). */
+export const KEY_SET_SECONDS = 600
+/** After its last token has expired, with an hour to spare, a key leaves the set. */
+const RETIRED_KEY_SECONDS = 2 * 3600
+/** How soon a process notices that another one rotated. */
+const REREAD_MS = 60_000
+/** An unknown key id makes the keys be read again, though not more often than this: anybody can send one. */
+const REREAD_UNKNOWN_MS = 5_000
+
+export type Claims = {
+  sub: string
+  session_id: string
+  aal: string
+  [claim: string]: unknown
+}
+
+export type Keys = {
+  /** What browsers send as `apikey`. */
+  readonly publicKey: string
+  /** The public halves, the next one included. */
+  keySet(): { keys: JWK[] }
+  sign(claims: Record<string, unknown>, times: { issuedAt: Date; lifetimeSeconds: number }): Promise<string>
+  /** The claims of a good token of ours; undefined for any other text. */
+  verify(token: string, now: Date): Promise<Claims | undefined>
+  /** A keyed hash, different for every purpose: of codes, of addresses, of whatever must not be kept itself. */
+  hash(purpose: string, ...parts: readonly string[]): string
+}
+
+/** Reads the keys, making those that are missing. `publicKey` of the configuration wins over the kept one. */
+export async function openKeys(options: {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  random: Random
+  issuer: string
+  publicKey: string | undefined
+  now: Date
+}): Promise<Keys> {
+  const { database, random, issuer } = options
+  const secrets = await database.inTransaction(async (tx) => {
+    await lockKeys(tx)
+    await provideSigningKeys(tx, options.now)
+    return {
+      publicKey: options.publicKey ?? (await provideSecret(tx, 'public_key', random, options.now)),
+      serverSecret: await provideSecret(tx, 'server_secret', random, options.now),
+    }
+  })
+
+  let kept = { rows: await allSigningKeys(database.db), readAt: performance.now() }
+  let reading: Promise<SigningKeyRow[]> | undefined
+  async function read(): Promise<SigningKeyRow[]> {
+    reading ??= allSigningKeys(database.db).finally(() => {
+      reading = undefined
+    })
+    kept = { rows: await reading, readAt: performance.now() }
+    return kept.rows
+  }
+  /**
+   * The keys as they were last read. Reading them anew never makes anybody wait: whoever signs holds a connection
+   * already, and must not need a second one.
+   */
+  function rows(): SigningKeyRow[] {
+    if (performance.now() - kept.readAt > REREAD_MS) {
+      kept = { ...kept, readAt: performance.now() }
+      read().catch(() => {
+        // The database is away: the requests that need it say so, and the next minute tries again.
+      })
+    }
+    return kept.rows
+  }
+  const imported = new Map<string, Promise<CryptoKey>>()
+  const importOnce = (name: string, jwk: JWK) => {
+    const key = imported.get(name) ?? (importJWK(jwk, SIGNING_ALGORITHM) as Promise<CryptoKey>)
+    imported.set(name, key)
+    return key
+  }
+
+  return {
+    publicKey: secrets.publicKey,
+
+    keySet() {
+      return { keys: rows().map((row) => row.public_jwk) }
+    },
+
+    async sign(claims, { issuedAt, lifetimeSeconds }) {
+      const current = rows().find((row) => row.state === 'current')
+      if (!current) throw new Error('There is no key to sign with')
+      const seconds = Math.floor(issuedAt.getTime() / 1000)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: current.kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + lifetimeSeconds)
+        .sign(await importOnce(`private ${current.kid}`, current.private_jwk))
+    },
+
+    async verify(token, now) {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          async (header) => {
+            const named = (all: SigningKeyRow[]) => all.find((row) => row.kid === header.kid)
+            const mayRead = performance.now() - kept.readAt > REREAD_UNKNOWN_MS
+            const row = named(rows()) ?? (mayRead ? named(await read()) : undefined)
+            if (!row) throw new UnknownKeyError('No such key')
+            return importOnce(`public ${row.kid}`, row.public_jwk)
+          },
+          { algorithms: [SIGNING_ALGORITHM], issuer, audience: AUDIENCE, currentDate: now },
+        )
+        const { sub, session_id, aal } = payload
+        if (typeof sub !== 'string' || typeof session_id !== 'string' || typeof aal !== 'string')
+          return undefined
+        return { ...payload, sub, session_id, aal }
+      } catch (error) {
+        // What jose refuses is no token of ours; a database that is away is not the token's fault.
+        if (error instanceof UnknownKeyError || isJoseError(error)) return undefined
+        throw error
+      }
+    },
+
+    hash(purpose, ...parts) {
+      const hmac = createHmac('sha256', Buffer.from(secrets.serverSecret, 'base64url'))
+      // Lengths in front, so that no two lists of parts read alike.
+      for (const part of [purpose, ...parts]) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
+      return hmac.digest('base64url')
+    },
+  }
+}
+
+class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError'
+}
+
+function isJoseError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^ERR_(JW|JOSE)/.test(String(error.code))
+}
+
+async function provideSecret(tx: Tx, name: SecretName, random: Random, now: Date): Promise<string> {
+  const known = await findSecret(tx, name)
+  if (known !== undefined) return known
+  const value = random.bytes(32).toString('base64url')
+  await insertSecret(tx, name, value, now)
+  return value
+}
+
+async function provideSigningKeys(tx: Tx, now: Date): Promise<void> {
+  const states = new Set((await allSigningKeys(tx)).map((row) => row.state))
+  for (const state of ['current', 'next'] as const) if (!states.has(state)) await addKey(tx, state, now)
+}
+
+async function addKey(tx: Tx, state: KeyState, now: Date): Promise<void> {
+  const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const bare = await exportJWK(pair.publicKey)
+  const kid = await calculateJwkThumbprint(bare)
+  const more = { kid, alg: SIGNING_ALGORITHM, use: 'sig', key_ops: ['verify'] }
+  await insertSigningKey(tx, {
+    kid,
+    state,
+    public_jwk: { ...bare, ...more },
+    private_jwk: await exportJWK(pair.privateKey),
+    published_at: now.toISOString(),
+    retired_at: null,
+  })
+}
+
+export type Rotation = { rotated: true; kid: string } | { rotated: false; waitSeconds: number }
+
+/**
+ * Signs with the next key from now on and publishes another one. Tells how long to wait where the next key has
+ * not been in the key set long enough for every client to have it.
+ */
+export async function rotateSigningKeys(tx: Tx, now: Date): Promise<Rotation> {
+  await lockKeys(tx)
+  const rows = await allSigningKeys(tx)
+  const next = rows.find((row) => row.state === 'next')
+  const current = rows.find((row) => row.state === 'current')
+  if (!next) throw new Error('There is no next key')
+  const publishedSeconds = (now.getTime() - new Date(next.published_at).getTime()) / 1000
+  if (publishedSeconds < KEY_SET_SECONDS) {
+    return { rotated: false, waitSeconds: Math.ceil(KEY_SET_SECONDS - publishedSeconds) }
+  }
+  if (current) await changeKeyState(tx, current.kid, 'previous', now)
+  await changeKeyState(tx, next.kid, 'current', null)
+  await addKey(tx, 'next', now)
+  await deleteKeysRetiredBefore(tx, new Date(now.getTime() - RETIRED_KEY_SECONDS * 1000))
+  return { rotated: true, kid: next.kid }
+}
+
+/** SHA-256 of a text that is itself random, such as an authorization code. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,123 @@
+// How often an account, an address or a client may try (security decision 12); kept in the database for all processes.
+// A try is counted before anything is looked at, in one statement, and given back where only failures count: however
+// many come at once, no more are let through than the limit says (decision 30).
+import type { Limit } from '../../../../../platform/contract/limit.ts'
+import type { Database } from '../../../../../platform/database/database.ts'
+import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
+import { type Counted, createLimitRecords, deleteOverLimits } from './records.ts'
+
+/** So many tries in so many seconds. */
+type Window = { tries: number; seconds: number; scaled: boolean }
+/** After so many tries each waits for the one before it: 1, 2, 4 seconds and so on, a minute at most. */
+type Slowing = { free: number }
+
+const FIVE_MINUTES = 300
+const A_QUARTER = 15 * 60
+/** An account-wide limit never holds anybody up for longer. */
+const LONGEST_DELAY_SECONDS = 60
+/** Slowing goes on until nobody failed for a day. */
+const SLOWED_SECONDS = 24 * 3600
+
+const LIMITS = {
+  /** By client (auth-protocol 1.8). */
+  token: { tries: 150, seconds: FIVE_MINUTES, scaled: true },
+  verify: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
+  sign_up: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
+  mail: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
+  factor: { tries: 15, seconds: 60, scaled: true },
+  authorize: { tries: 60, seconds: FIVE_MINUTES, scaled: true },
+  /** Failures only: of one client at one account, and of all strangers at one account. */
+  password_failures: { tries: 10, seconds: A_QUARTER, scaled: true },
+  password_strangers: { free: 20 },
+  factor_failures: { tries: 10, seconds: A_QUARTER, scaled: true },
+  factor_strangers: { free: 10 },
+  recovery_code_failures: { tries: 5, seconds: A_QUARTER, scaled: true },
+  recovery_code_strangers: { free: 5 },
+  /** Of one client at one code, and of all strangers at all codes of one address: six digits are few. */
+  code_failures: { tries: MAX_CODE_TRIES, seconds: CODE_VALID_SECONDS, scaled: false },
+  code_strangers: { free: 20 },
+  /** Changes by one person, whichever process they reach. */
+  write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
+  /** Files of one person. */
+  upload: { tries: 120, seconds: 10 * 60, scaled: true },
+  /** One mail a minute per purpose and address: a rule of the product (CONST-1), whatever the scale. */
+  cooldown: { tries: 1, seconds: RESEND_COOLDOWN_SECONDS, scaled: false },
+} as const satisfies Record<string, Window | Slowing>
+export type LimitName = keyof typeof LIMITS
+export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
+
+/** A try that was let through. */
+export type Taken = { limit: LimitName | Limit; key: string; counted: Counted }
+
+export type AccountLimits = {
+  /** Counts a try. Gives the seconds to wait if it was one too many, undefined if it was not. */
+  take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
+  /** The same for a try that may be given back. */
+  takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
+  /** Lets a try count no more, since it did not fail. */
+  giveBack(taken: Taken): Promise<void>
+  /** How many tries at once a limit lets through. */
+  allowed(limit: LimitName | Limit): number
+}
+
+export function createAccountLimits(options: {
+  database: Pick<Database, 'db'>
+  scale: number
+  /** Keys are hashed before they are kept. */
+  hash: (purpose: string, ...parts: readonly string[]) => string
+}): AccountLimits {
+  const records = createLimitRecords(options.database.db)
+  const scaled = (tries: number) => Math.max(1, Math.round(tries * options.scale))
+  const keyOf = (limit: LimitName | Limit, key: string) =>
+    `${typeof limit === 'string' ? limit : limit.name} ${options.hash('limit', key)}`
+  /** A limit of accounts by its name, or one that another noun declares. */
+  const kindOf = (limit: LimitName | Limit): Window | Slowing =>
+    typeof limit === 'string' ? LIMITS[limit] : { ...limit, scaled: true }
+  const rememberedFor = (limit: Window | Slowing) => ('free' in limit ? SLOWED_SECONDS : limit.seconds)
+  const allowed = (limit: Window | Slowing) => {
+    if ('free' in limit) return scaled(limit.free)
+    return limit.scaled ? scaled(limit.tries) : limit.tries
+  }
+
+  async function takeInWindow(limit: Window, key: string, now: Date): Promise<Counted | { wait: number }> {
+    const counted = await records.count(key, limit.seconds, now)
+    return counted.count > allowed(limit) ? { wait: secondsUntil(counted.resets_at, now) } : counted
+  }
+
+  async function takeSlowly(limit: Slowing, key: string, now: Date): Promise<Counted | { wait: number }> {
+    const free = allowed(limit)
+    const slowing = { free, longest: LONGEST_DELAY_SECONDS, seconds: SLOWED_SECONDS }
+    const counted = await records.countSlowly(key, slowing, now)
+    if (counted) return counted
+    const last = await records.look(key)
+    if (!last) return { wait: 1 }
+    const delay = Math.min(LONGEST_DELAY_SECONDS, 2 ** Math.max(0, last.count - free))
+    const since = SLOWED_SECONDS - (new Date(last.resets_at).getTime() - now.getTime()) / 1000
+    return { wait: Math.min(LONGEST_DELAY_SECONDS, Math.max(1, Math.ceil(delay - since))) }
+  }
+
+  const takeForNow: AccountLimits['takeForNow'] = async (limit, key, now) => {
+    const kind = kindOf(limit)
+    const known = keyOf(limit, key)
+    const taken = await ('free' in kind ? takeSlowly(kind, known, now) : takeInWindow(kind, known, now))
+    return 'wait' in taken ? taken : { limit, key: known, counted: taken }
+  }
+
+  return {
+    takeForNow,
+    async take(limit, key, now) {
+      const taken = await takeForNow(limit, key, now)
+      return 'wait' in taken ? taken.wait : undefined
+    },
+    giveBack: ({ limit, key, counted }) => records.giveBack(key, rememberedFor(kindOf(limit)), counted),
+    allowed: (limit) => allowed(kindOf(limit)),
+  }
+}
+
+const secondsUntil = (moment: string, now: Date) =>
+  Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000))
+
+/** Forgets windows that are over. */
+export async function forgetOverLimits(database: Pick<Database, 'db'>, now: Date): Promise<number> {
+  return deleteOverLimits(database.db, now)
+}

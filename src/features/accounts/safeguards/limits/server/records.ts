@@ -1,0 +1,88 @@
+// The counting behind the limits: one statement a try, so that no two tries and no two processes count past each other.
+import { lt, sql } from 'drizzle-orm'
+import type { Db, Reader } from '../../../../../platform/database/database.ts'
+import { accountLimits } from './table.ts'
+
+export type Counted = { count: number; resets_at: string }
+
+/** After so many tries, each waits longer for the one before it, up to `longest` seconds. */
+export type Slowing = { free: number; longest: number; seconds: number }
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+export function createLimitRecords(db: Db) {
+  const kept = accountLimits
+  const given = { key: sql.placeholder('key'), count: 1, resets_at: sql.placeholder('resets_at') }
+  const isOver = sql`${kept.resets_at} <= ${sql.placeholder('now')}`
+  const count = db
+    .insert(kept)
+    .values(given)
+    .onConflictDoUpdate({
+      target: kept.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${kept.count} + 1 end`,
+        resets_at: sql`case when ${isOver} then excluded.resets_at else ${kept.resets_at} end`,
+      },
+    })
+    .returning({ count: kept.count, resets_at: kept.resets_at })
+    .prepare('account_limit_count')
+  // The moment of the last try is not kept: it is as long before resets_at as a try is remembered.
+  const free = sql`${sql.placeholder('free')}::int`
+  const delay = sql`case when ${kept.count} < ${free} then interval '0'
+    else least(${sql.placeholder('longest')}::int, 2 ^ least(${kept.count} - ${free}, 10)) * interval '1 second' end`
+  const countSlowly = db
+    .insert(kept)
+    .values(given)
+    .onConflictDoUpdate({
+      target: kept.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${kept.count} + 1 end`,
+        resets_at: sql`excluded.resets_at`,
+      },
+      setWhere: sql`${isOver} or ${kept.resets_at} + ${delay} <= excluded.resets_at`,
+    })
+    .returning({ count: kept.count, resets_at: kept.resets_at })
+    .prepare('account_limit_count_slowly')
+  const look = db
+    .select({ count: kept.count, resets_at: kept.resets_at })
+    .from(kept)
+    .where(sql`${kept.key} = ${sql.placeholder('key')}`)
+    .prepare('account_limit_look')
+  // A try that is given back after its window is over must not be taken from the next one.
+  const giveBack = db
+    .update(kept)
+    .set({ count: sql`${kept.count} - 1` })
+    .where(
+      sql`${kept.key} = ${sql.placeholder('key')} and ${kept.count} > 0 and ${kept.resets_at} < ${sql.placeholder('before')}`,
+    )
+    .prepare('account_limit_give_back')
+
+  return {
+    async count(key: string, windowSeconds: number, now: Date): Promise<Counted> {
+      const row = (
+        await count.execute({ key, resets_at: later(now, windowSeconds), now: now.toISOString() })
+      )[0]
+      if (!row) throw new Error('A counted try came back empty')
+      return row
+    },
+    /** Counts a try unless it comes too soon after the last one; undefined if so. */
+    async countSlowly(key: string, slowing: Slowing, now: Date): Promise<Counted | undefined> {
+      const { free, longest, seconds } = slowing
+      const times = { resets_at: later(now, seconds), now: now.toISOString() }
+      return (await countSlowly.execute({ key, free, longest, ...times }))[0]
+    },
+    async look(key: string): Promise<Counted | undefined> {
+      return (await look.execute({ key }))[0]
+    },
+    /** Takes one try off, unless the window that it was counted in is over. */
+    async giveBack(key: string, windowSeconds: number, counted: Counted): Promise<void> {
+      await giveBack.execute({ key, before: later(new Date(counted.resets_at), windowSeconds) })
+    },
+  }
+}
+
+/** Forgets windows that are over; gives how many. */
+export async function deleteOverLimits(db: Reader, now: Date): Promise<number> {
+  const gone = await db.delete(accountLimits).where(lt(accountLimits.resets_at, now.toISOString()))
+  return gone.rowCount ?? 0
+}

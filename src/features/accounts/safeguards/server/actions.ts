@@ -1,0 +1,122 @@
+// What the actions of accounts work with: the ports, keys and settings that the product hands them once, at start;
+// and what several of them ask first: not too often, and not a robot.
+
+import { parseBody } from '../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import type { Log } from '../../../../platform/log.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import type { Random } from '../../../../platform/random.ts'
+import type { SmsSender } from '../../../../platform/sms/sms.ts'
+import type { Passwords } from '../../identity/passwords/server/actions.ts'
+import type { AccountMails } from '../../mails/server/actions.ts'
+import type { ConfirmMode } from '../../rules.ts'
+import type { Keys } from '../keys/server/actions.ts'
+import type { AccountLimits, LimitName } from '../limits/server/actions.ts'
+import { captchaBody } from '../schemas.ts'
+
+/** Asked before anything that a robot would want; true lets the request pass. */
+export type CaptchaCheck = (token: string | undefined) => Promise<boolean>
+
+export type AccountSettings = {
+  /** The origin by which people reach the site: links in mails are built from it alone. */
+  siteUrl: string
+  confirm: ConfirmMode
+  /** Whether a change of address is confirmed from both inboxes. */
+  doubleConfirm: boolean
+  isSignUpOpen: boolean
+  /** What an operator asks of new passwords, besides our own least. */
+  minPasswordLength: number
+  /** A session ends so long after it began. */
+  sessionTimeboxSeconds: number | undefined
+  /** A session ends when it was not refreshed for so long. */
+  sessionInactivitySeconds: number | undefined
+}
+
+export type AccountParts = {
+  database: Pick<Database, 'db' | 'inTransaction'>
+  clock: Clock
+  log: Log
+  random: Random
+  keys: Keys
+  passwords: Passwords
+  limits: AccountLimits
+  mails: AccountMails
+  sms: SmsSender
+  captcha?: CaptchaCheck
+  settings: AccountSettings
+  /** What nouns keep about a person, to tell and to erase it. */
+  personData: readonly PersonData[]
+}
+
+/** What happens to accounts and is worth an operator's look (security decision 19). */
+export type SecurityEvent =
+  | 'session_began'
+  | 'sign_in_failed'
+  | 'sign_in_limited'
+  | 'signed_out'
+  | 'refresh_token_replayed'
+  | 'address_proved'
+  | 'address_changed'
+  | 'address_change_undone'
+  | 'password_changed'
+  | 'account_taken_over'
+  | 'account_deleted'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factor_refused'
+  | 'factor_used'
+  | 'recovery_codes_made'
+
+/** Writes a security event into the log: what, about whom, by which way; never an address. */
+export function noteEvent(
+  { log }: Pick<AccountParts, 'log'>,
+  event: SecurityEvent,
+  user_id?: string,
+  detail?: string,
+): void {
+  const isTrouble = event === 'refresh_token_replayed' || event === 'sign_in_limited'
+  log[isTrouble ? 'warn' : 'info']({
+    event,
+    ...(user_id === undefined ? {} : { user_id }),
+    ...(detail === undefined ? {} : { detail }),
+  })
+}
+
+/** Counts a request of a client or a person. Raises over_request_rate_limit with the seconds to wait. */
+export async function requireRate(
+  { limits }: Pick<AccountParts, 'limits'>,
+  limit: LimitName,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const wait = await limits.take(limit, key, now)
+  if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
+}
+
+/** Asks the captcha, where the product has one. Raises captcha_failed. */
+export async function requireHuman(
+  { captcha }: Pick<AccountParts, 'captcha'>,
+  body: Record<string, unknown>,
+): Promise<void> {
+  if (!captcha) return
+  const token = parseBody(captchaBody, body).gotrue_meta_security?.captcha_token
+  if (!(await captcha(token ?? undefined))) throw new ProtocolRefusal('captcha_failed')
+}
+
+/** Longer than the work for a known address takes on a machine that is not overloaded. */
+const ANSWER_AFTER_MS = 200
+
+/**
+ * Answers, or refuses, no sooner than a fixed time after it began: the rest of the work, done only for people that
+ * we know, disappears in it.
+ */
+export async function inTheSameTime<T>(work: () => Promise<T>): Promise<T> {
+  const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS))
+  try {
+    return await work()
+  } finally {
+    await floor
+  }
+}

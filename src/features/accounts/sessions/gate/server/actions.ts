@@ -1,0 +1,106 @@
+// Who stands behind a bearer token: for the protocol's own routes, and for every other endpoint of the product.
+
+import { actFor, VISITOR } from '../../../../../platform/actor.ts'
+import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
+import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import type { RequestHeaders, SessionGate } from '../../../../../platform/http/endpoint.ts'
+import { isBanned, type UserRow } from '../../../identity/users/server/actions.ts'
+import { accountMessages } from '../../../messages.ts'
+import type { AccountParts } from '../../../safeguards/server/actions.ts'
+import { type AssuranceLevel, provenAt } from '../../rules.ts'
+import { isSessionOver, prepareSessionLookup, type SessionRow } from '../../server/actions.ts'
+
+export type Authenticated = {
+  user: UserRow
+  session: SessionRow
+  /** The lower of what the token says and what the session has now. */
+  aal: AssuranceLevel
+  hasSecondFactor: boolean
+}
+
+/** How ids of ours are written. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export type Authenticate = (headers: RequestHeaders) => Promise<Authenticated>
+
+/**
+ * Checks the token's signature here and its session and user in the database, so that a sign-out takes effect at
+ * once. Raises no_authorization, bad_jwt, user_not_found, session_not_found or user_banned.
+ */
+export function createAuthenticate(
+  parts: Pick<AccountParts, 'database' | 'keys' | 'clock' | 'settings'>,
+): Authenticate {
+  const lookup = prepareSessionLookup(parts.database.db)
+  return async (headers) => {
+    const token = bearerToken(headers)
+    if (token === undefined) throw new ProtocolRefusal('no_authorization')
+    const now = parts.clock.now()
+    const claims = await parts.keys.verify(token, now)
+    if (!claims || !UUID.test(claims.sub) || !UUID.test(claims.session_id))
+      throw new ProtocolRefusal('bad_jwt')
+    const found = (await lookup.execute({ user_id: claims.sub, session_id: claims.session_id }))[0]
+    if (!found) throw new ProtocolRefusal('user_not_found')
+    const { session, user } = found
+    if (!session || isSessionOver(session, parts.settings, now))
+      throw new ProtocolRefusal('session_not_found')
+    if (isBanned(user, now)) throw new ProtocolRefusal('user_banned')
+    return {
+      user,
+      session,
+      aal: claims.aal === 'aal2' && session.aal === 'aal2' ? 'aal2' : 'aal1',
+      hasSecondFactor: found.has_second_factor,
+    }
+  }
+}
+
+function bearerToken(headers: RequestHeaders): string | undefined {
+  return /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/**
+ * The gate of everything outside the protocol: a good session with its second factor is a person, no token (or the
+ * public key in its place) is a visitor. Raises Problem 'sign_in_required', and 'second_factor_required' where
+ * only people may call; what everybody may read, such a session reads as a visitor.
+ */
+export function createSessionGate(
+  parts: Pick<AccountParts, 'keys'>,
+  authenticate: Authenticate,
+): SessionGate {
+  return async (headers, access) => {
+    if (headers.get('authorization') === null) return VISITOR
+    const token = bearerToken(headers)
+    if (token !== undefined && isSameText(token, parts.keys.publicKey)) return VISITOR
+    try {
+      const { user, session, aal, hasSecondFactor } = await authenticate(headers)
+      if (hasSecondFactor && aal !== 'aal2') {
+        if (access === 'public') return VISITOR
+        throw new Problem('second_factor_required', accountMessages.secondFactorNeeded)
+      }
+      return actFor(user.id, { id: session.id, proven_at: provenAt(session.amr) })
+    } catch (error) {
+      if (error instanceof ProtocolRefusal) {
+        throw new Problem('sign_in_required', accountMessages.sessionOver, { cause: error })
+      }
+      throw error
+    }
+  }
+}
+
+/**
+ * Whether somebody who was let in a moment ago still would be, told by ids: for addresses that bear no token. A session
+ * that was ended, a person who was banned, or a second factor that is missing by now is a no.
+ */
+export function createReaderCheck(
+  parts: Pick<AccountParts, 'database' | 'clock' | 'settings'>,
+): (asked: { person_id: string; session_id: string }) => Promise<boolean> {
+  const lookup = prepareSessionLookup(parts.database.db)
+  return async ({ person_id, session_id }) => {
+    const found = (await lookup.execute({ user_id: person_id, session_id }))[0]
+    if (!found?.session) return false
+    const { session, user, has_second_factor } = found
+    const now = parts.clock.now()
+    if (isSessionOver(session, parts.settings, now) || isBanned(user, now)) return false
+    return !has_second_factor || session.aal === 'aal2'
+  }
+}

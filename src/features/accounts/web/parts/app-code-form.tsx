@@ -1,0 +1,26 @@
+// The code that an authenticator app shows; sent by itself once it is complete.
+import { useState } from 'react'
+import { CodeForm } from './code-form.tsx'
+import { refusalOf, useFactorProof } from './factor-proof.ts'
+
+export function AppCodeForm({ factorId, onProved }: { factorId: string; onProved: () => void }) {
+  const { byApp } = useFactorProof()
+  const [refusal, setRefusal] = useState<string>()
+
+  async function prove(code: string) {
+    const refused = await refusalOf(() => byApp(factorId, code))
+    setRefusal(refused)
+    if (refused === undefined) onProved()
+    return refused === undefined
+  }
+
+  return (
+    <CodeForm
+      label="Code of your authenticator app"
+      hint="Six digits, new every half minute"
+      action="Verify"
+      error={refusal}
+      onCode={prove}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+// Adding an authenticator app: its picture to scan or its secret to type, then a first code as proof (AUTH-37).
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { factorMessages } from '../../factors/messages.ts'
+import { AppCodeForm } from './app-code-form.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { EnrolmentDialog } from './enrolment-dialog.tsx'
+import { freeName } from './factor-name.ts'
+import { reachingFor } from './protocol-error.ts'
+
+const ISSUER = 'Guildhall'
+const BASE_NAME = 'Authenticator app'
+
+type Enrolment = { id: string; picture: string; secret: string }
+type AppEnrolmentProps = { open: boolean; names: readonly string[]; onClose: () => void }
+
+export function AppEnrolment({ open, names, onClose }: AppEnrolmentProps) {
+  return (
+    <EnrolmentDialog
+      open={open}
+      onClose={onClose}
+      title="Add an authenticator app"
+      description="Scan the picture with an app such as 1Password, Aegis or Google Authenticator."
+    >
+      <Enrol names={names} onDone={onClose} />
+    </EnrolmentDialog>
+  )
+}
+
+function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void }) {
+  const auth = useAuth()
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [refusal, setRefusal] = useState<string>()
+  const [wish] = useState(() => ({
+    factorType: 'totp' as const,
+    friendlyName: freeName(BASE_NAME, names),
+    issuer: ISSUER,
+  }))
+  const isProved = useRef(false)
+
+  useEffect(() => {
+    let begun: string | undefined
+    let isOver = false
+    const forget = (factorId: string) => void reachingFor(auth, (client) => client.mfa.unenroll({ factorId }))
+
+    void reachingFor(auth, async (client) => {
+      const { data, error } = await client.mfa.enroll(wish)
+      if (data && isOver) forget(data.id)
+      else if (data) {
+        begun = data.id
+        setEnrolment({ id: data.id, picture: data.totp.qr_code, secret: data.totp.secret })
+      }
+      return { error }
+    }).then((failure) => setRefusal(failure?.sentence))
+
+    return () => {
+      isOver = true
+      // Whoever closes the window half way leaves nothing behind.
+      if (begun && !isProved.current) forget(begun)
+    }
+  }, [auth, wish])
+
+  if (refusal) return <Notice kind="danger">{refusal}</Notice>
+  if (!enrolment) return <Spinner size="large" label="Preparing" className="my-16" />
+  return (
+    <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {/* The picture is black on white whatever the theme, or no camera reads it. */}
+      <img
+        src={enrolment.picture}
+        alt="QR code for the authenticator app"
+        width={176}
+        height={176}
+        className="size-44 rounded-box border border-line bg-[white] p-2"
+      />
+      <div className="flex min-w-0 flex-col gap-5">
+        <Secret secret={enrolment.secret} />
+        <AppCodeForm
+          factorId={enrolment.id}
+          onProved={() => {
+            isProved.current = true
+            showToast({ kind: 'success', title: factorMessages.added })
+            onDone()
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Secret({ secret }: { secret: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-small text-soft">Or type this secret into the app:</p>
+      <code className="rounded-box bg-sunken px-3 py-2 font-mono text-small break-all">{secret}</code>
+      <Button
+        size="small"
+        className="self-start"
+        onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}
+      >
+        {isCopied ? 'Copied' : 'Copy the secret'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// Recovery codes: made on request, shown once, to be kept where the phone is not.
+import { useState } from 'react'
+import { saveFile } from '../../../../platform/client/save-file.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { factorMessages } from '../../factors/messages.ts'
+import { RECOVERY_CODE_COUNT } from '../../factors/rules.ts'
+import { useAuth } from './auth-provider.tsx'
+import { reachingFor } from './protocol-error.ts'
+
+const FILE_NAME = 'guildhall-recovery-codes.txt'
+const GROUP = /.{4}(?=.)/g
+
+export function RecoveryCodes({ hasSet }: { hasSet: boolean }) {
+  const auth = useAuth()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function make() {
+    setBusy(true)
+    const failure = await reachingFor(auth, async ({ mfa }) => {
+      const { data, error } = await (hasSet ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())
+      // In groups they are easier to copy by hand; case, blanks and dashes do not matter when they are typed.
+      if (data) setCodes(data.codes.map((code) => code.replace(GROUP, '$&-')))
+      return { error }
+    })
+    setRefusal(failure?.sentence)
+    setBusy(false)
+  }
+
+  async function close() {
+    setCodes(undefined)
+    // The session learns that there is a set now.
+    await reachingFor(auth, (client) => client.refreshSession())
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {!hasSet && (
+        <Notice kind="warning" title="You have no recovery codes">
+          Without them, a lost phone is a lost account.
+        </Notice>
+      )}
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      <Button className="self-start" busy={isBusy} onClick={make}>
+        {hasSet ? 'Make new recovery codes' : 'Make recovery codes'}
+      </Button>
+      <Dialog
+        open={codes !== undefined}
+        onOpenChange={(stays) => {
+          if (!stays) void close()
+        }}
+        insistent
+        title="Your recovery codes"
+        description={`These ${RECOVERY_CODE_COUNT} codes are shown now and never again. Each stands in once for your second factor. Earlier ones no longer work.`}
+        footer={
+          <Button variant="solid" onClick={close}>
+            I have kept them
+          </Button>
+        }
+      >
+        {codes && <Shown codes={codes} />}
+      </Dialog>
+    </div>
+  )
+}
+
+function Shown({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="grid gap-x-6 gap-y-1 rounded-box bg-sunken p-4 font-mono text-small sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          onClick={() =>
+            navigator.clipboard.writeText(text).then(() => showToast({ title: factorMessages.codesCopied }))
+          }
+        >
+          Copy
+        </Button>
+        <Button size="small" onClick={() => saveFile(FILE_NAME, 'text/plain', text)}>
+          Download
+        </Button>
+      </div>
+    </div>
+  )
+}

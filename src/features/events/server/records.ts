@@ -1,0 +1,66 @@
+// The queries over what happened and whom it concerns.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { eventAudience, events } from '../log/server/table.ts'
+
+export type NewEvent = typeof events.$inferInsert
+export type AudienceRow = Omit<typeof eventAudience.$inferInsert, 'event_id' | 'created_at'>
+
+/** Writes an event with its audience, in one statement each; gives the event's id. */
+export async function insertEvent(
+  tx: Tx,
+  event: NewEvent,
+  audience: readonly AudienceRow[],
+): Promise<number> {
+  const id = (await tx.insert(events).values(event).returning({ id: events.id }))[0]?.id
+  if (id === undefined) throw new Error('A stored event came back without its id')
+  const { created_at } = event
+  if (audience.length > 0)
+    await tx.insert(eventAudience).values(audience.map((row) => ({ ...row, event_id: id, created_at })))
+  return id
+}
+
+/** Takes events about these subjects out of Recent Activity, of all kinds or of some; gives whose it was. */
+export async function hideFromActivity(
+  tx: Tx,
+  subject: string,
+  ids: readonly number[],
+  kinds: readonly string[] | undefined,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const meant = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.subject, subject),
+        // One array however many there are: a statement takes 65,535 parameters.
+        sql`${events.subject_id} = any(${sql.param([...ids])}::int8[])`,
+        kinds && inArray(events.kind, [...kinds]),
+      ),
+    )
+  const hidden = await tx
+    .update(eventAudience)
+    .set({ in_activity: false })
+    .where(and(inArray(eventAudience.event_id, meant), eventAudience.in_activity))
+    .returning({ user_id: eventAudience.user_id })
+  return [...new Set(hidden.map(({ user_id }) => user_id))]
+}
+
+/** What concerns a person, for an export. */
+export async function eventsOfPerson(reader: Reader, owner: OwnerId) {
+  const { kind, subject, subject_id, params, created_at } = events
+  return reader
+    .select({ kind, role: eventAudience.role, subject, subject_id, params, created_at })
+    .from(eventAudience)
+    .innerJoin(events, eq(events.id, eventAudience.event_id))
+    .where(eq(eventAudience.user_id, owner))
+}
+
+/** Takes a person out of every audience and every sentence; what they did stays, without them. */
+export async function forgetPerson(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.update(events).set({ actor_id: null }).where(eq(events.actor_id, owner))
+  await tx.update(eventAudience).set({ person_id: null }).where(eq(eventAudience.person_id, owner))
+  await tx.delete(eventAudience).where(eq(eventAudience.user_id, owner))
+}

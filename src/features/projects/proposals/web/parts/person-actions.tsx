@@ -1,0 +1,105 @@
+// What somebody who is signed in can do with a project: its owner sees to it, its proposer to their proposal, anybody
+// else can propose. Fetched only for them.
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../../ui/button.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { useForgetMarker } from '../../../../accounts/web/parts/member-action.ts'
+import { PersonalData, personKey, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
+import type { Project } from '../../../contract.ts'
+import { closedNote } from '../../../web/parts/closed-note.ts'
+import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
+import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
+import { proposalContracts } from '../../contract.ts'
+import { proposalMessages } from '../../messages.ts'
+import { OwnProposalActions } from './own-proposal-actions.tsx'
+import { ProposalStateBadge } from './proposal-state-badge.tsx'
+import { PROPOSE_MARKER, Propose } from './propose.tsx'
+
+export default function PersonActions({ project }: { project: Project }) {
+  return (
+    <PersonalData>
+      <ForPerson project={project} />
+    </PersonalData>
+  )
+}
+
+function ForPerson({ project }: { project: Project }) {
+  const { user } = usePerson()
+  const isOwner = user.id === project.user_id
+  useForgetMarker(PROPOSE_MARKER, isOwner)
+  if (!isOwner) return <ForProposer project={project} />
+  return (
+    <>
+      <ButtonLink to={paths.receivedProposals(project.id)} variant="solid" size="large" wide>
+        View proposals
+      </ButtonLink>
+      <div className="grid grid-cols-2 gap-3">
+        <OwnerActions project={project} />
+      </div>
+    </>
+  )
+}
+
+function ForProposer({ project }: { project: Project }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const own = useQuery({
+    queryKey: personKey(user.id, 'proposals', 'to', String(project.id)),
+    queryFn: () => api(proposalContracts.toProject, { params: { id: project.id } }),
+  })
+  const closed = closedNote(project)
+  const hasProposed = own.data?.proposal != null && own.data.proposal.state !== 'withdrawn'
+  useForgetMarker(PROPOSE_MARKER, own.isSuccess && (hasProposed || closed !== undefined))
+  if (own.isPending) {
+    return (
+      <>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-5 w-4/5" />
+      </>
+    )
+  }
+  if (own.isError) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p className="text-small text-danger">{proposalMessages.ownNotLoaded}</p>
+        <Button size="small" busy={own.isFetching} onClick={() => void own.refetch()}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  const { proposal } = own.data
+  if (!proposal || proposal.state === 'withdrawn') {
+    if (closed) return <p className="text-small text-soft">{closed}</p>
+    return (
+      <>
+        <Propose project={project} former={proposal} variant="primary" size="large" wide />
+        <ProposalHint />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-small">
+        <span className="font-medium">Your proposal</span>
+        <ProposalStateBadge state={proposal.state} />
+      </p>
+      {proposal.note && (
+        <blockquote
+          dir="auto"
+          className="border-l-2 border-line pl-3 text-small whitespace-pre-line text-soft"
+        >
+          {proposal.note}
+        </blockquote>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <OwnProposalActions proposal={proposal} project={project} />
+        <ButtonLink to={paths.ownProposals()} variant="quiet">
+          My Proposals
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// What can be done with a project on its page: the same for everybody in the HTML, and then what this person can do.
+// The place is as high as the highest of them, so that nothing moves.
+
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
+import type { Project } from '../../../contract.ts'
+import { closedNote } from '../../../web/parts/closed-note.ts'
+import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
+import { Propose } from './propose.tsx'
+
+const PersonActions = lazy(() => import('./person-actions.tsx'))
+
+export function ProjectActions({ project }: { project: Project }) {
+  const state = useAuthState()
+  const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
+  return (
+    <div id="project-actions" tabIndex={-1} className="flex min-h-28 flex-col gap-3 outline-none">
+      {state.status === 'loading' && (
+        <>
+          <div className="flex flex-col gap-3 signed-in:hidden">
+            <ForVisitors project={project} />
+          </div>
+          <div className="hidden flex-col gap-3 signed-in:flex">
+            <OnTheirWay />
+          </div>
+        </>
+      )}
+      {isPerson && (
+        <Suspense fallback={<OnTheirWay />}>
+          <PersonActions project={project} />
+        </Suspense>
+      )}
+      {state.status !== 'loading' && !isPerson && <ForVisitors project={project} />}
+    </div>
+  )
+}
+
+function OnTheirWay() {
+  return (
+    <>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-5 w-4/5" />
+    </>
+  )
+}
+
+function ForVisitors({ project }: { project: Project }) {
+  const closed = closedNote(project)
+  if (closed) return <p className="text-small text-soft">{closed}</p>
+  return (
+    <>
+      <Propose project={project} variant="primary" size="large" wide />
+      <ProposalHint />
+    </>
+  )
+}

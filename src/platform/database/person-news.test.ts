@@ -1,0 +1,95 @@
+// Does what one process tells a person reach the others, once, and does nobody miss what got lost?
+import { expect, it, vi } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { PROGRAM } from '../../app/program.ts'
+import { rowFamily } from '../contract/families.ts'
+import { payloadsOf } from '../database/news-line.ts'
+import { createRowNews, noteChange } from '../database/row-news.ts'
+import { createLog } from '../log.ts'
+import { openDatabase } from './open-database.ts'
+import { type News, tellPerson } from './person-news.ts'
+
+const ADA = '6f1c0a9e-3f5b-4f0e-9a53-0b9f8f6f2f11'
+const EVE = '0a9e6f1c-3f5b-4f0e-9a53-0b9f8f6f2f12'
+
+const { database, news, url } = await testDatabase()
+const log = createLog('silent')
+
+it('reaches every process, once, after the commit', async () => {
+  const elsewhere = createRowNews(log, PROGRAM)
+  await news.listen(url)
+  await elsewhere.listen(url)
+  const here: News[] = []
+  const there: News[] = []
+  const rows: string[] = []
+  news.people.onNews(ADA, (one) => here.push(one))
+  elsewhere.people.onNews(ADA, (one) => there.push(one))
+  elsewhere.onChange(rowFamily('projects'), () => rows.push('projects'))
+  await expect(
+    database.inTransaction(async (tx) => {
+      tellPerson(tx, ADA, { topic: 'notifications', id: 1 })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await database.inTransaction(async (tx) => {
+    noteChange(tx, rowFamily('projects'))
+    tellPerson(tx, EVE, { topic: 'notifications' })
+    tellPerson(tx, ADA, { topic: 'notifications', id: 2 })
+    tellPerson(tx, ADA, { topic: 'notifications', id: 2 })
+  })
+  await vi.waitFor(() => expect(there).toEqual([{ topic: 'notifications', id: 2 }]), 20_000)
+  await vi.waitFor(() => expect(rows).toEqual(['projects']), 20_000)
+  // What comes back from the database is our own: a second one would have been here by now.
+  await database.inTransaction(async (tx) => tellPerson(tx, ADA, { topic: 'last' }))
+  await vi.waitFor(() => expect(there).toHaveLength(2), 20_000)
+  expect(here).toEqual([{ topic: 'notifications', id: 2 }, { topic: 'last' }])
+  await elsewhere.close()
+})
+
+it('says that anything may have changed when the line was lost and is found again', async () => {
+  const far = createRowNews(log, PROGRAM)
+  const other = openDatabase({ url, poolSize: 1, log, news: far, program: PROGRAM })
+  await far.listen(url)
+  const heard: News[] = []
+  far.people.onNews(ADA, (one) => heard.push(one))
+  const mark = far.mark()
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall news' and datname = current_database()",
+  )
+  await vi.waitFor(() => expect(heard).toEqual([{ topic: '*' }]), 20_000)
+  expect(far.changedSince(mark, ['whatever'])).toBe(true)
+  expect(far.isHearing()).toBe(true)
+  await far.close()
+  await other.close()
+})
+
+it('leaves no connection behind when it is closed while it begins to listen', async () => {
+  const connections = async () => {
+    const { rows } = await database.pool.query(
+      "select count(*)::int as count from pg_stat_activity where application_name = 'guildhall news' and datname = current_database()",
+    )
+    return rows[0].count
+  }
+  const before = await connections()
+  const brief = createRowNews(log, PROGRAM)
+  const listening = brief.listen(url)
+  await brief.close()
+  await listening
+  expect(brief.isHearing()).toBe(false)
+  await vi.waitFor(async () => expect(await connections()).toBe(before), 5_000)
+})
+
+it('takes no topic that could be mistaken for something else', async () => {
+  for (const topic of ['', '*', 'a b', 'a,b', 'A', `a${'b'.repeat(64)}`]) {
+    await expect(database.inTransaction(async (tx) => tellPerson(tx, ADA, { topic }))).rejects.toThrow()
+  }
+})
+
+it('puts as much into one text as PostgreSQL takes, and loses nothing', () => {
+  const items = Array.from({ length: 500 }, (_, index) => `${ADA} conversation:${index}`)
+  const payloads = payloadsOf(items)
+  expect(payloads.flatMap((payload) => payload.split(','))).toEqual(items)
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+  expect(payloads.length).toBeLessThan(6)
+  expect(payloadsOf([])).toEqual([])
+})

@@ -1,0 +1,99 @@
+// Does nothing import in a circle, and does each sub-noun take from lower ones alone?
+import { describe, expect, it } from 'vitest'
+import { circlesAmong, folderOf } from './circles.ts'
+import { importsOf } from './imports.ts'
+import { complaintAboutPlace, placeIn, SUB_NOUN_ORDER } from './rooms.ts'
+import { filesMatching, isTestFile, report } from './sources.ts'
+
+const ours = filesMatching('src/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
+/** Imports of types, too: who reads a file has to read what its types mean. */
+const imports = ours
+  .flatMap(importsOf)
+  .filter(({ specifier }) => specifier.startsWith('.') && !specifier.startsWith('./+types/'))
+
+const oneEach = (circles: readonly string[][]) => circles.map((members) => members.join(' <> '))
+
+describe('no circle', () => {
+  it('of files', () => {
+    report(
+      oneEach(circlesAmong(imports.map(({ from, target }) => ({ from, to: target })))),
+      'move what two of them need into a file of its own, below both; a type that describes a lower file belongs there',
+    )
+  })
+
+  it('of folders', () => {
+    const between = imports
+      .map(({ from, target }) => ({ from: folderOf(from), to: folderOf(target) }))
+      .filter(({ from, to }) => from !== to)
+    report(
+      oneEach(circlesAmong(between)),
+      'pass what is needed, move the function to where its truth is, or declare a handler that app/ wires',
+    )
+  })
+
+  it('is overlooked, whatever its length', () => {
+    const edges = (text: string) =>
+      text.split(' ').map((pair) => ({ from: pair.charAt(0), to: pair.charAt(1) }))
+    expect(circlesAmong(edges('ab bc cd ac'))).toEqual([])
+    expect(circlesAmong(edges('ab ba'))).toEqual([['a', 'b']])
+    expect(circlesAmong(edges('aa'))).toEqual([['a']])
+    expect(circlesAmong(edges('ab bc ca cd de ed xa'))).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ])
+    expect(circlesAmong(edges('ab bc cb cd da ef'))).toEqual([['a', 'b', 'c', 'd']])
+  })
+})
+
+describe('the sub-nouns of a noun', () => {
+  it('have a place in its order, and no place stands empty', () => {
+    const used = new Set(ours.flatMap((path) => keyOf(placeIn(path))))
+    const declared = Object.entries(SUB_NOUN_ORDER).flatMap(([noun, places]) =>
+      places.map((place) => `${noun} ${place}`),
+    )
+    report(
+      [
+        ...[...used].filter((key) => !declared.includes(key)).map((key) => `${key} is not declared`),
+        ...declared.filter((key) => !used.has(key)).map((key) => `${key} stands empty`),
+      ],
+      'name the sub-noun in SUB_NOUN_ORDER (tests/house/rooms.ts), after everything that it imports',
+    )
+  })
+
+  it('import only what stands before them in it, and nobody the records of another', () => {
+    report(
+      imports.flatMap((edge) => {
+        const complaint = complaintAboutPlace(edge.from, edge.target)
+        return complaint ? [`${edge.from}:${edge.line} imports ${edge.target}: ${complaint}`] : []
+      }),
+      'pass what is needed, move the function to where its truth is, or let app/ wire a handler. A query that another sub-noun needs gets a verb in actions.ts beside its records.ts',
+    )
+  })
+
+  it.each([
+    ['a later one', 'identity/users/server/actions.ts', 'sessions/server/actions.ts'],
+    ['a later part of its own room', 'sessions/server/actions.ts', 'sessions/gate/server/actions.ts'],
+    ['a type of a later one', 'mails/messages.ts', 'factors/rules.ts'],
+    ['the pages', 'factors/server/actions.ts', 'web/auth-page.tsx'],
+    ['the records of an earlier one', 'factors/server/actions.ts', 'sessions/server/records.ts'],
+    ['the records of its own room', 'sessions/gate/server/actions.ts', 'sessions/server/records.ts'],
+    ['one without a place', 'server/endpoints.ts', 'gadgets/rules.ts'],
+  ])('are refused %s', (_, from, to) => {
+    const inAccounts = (path: string) => `src/features/accounts/${path}`
+    expect(complaintAboutPlace(inAccounts(from), inAccounts(to))).toBeDefined()
+  })
+
+  it.each([
+    ['an earlier one', 'sessions/server/actions.ts', 'identity/users/server/actions.ts'],
+    ['their own records', 'sessions/server/actions.ts', 'sessions/server/records.ts'],
+    ['the tables of an earlier one', 'sessions/server/records.ts', 'identity/factors/server/table.ts'],
+    ['the truths of the noun', 'identity/users/server/actions.ts', 'schemas.ts'],
+  ])('are given %s', (_, from, to) => {
+    const inAccounts = (path: string) => `src/features/accounts/${path}`
+    expect(complaintAboutPlace(inAccounts(from), inAccounts(to))).toBeUndefined()
+  })
+})
+
+function keyOf(at: { noun: string; place: string } | undefined): string[] {
+  return at ? [`${at.noun} ${at.place}`] : []
+}
