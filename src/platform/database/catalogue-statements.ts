@@ -1,0 +1,145 @@
+// The statements of a catalogue, each of which finds one page and the totals of all that match.
+import { and, SQL, sql } from 'drizzle-orm'
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { CatalogueTable, Values } from './catalogue-table.ts'
+import type { Db } from './database.ts'
+import { fewMatching, pageOfFew } from './few-matches.ts'
+import { jsonRows, type JsonRow, type Shown } from './json-rows.ts'
+import { idsOfPage, inOrder, lookedForAgain, type PageAsked } from './matched-page.ts'
+import { containsText, isIndexed, matchesPattern } from './search.ts'
+
+const FOUND = sql.identifier('found')
+const MATCHED = sql.identifier('matched')
+const SLICE = sql.identifier('slice')
+const TOTALS = sql.identifier('totals')
+const TOTAL = sql`(select ${TOTALS}."total" from ${TOTALS})`
+
+/** What is asked of a statement beside the filters. */
+type Asked<Sort extends string> = PageAsked & { sort: Sort }
+
+export function catalogueStatements<
+  Sort extends string,
+  F extends string,
+  S extends string,
+  C extends Shown,
+  Item,
+>(db: Db, catalogue: CatalogueTable<Sort, F, S, C, Item>) {
+  const { table, id, shown, joined, isListed, sorts, filters, searched, sums, kept } = catalogue
+  const filterNames = Object.keys(filters) as F[]
+  const sumNames = Object.keys(sums) as S[]
+  const joining = joined ? sql` left join ${joined.table} on ${joined.on}` : sql``
+  type Totals = { total: number } & Record<S, number>
+
+  const given = (values: Values) =>
+    filterNames.flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : [{ name, value }]
+    })
+  const listedWith = (values: Values, ...more: SQL[]) =>
+    and(isListed, ...given(values).map(({ name, value }) => filters[name].is(value)), ...more)
+
+  const numbers = (count: SQL, sumOf: (name: S) => PgColumn) =>
+    sql.join(
+      [
+        sql`${count} as "total"`,
+        ...sumNames.map((name) => sql`coalesce(sum(${sumOf(name)}), 0) as ${sql.identifier(name)}`),
+      ],
+      sql`, `,
+    )
+  const counted = (rows: SQL) => sql`select ${numbers(sql`count(*)`, (name) => sums[name])} from ${rows}`
+  const inTable = (isMatch: SQL | undefined) => sql`${table}${isMatch ? sql` where ${isMatch}` : sql``}`
+
+  /** What triggers keep of exactly these rows, or else a count of them. */
+  function totalsOf(values: Values): SQL {
+    const [first, ...more] = given(values)
+    const ofFilter = first && kept?.ofFilter[first.name]
+    if (!kept || more.length > 0 || (first && !ofFilter)) return counted(inTable(listedWith(values)))
+    const where = first ? ofFilter?.(first.value) : kept.ofAll
+    const count = sql`coalesce(sum(${kept.count}), 0)::int8`
+    return sql`select ${numbers(count, (name) => kept.sums[name])} from ${kept.from}${where ? sql` where ${where}` : sql``}`
+  }
+
+  /** The totals beside the page, not joined to it, so that a page beyond the end still tells them. */
+  function answer(sort: Sort, tables: SQL, rows: SQL) {
+    const from = sql`${rows}${joining} order by ${inOrder(sorts[sort])}`
+    return db
+      .select({ totals: sql<Totals>`"totals"`, rows: sql<JsonRow<C>[] | null>`"rows"` })
+      .from(
+        sql`(with ${tables} select row_to_json(${TOTALS}) as "totals", ${jsonRows(shown, from)} as "rows" from ${TOTALS}) "page"`,
+      )
+  }
+  const fromSlice = sql`${SLICE} inner join ${table} on ${id} = ${SLICE}."id"`
+
+  /** A page of the rows that match, found along an index of the order. */
+  function pageAlong(sort: Sort, isMatch: SQL | undefined, totals: SQL, asked: PageAsked) {
+    const ids = idsOfPage({ rows: lookedForAgain(table, isMatch, TOTAL), id, total: TOTAL }, sorts[sort], asked)
+    return answer(sort, sql`${TOTALS} as (${totals}), ${SLICE} as (${ids})`, fromSlice)
+  }
+
+  return {
+    /** A page of the list. */
+    listed: (values: Values, { sort, ...asked }: Asked<Sort>) =>
+      pageAlong(sort, listedWith(values), totalsOf(values), asked),
+
+    /** A page of what lies within a narrower condition of few rows, which are counted. */
+    within(isWithin: SQL, { sort, ...asked }: Asked<Sort>) {
+      const isMatch = listedWith({}, isWithin)
+      return pageAlong(sort, isMatch, sql`select count(*) as "total" from ${inTable(isMatch)}`, asked)
+    },
+
+    /** A page of what a search finds, if that is few. */
+    few(values: Values, pattern: SQL, { sort, ...asked }: Asked<Sort>) {
+      const columns = byName([
+        id,
+        ...columnsIn(Object.values(shown), table),
+        ...columnsIn([joined?.on, ...Object.values<(typeof sorts)[Sort]>(sorts).flat().map(({ by }) => by)], table),
+        ...Object.values<PgColumn>(sums),
+      ])
+      const found = fewMatching(table, columns, listedWith(values, matchesPattern(searched, pattern)))
+      const page = pageOfFew(FOUND, table, sorts[sort], asked)
+      return answer(
+        sort,
+        sql`${FOUND} as (${found}), ${TOTALS} as (${counted(sql`${FOUND} as ${table}`)}), ${table} as (${page})`,
+        sql`${table}`,
+      )
+    },
+
+    /** The same of what many match. */
+    many(values: Values, typed: string, { sort, ...asked }: Asked<Sort>) {
+      const isMatch = listedWith(values, containsText(searched, typed))
+      // Counted without being fetched: the page is then looked for a second time.
+      if (isIndexed(typed)) return pageAlong(sort, isMatch, counted(inTable(isMatch)), asked)
+      // What no index finds is looked for once. With more columns than this order needs, that takes a tenth longer.
+      const needed = byName([id, ...columnsIn(sorts[sort].map(({ by }) => by), table), ...Object.values<PgColumn>(sums)])
+      const matched = sql`select ${sql.join(Object.values(needed), sql`, `)} from ${inTable(isMatch)}`
+      const again = sql`${MATCHED} as ${table}`
+      const ids = idsOfPage({ rows: again, id, total: TOTAL }, sorts[sort], asked)
+      return answer(
+        sort,
+        sql`${MATCHED} as (${matched}), ${TOTALS} as (${counted(again)}), ${SLICE} as (${ids})`,
+        fromSlice,
+      )
+    },
+
+    /** The rows that a condition picks, at most so many of them. */
+    picked: (isPicked: SQL, sort: Sort, most: number) =>
+      db
+        .select({
+          rows: jsonRows(
+            shown,
+            sql`${table}${joining} where ${isPicked} order by ${inOrder(sorts[sort])} limit ${sql.raw(String(most))}`,
+          ),
+        })
+        .from(sql`(select 1) "one"`),
+  }
+}
+
+/** The table's own columns that these mention. */
+const columnsIn = (parts: readonly unknown[], table: PgTable): PgColumn[] =>
+  parts.flatMap((part) => {
+    if (part instanceof PgColumn) return part.table === table ? [part] : []
+    return part instanceof SQL ? columnsIn(part.queryChunks, table) : []
+  })
+
+const byName = (columns: readonly PgColumn[]) =>
+  Object.fromEntries(columns.map((column) => [column.name, column]))
