@@ -4,12 +4,11 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { fewMatching, pageOfFew } from './few-matches.ts'
-import { jsonRows, type JsonRow, type Shown } from './json-rows.ts'
+import { type JsonRow, jsonRows, type Shown } from './json-rows.ts'
 import { idsOfPage, inOrder, lookedForAgain, type PageAsked } from './matched-page.ts'
-import { containsText, isIndexed, matchesPattern } from './search.ts'
+import { containsText, matchesPattern } from './search.ts'
 
 const FOUND = sql.identifier('found')
-const MATCHED = sql.identifier('matched')
 const SLICE = sql.identifier('slice')
 const TOTALS = sql.identifier('totals')
 const TOTAL = sql`(select ${TOTALS}."total" from ${TOTALS})`
@@ -72,7 +71,11 @@ export function catalogueStatements<
 
   /** A page of the rows that match, found along an index of the order. */
   function pageAlong(sort: Sort, isMatch: SQL | undefined, totals: SQL, asked: PageAsked) {
-    const ids = idsOfPage({ rows: lookedForAgain(table, isMatch, TOTAL), id, total: TOTAL }, sorts[sort], asked)
+    const ids = idsOfPage(
+      { rows: lookedForAgain(table, isMatch, TOTAL), id, total: TOTAL },
+      sorts[sort],
+      asked,
+    )
     return answer(sort, sql`${TOTALS} as (${totals}), ${SLICE} as (${ids})`, fromSlice)
   }
 
@@ -92,7 +95,15 @@ export function catalogueStatements<
       const columns = byName([
         id,
         ...columnsIn(Object.values(shown), table),
-        ...columnsIn([joined?.on, ...Object.values<(typeof sorts)[Sort]>(sorts).flat().map(({ by }) => by)], table),
+        ...columnsIn(
+          [
+            joined?.on,
+            ...Object.values<(typeof sorts)[Sort]>(sorts)
+              .flat()
+              .map(({ by }) => by),
+          ],
+          table,
+        ),
         ...Object.values<PgColumn>(sums),
       ])
       const found = fewMatching(table, columns, listedWith(values, matchesPattern(searched, pattern)))
@@ -104,21 +115,10 @@ export function catalogueStatements<
       )
     },
 
-    /** The same of what many match. */
+    /** The same of what many match: counted without being fetched, and looked for a second time. */
     many(values: Values, typed: string, { sort, ...asked }: Asked<Sort>) {
       const isMatch = listedWith(values, containsText(searched, typed))
-      // Counted without being fetched: the page is then looked for a second time.
-      if (isIndexed(typed)) return pageAlong(sort, isMatch, counted(inTable(isMatch)), asked)
-      // What no index finds is looked for once. With more columns than this order needs, that takes a tenth longer.
-      const needed = byName([id, ...columnsIn(sorts[sort].map(({ by }) => by), table), ...Object.values<PgColumn>(sums)])
-      const matched = sql`select ${sql.join(Object.values(needed), sql`, `)} from ${inTable(isMatch)}`
-      const again = sql`${MATCHED} as ${table}`
-      const ids = idsOfPage({ rows: again, id, total: TOTAL }, sorts[sort], asked)
-      return answer(
-        sort,
-        sql`${MATCHED} as (${matched}), ${TOTALS} as (${counted(again)}), ${SLICE} as (${ids})`,
-        fromSlice,
-      )
+      return pageAlong(sort, isMatch, counted(inTable(isMatch)), asked)
     },
 
     /** The rows that a condition picks, at most so many of them. */

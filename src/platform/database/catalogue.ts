@@ -8,7 +8,7 @@ import { createSearches } from './few-matches.ts'
 import type { JsonRow, Shown } from './json-rows.ts'
 import { pageAsked } from './matched-page.ts'
 import { preparedPages, unseenLowerText, unseenText } from './one-plan.ts'
-import { patternOf } from './search.ts'
+import { isIndexed, patternOf } from './search.ts'
 
 type PageNumber = { page: number; page_size: number }
 
@@ -18,7 +18,10 @@ export type CatalogueQuery<Sort extends string, F extends string> = PageNumber &
   search?: string | undefined
 } & { readonly [name in F]?: string | undefined }
 
-export type CataloguePage<Item, S extends string> = PageNumber & { items: Item[]; total: number } & Record<S, number>
+export type CataloguePage<Item, S extends string> = PageNumber & { items: Item[]; total: number } & Record<
+    S,
+    number
+  >
 
 /** The readings of a catalogue. What is asked for most is prepared once per connection. */
 export function createCatalogue<
@@ -36,7 +39,9 @@ export function createCatalogue<
   type Choice = { sort: Sort } & Record<string, string | boolean>
   /** Of the filters those that are given, as values that are bound when the statement is executed. */
   const unseenValues = (choice: Choice): Values =>
-    Object.fromEntries(filterNames.filter((filter) => choice[filter]).map((filter) => [filter, unseenText(filter)]))
+    Object.fromEntries(
+      filterNames.filter((filter) => choice[filter]).map((filter) => [filter, unseenText(filter)]),
+    )
 
   const lists = preparedPages(name, (choice: Choice, asked, statementName) =>
     statements.listed(unseenValues(choice), { sort: choice.sort, ...asked }).prepare(statementName),
@@ -85,8 +90,11 @@ export function createCatalogue<
       const found = typed
         ? await search(typed, JSON.stringify(values), {
             few: async () => {
-              const bound = { ...asked, ...values, pattern: patternOf(typed) }
-              return pageFrom(await few(choice, page_size).execute(bound))
+              const pattern = patternOf(typed)
+              // What no index finds is looked for in every row, which ends early where many match: no plan for all words.
+              if (!isIndexed(typed))
+                return pageFrom(await statements.few(seen, sql`lower(${pattern})`, { sort, ...asked }))
+              return pageFrom(await few(choice, page_size).execute({ ...asked, ...values, pattern }))
             },
             many: async () => pageFrom(await statements.many(seen, typed, { sort, ...asked })),
           })

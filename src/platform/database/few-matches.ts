@@ -5,7 +5,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { inOrder, type Ordering, type PageAsked } from './matched-page.ts'
-import { isIndexed } from './search.ts'
 
 /** Beyond it, most time goes into fetching rows that no page shows. */
 export const FEW_MATCHES = 500
@@ -42,8 +41,6 @@ export function createSearches() {
     within: string,
     { few, many }: { few: () => Promise<A>; many: () => Promise<A> },
   ): Promise<A> {
-    // No index finds what is shorter: it is looked for in every row, and once is enough.
-    if (!isIndexed(typed)) return many()
     const key = JSON.stringify([typed.toLowerCase(), within])
     if (!known.has(key)) {
       const answer = await few()

@@ -14,7 +14,7 @@ export type JsonRow<C extends Shown> = {
 /** As `toISOString` writes it. */
 const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
-const valueOf = (column: PgColumn): SQL =>
+const written = (column: PgColumn): SQL =>
   column.getSQLType().startsWith('timestamp')
     ? sql`to_char(${column} at time zone 'UTC', ${MOMENT})`
     : sql`${column}`
@@ -22,7 +22,8 @@ const valueOf = (column: PgColumn): SQL =>
 const listOf = (columns: Shown): SQL =>
   sql.join(
     Object.entries(columns).map(([name, shown]) => {
-      const value = shown instanceof PgColumn ? valueOf(shown) : sql`(select "o" from (select ${listOf(shown)}) "o")`
+      const value =
+        shown instanceof PgColumn ? written(shown) : sql`(select "o" from (select ${listOf(shown)}) "o")`
       return sql`${value} as ${sql.identifier(name)}`
     }),
     sql`, `,
