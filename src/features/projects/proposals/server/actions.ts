@@ -11,7 +11,7 @@ import { lookUpProject, refuseFor, requireProject } from '../../server/actions.t
 import { changeProject, countProposal } from '../../server/records.ts'
 import type { Proposal } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
-import { whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
+import { isStanding, whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
 import {
   type Decision,
   type ProposalRole,
@@ -45,7 +45,7 @@ export async function submitProposal(
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotPropose(actor.id, project))
   const former = await findProposalBy(tx, projectId, actor.id)
-  if (former && former.state !== 'withdrawn') throw new Problem('conflict', messages.secondProposal)
+  if (former && isStanding(former)) throw new Problem('conflict', messages.secondProposal)
   const sent = { ...input, created_at: now.toISOString() }
   const proposal = former
     ? await changeProposal(tx, former.id, {

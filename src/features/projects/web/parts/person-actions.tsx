@@ -8,13 +8,15 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useForgetMarker } from '../../../accounts/web/parts/member-action.ts'
 import { PersonalData, personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
 import type { Project } from '../../contract.ts'
+import { whyClosed } from '../../policy.ts'
 import { proposalContracts } from '../../proposals/contract.ts'
 import { proposalMessages } from '../../proposals/messages.ts'
+import { isStanding } from '../../proposals/policy.ts'
 import { OwnProposalActions } from '../../proposals/web/parts/own-proposal-actions.tsx'
 import { ProposalStateBadge } from '../../proposals/web/parts/proposal-state-badge.tsx'
 import { PROPOSE_MARKER, Propose } from '../../proposals/web/parts/propose.tsx'
 import { OwnerActions } from './owner-actions.tsx'
-import { closedNote, ProposalHint } from './project-actions.tsx'
+import { ProposalHint } from './project-actions.tsx'
 
 export default function PersonActions({ project }: { project: Project }) {
   return (
@@ -48,8 +50,8 @@ function ForProposer({ project }: { project: Project }) {
     queryKey: personKey(user.id, 'proposals', 'to', String(project.id)),
     queryFn: () => api(proposalContracts.toProject, { params: { id: project.id } }),
   })
-  const closed = closedNote(project)
-  const hasProposed = own.data?.proposal != null && own.data.proposal.state !== 'withdrawn'
+  const closed = whyClosed(project)?.message
+  const hasProposed = own.data?.proposal != null && isStanding(own.data.proposal)
   useForgetMarker(PROPOSE_MARKER, own.isSuccess && (hasProposed || closed !== undefined))
   if (own.isPending) {
     return (
@@ -70,7 +72,7 @@ function ForProposer({ project }: { project: Project }) {
     )
   }
   const { proposal } = own.data
-  if (!proposal || proposal.state === 'withdrawn') {
+  if (!proposal || !isStanding(proposal)) {
     if (closed) return <p className="text-small text-soft">{closed}</p>
     return (
       <>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../contract.ts'
-import { projectMessages as messages } from '../../messages.ts'
+import { whyClosed } from '../../policy.ts'
 import { Propose } from '../../proposals/web/parts/propose.tsx'
 
 const PersonActions = lazy(() => import('./person-actions.tsx'))
@@ -44,7 +44,7 @@ function OnTheirWay() {
 }
 
 function ForVisitors({ project }: { project: Project }) {
-  const closed = closedNote(project)
+  const closed = whyClosed(project)?.message
   if (closed) return <p className="text-small text-soft">{closed}</p>
   return (
     <>
@@ -58,9 +58,4 @@ export function ProposalHint() {
   return (
     <p className="text-small text-faint">Only the business reads it. You can change it until they decide.</p>
   )
-}
-
-export function closedNote(project: Pick<Project, 'status' | 'awarded_at'>): string | undefined {
-  if (project.status === 'archived') return messages.archivedNote
-  return project.awarded_at === null ? undefined : messages.awardedNote
 }
