@@ -1,4 +1,4 @@
-// One page of a list or of what a search matched. A page in the far half is counted from the end, so that the last page
+// One page of a list, or of what a search matched. A page in the far half is counted from the end, so that the last page
 // costs what the first one does and not a walk over, or a sort of, everything before it.
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -33,27 +33,11 @@ export const pageAsked = ({ page, page_size }: { page: number; page_size: number
 })
 
 /**
- * The rows of a table that match, to be looked for a second time; where nothing matched, not at all. Along the order's
- * index to a page near either end that beats putting aside all that match: many are close to each other, and few are
- * quickly found, if an index finds them.
+ * The rows of a table that match, for their page: what is counted already is looked for once more, and where nothing
+ * matched not at all. To walk the order's index to a page near either end beats putting aside all that match.
  */
 export const lookedForAgain = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
   sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`
-
-/**
- * A query for the ids of one page of a whole list, which is walked along an index from its beginning. Ids alone, so
- * that the walk to a deep page never leaves the index.
- */
-export function idsOfListed(
-  listed: { from: PgTable; where: SQL | undefined; id: SQLWrapper },
-  ordering: Ordering,
-  { limit, offset, plannedFor }: PageAsked,
-): SQL {
-  const where = listed.where ? sql` where ${listed.where}` : sql``
-  return sql`select * from (
-    select ${listed.id} from ${listed.from}${where} order by ${inOrder(ordering)} limit ${limit} offset ${offset}
-  ) ids limit ${plannedFor ?? limit}`
-}
 
 /**
  * A query for the ids of one page, under the name of `matched.id` and in no order of its own. PostgreSQL keeps only as
