@@ -5,7 +5,7 @@ import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { fewMatching, pageOfFew } from './few-matches.ts'
 import { type JsonRow, jsonRows, type Shown } from './json-rows.ts'
-import { idsOfPage, inOrder, lookedForAgain, type PageAsked } from './matched-page.ts'
+import { idsOfPage, inOrder, lookedForAgain, type Ordering, type PageAsked } from './matched-page.ts'
 import { containsText, matchesPattern } from './search.ts'
 
 const FOUND = sql.identifier('found')
@@ -27,6 +27,19 @@ export function catalogueStatements<
   const filterNames = Object.keys(filters) as F[]
   const sumNames = Object.keys(sums) as S[]
   const joining = joined ? sql` left join ${joined.table} on ${joined.on}` : sql``
+  /** All of the table that a row shows or an order looks at. */
+  const needed = byName(
+    columnsIn(
+      [
+        id,
+        ...Object.values(shown),
+        joined?.on,
+        ...Object.values<Ordering>(sorts).flatMap((ordering) => ordering.map(({ by }) => by)),
+        ...Object.values(sums),
+      ],
+      table,
+    ),
+  )
   type Totals = { total: number } & Record<S, number>
 
   const given = (values: Values) =>
@@ -92,21 +105,7 @@ export function catalogueStatements<
 
     /** A page of what a search finds, if that is few. */
     few(values: Values, pattern: SQL, { sort, ...asked }: Asked<Sort>) {
-      const columns = byName([
-        id,
-        ...columnsIn(Object.values(shown), table),
-        ...columnsIn(
-          [
-            joined?.on,
-            ...Object.values<(typeof sorts)[Sort]>(sorts)
-              .flat()
-              .map(({ by }) => by),
-          ],
-          table,
-        ),
-        ...Object.values<PgColumn>(sums),
-      ])
-      const found = fewMatching(table, columns, listedWith(values, matchesPattern(searched, pattern)))
+      const found = fewMatching(table, needed, listedWith(values, matchesPattern(searched, pattern)))
       const page = pageOfFew(FOUND, table, sorts[sort], asked)
       return answer(
         sort,
