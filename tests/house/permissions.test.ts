@@ -1,12 +1,12 @@
-// Is a permission written once? Where a noun has a policy, its pages ask that instead of looking at a row's state.
+// Is a permission written once? Where a policy looks at the state of a row, pages ask the policy and never the row.
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesMatching, isTestFile, lineAt, parseText, ROOT, readText, report } from './sources.ts'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['BinaryExpression']>>[0]['left']
 
-/** What says where a row stands: the fields that a policy compares, and the values that its noun's closed lists give them. */
-type States = { fields: ReadonlySet<string>; values: ReadonlySet<unknown> }
+/** What says where a row stands: the fields that policies compare, each with the values that its closed list gives it. */
+type States = ReadonlyMap<string, ReadonlySet<unknown>>
 
 /** Only says where a row stands. */
 const SHOWS_STATE = /-badge\.tsx$/
@@ -48,55 +48,72 @@ function comparisons(path: string, text: string) {
 }
 
 /** Where a page decides by a state. */
-const decisions = (path: string, text: string, { fields, values }: States): string[] =>
+const decisions = (path: string, text: string, states: States): string[] =>
   SHOWS_STATE.test(path)
     ? []
     : comparisons(path, text)
-        .filter(({ name, value }) => fields.has(name) && values.has(value))
+        .filter(({ name, value }) => states.get(name)?.has(value))
         .map(({ name, value, line }) => `${path}:${line} compares ${name} with ${JSON.stringify(value)}`)
 
-async function statesOf(noun: string): Promise<States | undefined> {
-  const policies = filesMatching(`${noun}/**/policy.ts`)
-  if (policies.length === 0) return undefined
-  // What a policy was handed by its row; what it computed itself is its answer, which a page may read.
-  const fields = policies.flatMap((path) =>
-    comparisons(path, readText(path)).flatMap(({ name, isField }) => (isField ? name : [])),
+/** The closed lists of a noun, which its `rules.ts` hold. */
+async function closedLists(noun: string): Promise<readonly unknown[][]> {
+  const modules = await Promise.all(
+    filesMatching(`src/features/${noun}/**/rules.ts`).map(
+      (path): Promise<Record<string, unknown>> => import(`${ROOT}${path}`),
+    ),
   )
-  const values = new Set<unknown>([null])
-  for (const path of filesMatching(`${noun}/**/rules.ts`)) {
-    const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
-    for (const list of Object.values(exported))
-      if (Array.isArray(list)) for (const value of list) values.add(value)
+  return modules.flatMap((exported) => Object.values(exported)).filter((value) => Array.isArray(value))
+}
+
+/** Of all nouns together: a page shows rows of its neighbours, too. */
+async function statesOfRows(): Promise<States> {
+  const states = new Map<string, Set<unknown>>()
+  for (const path of filesMatching('src/features/**/policy.ts')) {
+    const lists = await closedLists(path.split('/')[2] ?? '')
+    for (const { name, isField, value } of comparisons(path, readText(path))) {
+      // What a policy computed itself is its answer, which a page may read; a row handed it the rest.
+      if (!isField) continue
+      // Of what may be missing, that something happened is a state: awarded_at, blocked_by.
+      const values =
+        value === null
+          ? /_(at|by)$/.test(name)
+            ? [null]
+            : []
+          : lists.filter((list) => list.includes(value)).flat()
+      states.set(name, new Set([...(states.get(name) ?? []), ...values]))
+    }
   }
-  return { fields: new Set(fields), values }
+  return states
 }
 
 describe('a permission', () => {
-  it('is asked of its policy: no page of a noun that has one decides by a state', async () => {
-    const complaints: string[] = []
-    for (const noun of filesMatching('src/features/*')) {
-      const states = await statesOf(noun)
-      if (!states) continue
-      const pages = filesMatching(`${noun}/**/web/**/*.{ts,tsx}`).filter((path) => !isTestFile(path))
-      complaints.push(...pages.flatMap((path) => decisions(path, readText(path), states)))
-    }
+  it('is asked of its policy: no page decides by the state of a row', async () => {
+    const states = await statesOfRows()
+    const pages = filesMatching('src/features/**/web/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
     report(
-      complaints,
+      pages.flatMap((path) => decisions(path, readText(path), states)),
       "ask the noun's policy.ts (a new function there, if none says it); only a *-badge.tsx shows a state",
     )
   })
 
-  it('knows what the policies of projects look at', async () => {
-    const states = await statesOf('src/features/projects')
-    expect([...(states?.fields ?? [])]).toEqual(
-      expect.arrayContaining(['status', 'awarded_at', 'state', 'blocked_by']),
-    )
-    expect([...(states?.values ?? [])]).toEqual(expect.arrayContaining(['archived', 'withdrawn', null]))
+  it('knows what the policies look at', async () => {
+    const states = await statesOfRows()
+    for (const [field, value] of [
+      ['status', 'archived'],
+      ['awarded_at', null],
+      ['state', 'withdrawn'],
+      ['state', 'sent'],
+      ['blocked_by', null],
+    ] as const)
+      expect(states.get(field)?.has(value), field).toBe(true)
   })
 })
 
 describe('the rule itself', () => {
-  const states: States = { fields: new Set(['status', 'awarded_at']), values: new Set(['archived', null]) }
+  const states: States = new Map<string, Set<unknown>>([
+    ['status', new Set(['archived'])],
+    ['awarded_at', new Set([null])],
+  ])
 
   it.each([
     "project.status === 'archived'",
