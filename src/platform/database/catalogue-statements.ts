@@ -16,13 +16,10 @@ const TOTAL = sql`(select ${TOTALS}."total" from ${TOTALS})`
 /** What is asked of a statement beside the filters. */
 type Asked<Sort extends string> = PageAsked & { sort: Sort }
 
-export function catalogueStatements<
-  Sort extends string,
-  F extends string,
-  S extends string,
-  C extends Shown,
-  Item,
->(db: Db, catalogue: CatalogueTable<Sort, F, S, C, Item>) {
+export function catalogueStatements<Sort extends string, F extends string, S extends string, C extends Shown>(
+  db: Db,
+  catalogue: CatalogueTable<Sort, F, S, C, unknown>,
+) {
   const { table, id, shown, joined, isListed, sorts, filters, searched, sums, kept } = catalogue
   const filterNames = Object.keys(filters) as F[]
   const sumNames = Object.keys(sums) as S[]
