@@ -3,14 +3,14 @@
 /** Where it is answered, with the number of the page behind it. */
 export const BARE_PAGE = '/bare/agents?page='
 
-/** A row as PostgreSQL writes it in JSON. */
+/** A row as the driver gives it. */
 export type BareRow = {
   id: number
   name: string
   description: string
   category: string
   features: string[]
-  price: number
+  price: string
   rating: number | null
   users_count: number
   verified: boolean

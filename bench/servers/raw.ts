@@ -40,11 +40,8 @@ function agentsPage(page: number) {
 
 async function answerWithPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const page = Number(request.url?.slice(BARE_PAGE.length))
-  const [list, totals] = await Promise.all([
-    pool.query<{ rows: BareRow[] | null }>(agentsPage(page)),
-    pool.query(sums),
-  ])
-  const html = Buffer.from(barePage(list.rows[0]?.rows ?? [], totals.rows[0] ?? {}, page))
+  const [list, totals] = await Promise.all([pool.query<BareRow>(agentsPage(page)), pool.query(sums)])
+  const html = Buffer.from(barePage(list.rows, totals.rows[0] ?? {}, page))
   const isCompressed = request.headers['accept-encoding']?.includes('gzip') ?? false
   const body = isCompressed ? await gzipped(html, { level: PAGE_GZIP_LEVEL }) : html
   response

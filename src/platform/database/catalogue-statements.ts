@@ -1,12 +1,19 @@
 // The statements of a catalogue, each of which finds one page and the totals of all that match.
-import { and, SQL, sql } from 'drizzle-orm'
+import { and, getTableName, SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { fewMatching, pageOfFew } from './few-matches.ts'
-import { type JsonRow, jsonRows, type Shown } from './json-rows.ts'
-import { idsOfPage, inOrder, lookedForAgain, type Ordering, type PageAsked } from './matched-page.ts'
+import {
+  idsOfListed,
+  idsOfPage,
+  inOrder,
+  lookedForAgain,
+  type Ordering,
+  type PageAsked,
+} from './matched-page.ts'
 import { containsText, matchesPattern } from './search.ts'
+import { type Shown, shownFields } from './shown-rows.ts'
 
 const FOUND = sql.identifier('found')
 const SLICE = sql.identifier('slice')
@@ -20,7 +27,8 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
   db: Db,
   catalogue: CatalogueTable<Sort, F, S, C, unknown>,
 ) {
-  const { table, id, shown, joined, isListed, sorts, filters, searched, sums, kept } = catalogue
+  const { table, id, shown, joined, isListed, sorts, filters, searched, sums, kept, isWalkedFromBothEnds } =
+    catalogue
   const filterNames = Object.keys(filters) as F[]
   const sumNames = Object.keys(sums) as S[]
   const joining = joined ? sql` left join ${joined.table} on ${joined.on}` : sql``
@@ -37,7 +45,6 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       table,
     ),
   )
-  type Totals = { total: number } & Record<S, number>
 
   const given = (values: Values) =>
     filterNames.flatMap((name) => {
@@ -51,7 +58,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     sql.join(
       [
         sql`${count} as "total"`,
-        ...sumNames.map((name) => sql`coalesce(sum(${sumOf(name)}), 0) as ${sql.identifier(name)}`),
+        ...sumNames.map((name) => sql`coalesce(sum(${sumOf(name)}), 0)::float8 as ${sql.identifier(name)}`),
       ],
       sql`, `,
     )
@@ -68,16 +75,23 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     return sql`select ${numbers(count, (name) => kept.sums[name])} from ${kept.from}${where ? sql` where ${where}` : sql``}`
   }
 
-  /** The totals beside the page, not joined to it, so that a page beyond the end still tells them. */
-  function answer(sort: Sort, tables: SQL, rows: SQL) {
-    const from = sql`${rows}${joining} order by ${inOrder(sorts[sort])}`
-    return db
-      .select({ totals: sql<Totals>`"totals"`, rows: sql<JsonRow<C>[] | null>`"rows"` })
-      .from(
-        sql`(with ${tables} select row_to_json(${TOTALS}) as "totals", ${jsonRows(shown, from)} as "rows" from ${TOTALS}) "page"`,
-      )
-  }
-  const fromSlice = sql`${SLICE} inner join ${table} on ${id} = ${SLICE}."id"`
+  const selected = shownFields(shown)
+
+  /** The page's rows joined to the totals, so that a page beyond the end still tells them: then there is no id. */
+  const answer = (sort: Sort, ctes: [name: string, SQL][], rows: SQL) =>
+    db
+      .with(...ctes.map(([name, cte]) => db.$with(name, {}).as(cte)))
+      .select({
+        id: sql<number | string | null>`${sql`${id}`}`,
+        total: sql<number>`${TOTALS}."total"`,
+        sums: Object.fromEntries(
+          sumNames.map((name) => [name, sql<number>`${TOTALS}.${sql.identifier(name)}`]),
+        ),
+        ...selected,
+      })
+      .from(sql`${TOTALS} left join ${rows} on true${joining}`)
+      .orderBy(inOrder(sorts[sort]))
+  const fromSlice = sql`(${SLICE} inner join ${table} on ${id} = ${SLICE}."id")`
 
   /** A page of the rows that match, found along an index of the order. */
   function pageAlong(sort: Sort, isMatch: SQL | undefined, totals: SQL, asked: PageAsked) {
@@ -86,18 +100,37 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       sorts[sort],
       asked,
     )
-    return answer(sort, sql`${TOTALS} as (${totals}), ${SLICE} as (${ids})`, fromSlice)
+    return answer(
+      sort,
+      [
+        ['totals', totals],
+        ['slice', ids],
+      ],
+      fromSlice,
+    )
   }
 
   return {
     /** A page of the list. */
-    listed: (values: Values, { sort, ...asked }: Asked<Sort>) =>
-      pageAlong(sort, listedWith(values), totalsOf(values), asked),
+    listed(values: Values, { sort, ...asked }: Asked<Sort>) {
+      const where = listedWith(values)
+      const totals = totalsOf(values)
+      if (isWalkedFromBothEnds) return pageAlong(sort, where, totals, asked)
+      const ids = idsOfListed({ from: table, where, id }, sorts[sort], asked)
+      return answer(
+        sort,
+        [
+          ['totals', totals],
+          ['slice', ids],
+        ],
+        fromSlice,
+      )
+    },
 
     /** A page of what lies within a narrower condition of few rows, which are counted. */
     within(isWithin: SQL, { sort, ...asked }: Asked<Sort>) {
       const isMatch = listedWith({}, isWithin)
-      return pageAlong(sort, isMatch, sql`select count(*) as "total" from ${inTable(isMatch)}`, asked)
+      return pageAlong(sort, isMatch, counted(inTable(isMatch)), asked)
     },
 
     /** A page of what a search finds, if that is few. */
@@ -106,7 +139,11 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       const page = pageOfFew(FOUND, table, sorts[sort], asked)
       return answer(
         sort,
-        sql`${FOUND} as (${found}), ${TOTALS} as (${counted(sql`${FOUND} as ${table}`)}), ${table} as (${page})`,
+        [
+          ['found', found],
+          ['totals', counted(sql`${FOUND} as ${table}`)],
+          [getTableName(table), page],
+        ],
         sql`${table}`,
       )
     },
@@ -120,13 +157,10 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     /** The rows that a condition picks, at most so many of them. */
     picked: (isPicked: SQL, sort: Sort, most: number) =>
       db
-        .select({
-          rows: jsonRows(
-            shown,
-            sql`${table}${joining} where ${isPicked} order by ${inOrder(sorts[sort])} limit ${sql.raw(String(most))}`,
-          ),
-        })
-        .from(sql`(select 1) "one"`),
+        .select(selected)
+        .from(sql`${table}${joining} where ${isPicked}`)
+        .orderBy(inOrder(sorts[sort]))
+        .limit(most),
   }
 }
 

@@ -5,10 +5,10 @@ import { catalogueStatements } from './catalogue-statements.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { createSearches } from './few-matches.ts'
-import type { JsonRow, Shown } from './json-rows.ts'
 import { pageAsked } from './matched-page.ts'
 import { preparedPages, unseenLowerText, unseenText } from './one-plan.ts'
 import { isIndexed, patternOf } from './search.ts'
+import { type Shown, shownRow } from './shown-rows.ts'
 
 type PageNumber = { page: number; page_size: number }
 
@@ -31,7 +31,7 @@ export function createCatalogue<
   C extends Shown,
   Item,
 >(db: Db, catalogue: CatalogueTable<Sort, F, S, C, Item>) {
-  const { name, filters, itemOf } = catalogue
+  const { name, shown, filters, itemOf } = catalogue
   const filterNames = Object.keys(filters) as F[]
   const statements = catalogueStatements(db, catalogue)
   const search = createSearches()
@@ -53,12 +53,14 @@ export function createCatalogue<
   )
 
   type Totals = { total: number } & Record<S, number>
-  type Answered = { totals: Totals; rows: JsonRow<C>[] | null }
-  const itemsOf = (rows: JsonRow<C>[] | null) => (rows ?? []).flatMap((row) => itemOf(row) ?? [])
+  type Answered = { id: number | string | null; total: number; sums: Record<S, number> }
+  type Selected = Readonly<Record<string, unknown>>
+  const itemsOf = (rows: readonly Selected[]) => rows.flatMap((row) => itemOf(shownRow(shown, row)) ?? [])
 
-  function pageFrom([answered]: Answered[]): Totals & { items: Item[] } {
-    if (!answered) throw new Error(`The catalogue of ${name} told no totals`)
-    return { ...answered.totals, items: itemsOf(answered.rows) }
+  function pageFrom(rows: readonly Selected[]): Totals & { items: Item[] } {
+    const first = rows[0] as Answered | undefined
+    if (!first) throw new Error(`The catalogue of ${name} told no totals`)
+    return { total: first.total, ...first.sums, items: itemsOf(first.id === null ? [] : rows) }
   }
 
   /** The values of the filters that are given, and how they stand in a statement of their own. */
@@ -118,7 +120,7 @@ export function createCatalogue<
     picked(what: string, isPicked: SQL, sort: Sort, most: number) {
       const statement = statements.picked(isPicked, sort, most).prepare(`${name}_${what}`)
       return async (values: Record<string, unknown>): Promise<Item[]> =>
-        itemsOf((await statement.execute(values))[0]?.rows ?? null)
+        itemsOf(await statement.execute(values))
     },
   }
 }

@@ -40,6 +40,21 @@ export const lookedForAgain = (table: PgTable, isMatch: SQL | undefined, total: 
   sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`
 
 /**
+ * A query for the ids of one page of a whole list, which is walked along an index from its beginning. Ids alone, so
+ * that the walk to a deep page never leaves the index.
+ */
+export function idsOfListed(
+  listed: { from: PgTable; where: SQL | undefined; id: SQLWrapper },
+  ordering: Ordering,
+  { limit, offset, plannedFor }: PageAsked,
+): SQL {
+  const where = listed.where ? sql` where ${listed.where}` : sql``
+  return sql`select * from (
+    select ${listed.id} from ${listed.from}${where} order by ${inOrder(ordering)} limit ${limit} offset ${offset}
+  ) ids limit ${plannedFor ?? limit}`
+}
+
+/**
  * A query for the ids of one page, under the name of `matched.id` and in no order of its own. PostgreSQL keeps only as
  * many rows while it sorts as lie before the page's end, and of the two halves it runs the one that is asked for.
  */
