@@ -31,7 +31,8 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     catalogue
   const filterNames = Object.keys(filters) as F[]
   const sumNames = Object.keys(sums) as S[]
-  const joining = joined ? sql` left join ${joined.table} on ${joined.on}` : sql``
+  // With a join there are always several tables: Drizzle leaves out their names where it sees but one.
+  const other = joined ?? { table: sql`(select) "none"`, on: sql`true` }
   /** All of the table that a row shows or an order looks at. */
   const needed = byName(
     columnsIn(
@@ -78,7 +79,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
   const selected = shownFields(shown)
 
   /** The page's rows joined to the totals, so that a page beyond the end still tells them: then there is no id. */
-  const answer = (sort: Sort, ctes: [name: string, SQL][], rows: SQL) =>
+  const answer = (sort: Sort, ctes: [name: string, SQL][], rows: { from: SQL; on: SQL }) =>
     db
       .with(...ctes.map(([name, cte]) => db.$with(name, {}).as(cte)))
       .select({
@@ -89,9 +90,14 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
         ),
         ...selected,
       })
-      .from(sql`${TOTALS} left join ${rows} on true${joining}`)
+      .from(rows.from)
+      .leftJoin(table, rows.on)
+      .leftJoin(other.table, other.on)
       .orderBy(inOrder(sorts[sort]))
-  const fromSlice = sql`(${SLICE} inner join ${table} on ${id} = ${SLICE}."id")`
+  const ofSlice = {
+    from: sql`${TOTALS} left join ${SLICE} on true`,
+    on: sql`${id} = ${SLICE}."id"`,
+  }
 
   /** A page of the rows that match, found along an index of the order. */
   function pageAlong(sort: Sort, isMatch: SQL | undefined, totals: SQL, asked: PageAsked) {
@@ -106,7 +112,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
         ['totals', totals],
         ['slice', ids],
       ],
-      fromSlice,
+      ofSlice,
     )
   }
 
@@ -123,7 +129,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
           ['totals', totals],
           ['slice', ids],
         ],
-        fromSlice,
+        ofSlice,
       )
     },
 
@@ -144,7 +150,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
           ['totals', counted(sql`${FOUND} as ${table}`)],
           [getTableName(table), page],
         ],
-        sql`${table}`,
+        { from: sql`${TOTALS}`, on: sql`true` },
       )
     },
 
@@ -158,7 +164,9 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     picked: (isPicked: SQL, sort: Sort, most: number) =>
       db
         .select(selected)
-        .from(sql`${table}${joining} where ${isPicked}`)
+        .from(table)
+        .leftJoin(other.table, other.on)
+        .where(isPicked)
         .orderBy(inOrder(sorts[sort]))
         .limit(most),
   }

@@ -36,7 +36,7 @@ const { list, picked, within } = createCatalogue(db, {
     created_at: courses.created_at,
     teacher: { name: teachers.name },
   },
-  itemOf: ({ teacher, ...course }) => ({ ...course, by: teacher.name ?? 'somebody' }),
+  itemOf: ({ teacher, ...course }) => ({ ...course, by: teacher?.name ?? 'somebody' }),
   joined: { table: teachers, on: eq(teachers.id, courses.teacher_id) },
   isListed: eq(courses.state, sql`'published'`),
   sorts: {

@@ -1,21 +1,17 @@
 // What a list shows of its rows, as Drizzle selects and decodes it: columns under their names, and objects of columns of a
 // joined row.
-import { type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import type { GetColumnData } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 
 export type Shown = Readonly<Record<string, PgColumn | Readonly<Record<string, PgColumn>>>>
 
 type ColumnsOf<C> = { -readonly [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : never }
+/** An object is null where the first of its columns is: then nothing was joined. */
 export type ShownRow<C extends Shown> = {
-  -readonly [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : ColumnsOf<C[K]>
+  -readonly [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : ColumnsOf<C[K]> | null
 }
 
-type Fields = Record<string, SQL>
-
-/** Wrapped twice, since Drizzle leaves out a table's name where it sees but one table. */
-const fieldOf = (column: PgColumn): SQL => sql`${sql`${column}`}`.mapWith(column)
-const fieldsOf = (columns: Readonly<Record<string, PgColumn>>): Fields =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, fieldOf(column)]))
+type Fields = Record<string, PgColumn>
 
 const OWN = 'row'
 
@@ -24,8 +20,8 @@ export function shownFields(shown: Shown): Record<string, Fields> {
   const own: Fields = {}
   const objects: Record<string, Fields> = {}
   for (const [name, part] of Object.entries(shown)) {
-    if (part instanceof PgColumn) own[name] = fieldOf(part)
-    else objects[name] = fieldsOf(part)
+    if (part instanceof PgColumn) own[name] = part
+    else objects[name] = part
   }
   return { ...objects, [OWN]: own }
 }
