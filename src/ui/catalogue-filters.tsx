@@ -1,55 +1,82 @@
-// The three choices above every catalogue: what to look for, in which category, in which order.
+// The choices above every catalogue: what to look for, the filters, the order.
 import { FilterForm } from './filter-form.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 
-type CatalogueFiltersProps<Sort extends string> = {
+export type CatalogueChoices = Readonly<Record<string, string | undefined>>
+
+export type CatalogueFilter = {
   label: string
-  searchLabel: string
-  /** Longest text that the list takes, in characters. */
-  maxSearchLength: number
-  choices: { search?: string | undefined; category?: string | undefined; sort: string }
-  categories: readonly string[]
-  sorts: Readonly<Record<Sort, string>>
-  /** The address of the list without any choice. */
-  action: string
-  /** The address of the list with these choices. */
-  hrefFor: (choices: Record<string, string>) => string
+  /** What the choice of none says: 'All Categories'. */
+  all: string
+  /** The values with what they are called. */
+  options: readonly { value: string; label: string }[]
 }
 
-export function CatalogueFilters<Sort extends string>(props: CatalogueFiltersProps<Sort>) {
-  const { label, searchLabel, maxSearchLength, choices, categories, sorts, action, hrefFor } = props
+export type CatalogueFiltersProps = {
+  /** What is looked for, in small letters: 'agents'. */
+  things: string
+  /** Longest text that the search takes, in characters. */
+  maxSearchLength: number
+  choices: CatalogueChoices
+  /** By the name that each has in the address. */
+  filters: Readonly<Record<string, CatalogueFilter>>
+  sorts: Readonly<Record<string, string>>
+  /** The address of the list with these choices. */
+  hrefFor: (choices: Readonly<Record<string, string | number | undefined>>) => string
+}
+
+const SELECT = 'grow basis-40 sm:grow-0'
+
+/** The chosen value as the options write it, whatever its case in the address. */
+function chosenOf({ options }: CatalogueFilter, given = ''): string {
+  return options.find(({ value }) => value.toLowerCase() === given.toLowerCase())?.value ?? given
+}
+
+/** All that can be chosen; a value that is chosen without being offered stands among them. */
+function optionsOf({ all, options }: CatalogueFilter, chosen: string) {
+  const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
+  return [{ value: '', label: all }, ...(isOffered ? [] : [{ value: chosen, label: chosen }]), ...options]
+}
+
+export function CatalogueFilters(props: CatalogueFiltersProps) {
+  const { things, maxSearchLength, choices, filters, sorts, hrefFor } = props
+  const chosen = Object.entries(filters).map(([name, filter]) => ({
+    name,
+    filter,
+    value: chosenOf(filter, choices[name]),
+  }))
   return (
     <FilterForm
-      label={label}
-      action={action}
-      values={{ search: choices.search, category: choices.category, sort: choices.sort }}
+      label={`Find ${things}`}
+      action={hrefFor({})}
+      values={{ ...choices, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) }}
       hrefFor={hrefFor}
     >
       <SearchField
-        label={searchLabel}
+        label={`Search ${things}`}
         defaultValue={choices.search}
         maxLength={maxSearchLength}
         className="grow basis-72"
       />
-      <SelectField
-        label="Category"
-        hideLabel
-        name="category"
-        defaultValue={choices.category ?? ''}
-        className="grow basis-40 sm:grow-0"
-        options={[
-          { value: '', label: 'All Categories' },
-          ...categories.map((category) => ({ value: category, label: category })),
-        ]}
-      />
+      {chosen.map(({ name, filter, value }) => (
+        <SelectField
+          key={name}
+          label={filter.label}
+          hideLabel
+          name={name}
+          defaultValue={value}
+          className={SELECT}
+          options={optionsOf(filter, value)}
+        />
+      ))}
       <SelectField
         label="Sort"
         hideLabel
         name="sort"
         defaultValue={choices.sort}
-        className="grow basis-40 sm:grow-0"
-        options={Object.entries<string>(sorts).map(([value, sortLabel]) => ({ value, label: sortLabel }))}
+        className={SELECT}
+        options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
       />
     </FilterForm>
   )

@@ -1,10 +1,11 @@
 // What can be asked about agents over HTTP.
 import * as z from 'zod'
+import { catalogueQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
-import { AGENT_API_SORTS, AGENT_CATEGORIES, AGENTS, MAX_SEARCH_LENGTH, RELATED_AGENTS } from './rules.ts'
+import { AGENT_API_SORTS, AGENT_CATEGORIES, AGENTS, RELATED_AGENTS } from './rules.ts'
 
 /** An agent as everybody may see it (DATA-7). */
 export const agent = z.object({
@@ -25,12 +26,11 @@ export const agent = z.object({
 export type Agent = z.output<typeof agent>
 
 /** The choices of the list, in the address of the page and of the API alike. */
-export const agentListQuery = z.object({
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
-  category: z.enum(AGENT_CATEGORIES).optional(),
-  sort: z.enum(AGENT_API_SORTS).default('popular'),
-  ...pageQuery,
-})
+export const agentListQuery = catalogueQuery(
+  { category: z.enum(AGENT_CATEGORIES).optional() },
+  AGENT_API_SORTS,
+  'popular',
+)
 
 const agentStats = z.object({
   agents_count: z.int().nonnegative(),

@@ -31,7 +31,6 @@ export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
 
 /** How many cards a page of the list shows. */
 export const AGENTS_PAGE_SIZE = 12
-export const MAX_SEARCH_LENGTH = 100
 /** How many features a card shows; the agent's own page shows all. */
 export const FEATURES_ON_CARD = 3
 export const RELATED_AGENTS = 3

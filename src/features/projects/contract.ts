@@ -1,10 +1,11 @@
 // What can be asked about projects over HTTP.
 import * as z from 'zod'
+import { catalogueQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
-import { MAX_SEARCH_LENGTH, PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, PROJECTS } from './rules.ts'
+import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, PROJECTS } from './rules.ts'
 import { newProject, projectChange } from './schemas.ts'
 
 /** A project as everybody may see it (DATA-5). */
@@ -37,12 +38,11 @@ export const ownProject = project.omit({ owner: true }).extend({
 export type OwnProject = z.output<typeof ownProject>
 
 /** The choices of the list, in the address of the page and of the API alike. */
-export const projectListQuery = z.object({
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
-  category: z.enum(PROJECT_CATEGORIES).optional(),
-  sort: z.enum(PROJECT_SORTS).default('recent'),
-  ...pageQuery,
-})
+export const projectListQuery = catalogueQuery(
+  { category: z.enum(PROJECT_CATEGORIES).optional() },
+  PROJECT_SORTS,
+  'recent',
+)
 
 /** Whoever posted what a list shows. */
 const owners = { family: PROFILES, idAt: ['items', 'user_id'] } as const

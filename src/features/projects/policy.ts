@@ -8,6 +8,9 @@ export type Refusal = { kind: ProblemKind; message: string }
 /** Of a project, what decides. */
 export type ProjectStanding = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
+/** Whether everybody finds it: in the lists, in the site map and by search engines. */
+export const isListed = ({ status }: Pick<ProjectStanding, 'status'>) => status === 'active'
+
 /** Why a project takes no proposals, if it takes none (DEC-40). */
 export function whyClosed(project: Omit<ProjectStanding, 'user_id'>): Refusal | undefined {
   if (project.status === 'archived') return { kind: 'conflict', message: messages.archivedNote }

@@ -20,7 +20,6 @@ export const PROJECT_SORT_LABELS: Record<ProjectSort, string> = {
 
 /** How many cards a page of the list shows. */
 export const PROJECTS_PAGE_SIZE = 12
-export const MAX_SEARCH_LENGTH = 100
 
 export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50

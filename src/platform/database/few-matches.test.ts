@@ -68,7 +68,7 @@ async function whole(list: (page: number) => Promise<Paged>): Promise<{ names: s
 }
 
 it.each(searches)('counts and pages all %s that match, few or many', async (_what, list, rows) => {
-  // No index finds two letters, so they are looked for in every row as they always were.
+  // No index finds two letters: every row is looked at, once for few and once more for many.
   const plain = await whole((page) => list('he', page))
   expect(plain.totals).toEqual([rows])
   expect(new Set(plain.names).size).toBe(rows)

@@ -5,7 +5,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { inOrder, type Ordering, type PageAsked } from './matched-page.ts'
-import { isIndexed } from './search.ts'
 
 /** Beyond it, most time goes into fetching rows that no page shows. */
 export const FEW_MATCHES = 500
@@ -29,7 +28,7 @@ export const pageOfFew = (
 ): SQL =>
   sql`select * from ${found} as ${table} order by ${inOrder(ordering)} limit ${limit} offset ${offset}`
 
-type Counted = readonly { total: number }[]
+type Counted = { total: number }
 
 /**
  * Asks `few`, and `many` where that finds more. Then the word is remembered, and asked for by `many` at once, until
@@ -37,23 +36,21 @@ type Counted = readonly { total: number }[]
  */
 export function createSearches() {
   const known = new LRUCache<string, true>({ max: REMEMBERED_SEARCHES })
-  return async function search<R extends Counted>(
+  return async function search<A extends Counted>(
     typed: string,
-    within: string | undefined,
-    { few, many }: { few: () => Promise<R>; many: () => Promise<R> },
-  ): Promise<R> {
-    // No index finds what is shorter: it is looked for in every row, and once is enough.
-    if (!isIndexed(typed)) return many()
+    within: string,
+    { few, many }: { few: () => Promise<A>; many: () => Promise<A> },
+  ): Promise<A> {
     const key = JSON.stringify([typed.toLowerCase(), within])
     if (!known.has(key)) {
-      const rows = await few()
-      if (isFew(rows)) return rows
+      const answer = await few()
+      if (isFew(answer)) return answer
       known.set(key, true)
     }
-    const rows = await many()
-    if (isFew(rows)) known.delete(key)
-    return rows
+    const answer = await many()
+    if (isFew(answer)) known.delete(key)
+    return answer
   }
 }
 
-const isFew = (rows: Counted) => (rows[0]?.total ?? 0) <= FEW_MATCHES
+const isFew = ({ total }: Counted) => total <= FEW_MATCHES

@@ -1,4 +1,4 @@
-// One page of a list or of what a search matched. A page in the far half is counted from the end, so that the last page
+// One page of a list, or of what a search matched. A page in the far half is counted from the end, so that the last page
 // costs what the first one does and not a walk over, or a sort of, everything before it.
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -33,9 +33,8 @@ export const pageAsked = ({ page, page_size }: { page: number; page_size: number
 })
 
 /**
- * The rows of a table that match, to be looked for a second time; where nothing matched, not at all. Along the order's
- * index to a page near either end that beats putting aside all that match: many are close to each other, and few are
- * quickly found, if an index finds them.
+ * The rows of a table that match, for their page: what is counted already is looked for once more, and where nothing
+ * matched not at all. To walk the order's index to a page near either end beats putting aside all that match.
  */
 export const lookedForAgain = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
   sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`

@@ -1,9 +1,10 @@
 // What can be asked about professionals as a whole: public profiles of people who offer their work.
 import * as z from 'zod'
+import { catalogueQuery } from '../../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { pageOf } from '../../../platform/contract/shapes.ts'
 import { MAX_SKILL_LENGTH, PROFILES } from '../rules.ts'
-import { MAX_SEARCH_LENGTH, OFFERED_SKILLS, PROFESSIONAL_SORTS } from './rules.ts'
+import { OFFERED_SKILLS, PROFESSIONAL_SORTS } from './rules.ts'
 
 export const professional = z.object({
   display_name: z.string(),
@@ -16,12 +17,11 @@ export const professional = z.object({
 export type Professional = z.output<typeof professional>
 
 /** The choices of the list, in the address of the page and of the API alike. */
-export const professionalListQuery = z.object({
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
-  skill: z.string().trim().max(MAX_SKILL_LENGTH).optional(),
-  sort: z.enum(PROFESSIONAL_SORTS).default('newest'),
-  ...pageQuery,
-})
+export const professionalListQuery = catalogueQuery(
+  { skill: z.string().trim().max(MAX_SKILL_LENGTH).optional() },
+  PROFESSIONAL_SORTS,
+  'newest',
+)
 
 const common = {
   tag: 'profiles',

@@ -1,7 +1,6 @@
 // The choices of the directory of professionals.
 
 export const PROFESSIONALS_PAGE_SIZE = 12
-export const MAX_SEARCH_LENGTH = 100
 /** How many skills are offered as a choice: those that most people have. */
 export const OFFERED_SKILLS = 24
 

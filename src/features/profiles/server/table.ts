@@ -98,8 +98,7 @@ export const personColumns = {
 }
 
 /**
- * Whether a person is the one behind a handle (in small letters), as far as `viewer` may see them: everybody sees a
- * public profile, a private one nobody but its owner (PERM-2, DEC-27).
+ * The id of the person behind a handle (in small letters), as far as the viewer may see them: everybody sees a public
+ * profile, a private one nobody but its owner (PERM-2, DEC-27). `handle` and `viewer` are bound by name.
  */
-export const isSeenAs = (handle: SQLWrapper, viewer: SQLWrapper): SQL =>
-  sql`lower(${profiles.handle}) = ${handle} and (${profiles.is_public} or ${profiles.id} = ${viewer}::uuid)`
+export const idSeenAs: SQL = sql`(select ${profiles.id} from ${profiles} where lower(${profiles.handle}) = ${sql.placeholder('handle')} and (${profiles.is_public} or ${profiles.id} = ${sql.placeholder('viewer')}::uuid))`

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectMessages } from '../messages.ts'
 import { proposalMessages as messages, stateMessages } from './messages.ts'
-import { whyNotPropose, whyNotReadReceived, whyNotTake } from './policy.ts'
+import { isStanding, whyNotPropose, whyNotReadReceived, whyNotTake, whyUnanswered } from './policy.ts'
 import {
   isCounted,
   PROPOSAL_STATES,
@@ -34,6 +34,27 @@ const ALLOWED: readonly [ProposalState, ProposalStep, ProposalState][] = [
   ['shortlisted', 'decline', 'declined'],
   ['withdrawn', 'send', 'sent'],
 ]
+
+describe('a proposal', () => {
+  it('stands unless it was taken back, and then it alone can be sent again', () => {
+    for (const state of PROPOSAL_STATES) {
+      expect(isStanding({ state }), state).toBe(stateAfter(state, 'send', 'proposer') === undefined)
+    }
+  })
+
+  it('gets no answer any more once its project is closed, unless it has one', () => {
+    for (const state of PROPOSAL_STATES) {
+      const isAnswered = state === 'accepted' || state === 'declined'
+      expect(whyUnanswered({ state }, open), state).toBeUndefined()
+      expect(whyUnanswered({ state }, archived)?.message, state).toBe(
+        isAnswered ? undefined : projectMessages.archivedNote,
+      )
+      expect(whyUnanswered({ state }, awarded)?.message, state).toBe(
+        isAnswered ? undefined : projectMessages.awardedNote,
+      )
+    }
+  })
+})
 
 describe('the states of a proposal', () => {
   it('change by the steps of the table and by no other', () => {

@@ -21,6 +21,20 @@ export function whyNotReadReceived(personId: string, project: ProjectStanding): 
 }
 
 type ProposalStanding = { user_id: string; state: ProposalState }
+type InState = Pick<ProposalStanding, 'state'>
+
+/** One that was taken back no longer stands: it can be sent again. */
+export const isStanding = ({ state }: InState) => state !== 'withdrawn'
+
+export const isAccepted = ({ state }: InState) => state === 'accepted'
+
+/** Why a proposal that nobody has answered gets no answer any more, if it gets none. */
+export function whyUnanswered(
+  { state }: InState,
+  project: Omit<ProjectStanding, 'user_id'>,
+): Refusal | undefined {
+  return state === 'accepted' || state === 'declined' ? undefined : whyClosed(project)
+}
 
 /** What somebody is to a proposal; undefined for people whom it does not concern. */
 export function roleIn(
@@ -31,7 +45,7 @@ export function roleIn(
   if (proposal.user_id === personId) return 'proposer'
   if (project.user_id !== personId) return undefined
   // What was taken back is no longer the owner's to see.
-  return proposal.state === 'withdrawn' ? undefined : 'owner'
+  return isStanding(proposal) ? 'owner' : undefined
 }
 
 /** Whether somebody may take a step with a proposal. */

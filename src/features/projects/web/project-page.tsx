@@ -15,9 +15,10 @@ import { Tags } from '../../../ui/tags.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
+import { isListed } from '../policy.ts'
 import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
-import { ProjectStanding } from './parts/project-standing.tsx'
+import { ProjectStandingBadge } from './parts/project-standing-badge.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return load(context, projectContracts.get, { params: { id: readId(params.id) } })
@@ -30,7 +31,7 @@ export function meta({ loaderData: project, matches }: Route.MetaArgs) {
     description: project ? project.description : 'This project is not on Guildhall.',
     path: project ? paths.project(project.id) : paths.projects(),
     isFound: project !== undefined,
-    isListed: project?.status !== 'archived',
+    isListed: project === undefined || isListed(project),
   })
 }
 
@@ -42,7 +43,7 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
         <article className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col gap-4">
             <div className="flex items-center gap-3">
-              <ProjectStanding project={project} />
+              <ProjectStandingBadge project={project} />
               {project.category && <span className="text-small text-faint">{project.category}</span>}
             </div>
             <h1 dir="auto" className="display text-heading">

@@ -1,6 +1,6 @@
 // How sure the server is of who somebody is: the level of the token, and the one that the account asks for.
 import type { Session } from '@supabase/auth-js'
-import type { AssuranceLevel } from '../../sessions/rules.ts'
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../sessions/rules.ts'
 
 type Proof = { access_token: string; user: { factors?: readonly { status: string }[] | undefined } }
 
@@ -9,8 +9,8 @@ export function currentLevel(accessToken: string): AssuranceLevel {
   try {
     const [, payload = ''] = accessToken.split('.')
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const isSecond = typeof claims === 'object' && claims !== null && 'aal' in claims && claims.aal === 'aal2'
-    return isSecond ? 'aal2' : 'aal1'
+    const told = typeof claims === 'object' && claims !== null && 'aal' in claims ? claims.aal : undefined
+    return ASSURANCE_LEVELS.find((level) => level === told) ?? 'aal1'
   } catch {
     return 'aal1'
   }

@@ -9,10 +9,7 @@ import { createAgentRecords } from './records.ts'
 export function agentCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
   const records = createAgentRecords(db)
   return [
-    endpoint(agentContracts.list, async ({ query }) => {
-      const { items, total } = await records.list(query)
-      return { items, total, page: query.page, page_size: query.page_size }
-    }),
+    endpoint(agentContracts.list, ({ query }) => records.list(query)),
     endpoint(agentContracts.stats, () => records.stats()),
     endpoint(agentContracts.get, async ({ params }) => {
       const agent = await records.find(params.id)
@@ -20,10 +17,8 @@ export function agentCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint[
       return agent
     }),
     endpoint(agentContracts.related, async ({ params }) => ({ items: await records.related(params.id) })),
-    endpoint(agentContracts.ofPerson, async ({ params, query, actor }) => {
-      const viewer = actor.kind === 'person' ? actor.id : null
-      const { items, total } = await records.ofPerson(params.handle, viewer, query)
-      return { items, total, page: query.page, page_size: query.page_size }
-    }),
+    endpoint(agentContracts.ofPerson, ({ params, query, actor }) =>
+      records.ofPerson(params.handle, actor.kind === 'person' ? actor.id : null, query),
+    ),
   ]
 }

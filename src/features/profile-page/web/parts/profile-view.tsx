@@ -10,7 +10,7 @@ import { Tags } from '../../../../ui/tags.tsx'
 import type { AgentPage } from '../../../agents/contract.ts'
 import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
-import { professionalsHref } from '../../../profiles/directory/web/parts/professionals-href.ts'
+import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
 import type { PersonProjectPage } from '../../../projects/contract.ts'
 import { Propose } from '../../../projects/proposals/web/parts/propose.tsx'
@@ -87,7 +87,7 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
               <h2 id="skills" className="text-small font-semibold">
                 Skills
               </h2>
-              <Tags items={skills} label="Skills" hrefFor={(skill) => professionalsHref({ skill })} />
+              <Tags items={skills} label="Skills" hrefFor={(skill) => professionalsAddress.href({ skill })} />
             </section>
           )}
           {links.length > 0 && (

@@ -7,10 +7,7 @@ import { createDirectoryRecords } from './records.ts'
 export function directoryEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
   const records = createDirectoryRecords(db)
   return [
-    endpoint(directoryContracts.list, async ({ query }) => {
-      const { items, total } = await records.list(query)
-      return { items, total, page: query.page, page_size: query.page_size }
-    }),
+    endpoint(directoryContracts.list, ({ query }) => records.list(query)),
     endpoint(directoryContracts.skills, () => records.skills()),
   ]
 }

@@ -27,7 +27,7 @@ import {
   proposalWithdrawn,
 } from '../events.ts'
 import { proposalMessages as messages } from '../messages.ts'
-import { whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
+import { isStanding, whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
 import {
   type Decision,
   type ProposalRole,
@@ -66,7 +66,7 @@ export async function submitProposal(
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotPropose(actor.id, project))
   const former = await findProposalBy(tx, projectId, actor.id)
-  if (former && former.state !== 'withdrawn') throw new Problem('conflict', messages.secondProposal)
+  if (former && isStanding(former)) throw new Problem('conflict', messages.secondProposal)
   const sent = { ...input, created_at: now.toISOString() }
   const proposal = former
     ? await changeProposal(tx, former.id, {

@@ -14,11 +14,11 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
-import { closedNote } from '../../web/parts/closed-note.ts'
 import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
 import { type OwnProposal, proposalContracts } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
+import { isAccepted, isStanding, whyUnanswered } from '../policy.ts'
 import { PROPOSAL_STATES, PROPOSALS_PAGE_SIZE, STATE_LABELS } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
@@ -129,8 +129,8 @@ function OwnProposals() {
 
 function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
   const { project } = proposal
-  const isMine = proposal.state === 'accepted'
-  const closed = isMine || proposal.state === 'declined' ? undefined : closedNote(project)
+  const isMine = isAccepted(proposal)
+  const closed = whyUnanswered(proposal, project)?.message
   return (
     <Card className="gap-4">
       <header className="flex flex-col gap-2">
@@ -174,7 +174,7 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
           </Fact>
         </Facts>
         <div className="flex flex-wrap gap-2">
-          {proposal.state !== 'withdrawn' && (
+          {isStanding(proposal) && (
             <ButtonLink
               size="small"
               variant={isMine ? 'solid' : 'secondary'}

@@ -9,6 +9,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { askAnew, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
 import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
 import { projectMessages as messages } from '../../messages.ts'
+import { whyNotArchive, whyNotEdit } from '../../policy.ts'
 import { reasonOf } from './failure.ts'
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
@@ -16,11 +17,11 @@ const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
 type OwnerActionsProps = { project: Project | OwnProject; size?: 'small' | 'medium' }
 
 export function OwnerActions({ project, size = 'medium' }: OwnerActionsProps) {
-  const isActive = project.status === 'active'
+  const isAllowed = (why: typeof whyNotEdit) => why(project.user_id, project) === undefined
   return (
     <>
-      {isActive && project.awarded_at === null && <EditProject project={project} size={size} />}
-      {isActive && <ArchiveProject project={project} size={size} />}
+      {isAllowed(whyNotEdit) && <EditProject project={project} size={size} />}
+      {isAllowed(whyNotArchive) && <ArchiveProject project={project} size={size} />}
     </>
   )
 }

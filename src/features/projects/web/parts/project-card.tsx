@@ -9,7 +9,8 @@ import { formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../contract.ts'
-import { ProjectStanding } from './project-standing.tsx'
+import { whyClosed } from '../../policy.ts'
+import { ProjectStandingBadge } from './project-standing-badge.tsx'
 
 /** More would push the facts of neighbouring cards out of line; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
@@ -20,7 +21,7 @@ export function ProjectCard({ project, action }: { project: Project; action: Rea
     <Card className="h-full gap-4">
       <header className="flex flex-col gap-2">
         <div className="flex items-center gap-2">
-          <ProjectStanding project={project} />
+          <ProjectStandingBadge project={project} />
           {project.category && <span className="text-small text-faint">{project.category}</span>}
         </div>
         <h2 dir="auto" className="display text-title">
@@ -50,7 +51,12 @@ export function ProjectCard({ project, action }: { project: Project; action: Rea
         >
           View Details
         </ButtonLink>
-        {project.awarded_at === null ? action : <Button disabled>Awarded</Button>}
+        {whyClosed(project) ? (
+          // No list has archived ones.
+          <Button disabled>Awarded</Button>
+        ) : (
+          action
+        )}
         <p className="ml-auto text-small text-faint">
           Posted <DateText moment={project.created_at} />
         </p>

@@ -5,7 +5,7 @@ import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Card, CardLink } from '../../../../../ui/card.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import type { Professional } from '../../contract.ts'
-import { professionalsHref } from './professionals-href.ts'
+import { professionalsAddress } from './professionals-address.ts'
 
 /** More would make neighbouring cards uneven; the profile shows all. */
 const SKILLS_ON_CARD = 3
@@ -41,7 +41,7 @@ export function ProfessionalCard({ professional }: { professional: Professional 
             items={skills}
             max={SKILLS_ON_CARD}
             label={`Skills of ${display_name}`}
-            hrefFor={(skill) => professionalsHref({ skill })}
+            hrefFor={(skill) => professionalsAddress.href({ skill })}
           />
         </div>
       )}

@@ -8,11 +8,12 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useForgetMarker } from '../../../../accounts/web/parts/member-action.ts'
 import { PersonalData, personKey, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
 import type { Project } from '../../../contract.ts'
-import { closedNote } from '../../../web/parts/closed-note.ts'
+import { whyClosed } from '../../../policy.ts'
 import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
 import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
 import { proposalContracts } from '../../contract.ts'
 import { proposalMessages } from '../../messages.ts'
+import { isStanding } from '../../policy.ts'
 import { OwnProposalActions } from './own-proposal-actions.tsx'
 import { ProposalStateBadge } from './proposal-state-badge.tsx'
 import { PROPOSE_MARKER, Propose } from './propose.tsx'
@@ -49,8 +50,8 @@ function ForProposer({ project }: { project: Project }) {
     queryKey: personKey(user.id, 'proposals', 'to', String(project.id)),
     queryFn: () => api(proposalContracts.toProject, { params: { id: project.id } }),
   })
-  const closed = closedNote(project)
-  const hasProposed = own.data?.proposal != null && own.data.proposal.state !== 'withdrawn'
+  const closed = whyClosed(project)?.message
+  const hasProposed = own.data?.proposal != null && isStanding(own.data.proposal)
   useForgetMarker(PROPOSE_MARKER, own.isSuccess && (hasProposed || closed !== undefined))
   if (own.isPending) {
     return (
@@ -71,7 +72,7 @@ function ForProposer({ project }: { project: Project }) {
     )
   }
   const { proposal } = own.data
-  if (!proposal || proposal.state === 'withdrawn') {
+  if (!proposal || !isStanding(proposal)) {
     if (closed) return <p className="text-small text-soft">{closed}</p>
     return (
       <>

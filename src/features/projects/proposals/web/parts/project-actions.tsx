@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../../contract.ts'
-import { closedNote } from '../../../web/parts/closed-note.ts'
+import { whyClosed } from '../../../policy.ts'
 import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
 import { Propose } from './propose.tsx'
 
@@ -46,7 +46,7 @@ function OnTheirWay() {
 }
 
 function ForVisitors({ project }: { project: Project }) {
-  const closed = closedNote(project)
+  const closed = whyClosed(project)?.message
   if (closed) return <p className="text-small text-soft">{closed}</p>
   return (
     <>

@@ -14,6 +14,7 @@ import { askAnew } from '../../../../accounts/web/parts/personal-data.tsx'
 import { useSentForm } from '../../../web/parts/sent-form.ts'
 import { type Proposal, proposalContracts } from '../../contract.ts'
 import { proposalMessages as messages } from '../../messages.ts'
+import { isStanding } from '../../policy.ts'
 import { STATE_LABELS } from '../../rules.ts'
 import { type ProposalFormValues, proposalForm } from '../../schemas.ts'
 import { PrivateNote } from './private-note.tsx'
@@ -44,8 +45,8 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   const { api } = useAuth()
   const formId = useId()
   const [found, setFound] = useState<Proposal | null>()
-  const editing = former && former.state !== 'withdrawn' ? former : undefined
-  const withdrawn = former?.state === 'withdrawn' ? typedOf(former) : EMPTY
+  const editing = former && isStanding(former) ? former : undefined
+  const withdrawn = former && !isStanding(former) ? typedOf(former) : EMPTY
   const draft = `proposal-${project.id}`
   const { form, submit, refusal } = useSentForm({
     schema: proposalForm,
@@ -62,7 +63,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
     },
   })
   const { errors, isSubmitting: busy } = form.formState
-  const standing = editing === undefined && found && found.state !== 'withdrawn' ? found : undefined
+  const standing = editing === undefined && found && isStanding(found) ? found : undefined
 
   useEffect(() => {
     if (!open || former !== undefined) return
@@ -71,7 +72,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       ({ proposal }) => {
         if (!isCurrent) return
         setFound(proposal)
-        if (proposal?.state === 'withdrawn' && !form.formState.isDirty && form.getValues('message') === '')
+        if (proposal && !isStanding(proposal) && !form.formState.isDirty && form.getValues('message') === '')
           form.reset(typedOf(proposal))
       },
       // Whoever proposed before is told so by the server when they send it.

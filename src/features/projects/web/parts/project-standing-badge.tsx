@@ -3,7 +3,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import type { Project } from '../../contract.ts'
 import { ProjectStatusBadge } from './project-status-badge.tsx'
 
-export function ProjectStanding({ project }: { project: Pick<Project, 'status' | 'awarded_at'> }) {
+export function ProjectStandingBadge({ project }: { project: Pick<Project, 'status' | 'awarded_at'> }) {
   return (
     <>
       <ProjectStatusBadge status={project.status} />

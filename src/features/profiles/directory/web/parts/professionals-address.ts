@@ -1,0 +1,6 @@
+// The addresses of the directory: of its pages, and of those who have a skill.
+import { paths } from '../../../../../paths.ts'
+import { listAddress } from '../../../../../platform/client/page-query.ts'
+import { professionalListQuery } from '../../contract.ts'
+
+export const professionalsAddress = listAddress(professionalListQuery, paths.professionals)

@@ -1,0 +1,6 @@
+// The addresses of the list of projects.
+import { paths } from '../../../../paths.ts'
+import { listAddress } from '../../../../platform/client/page-query.ts'
+import { projectListQuery } from '../../contract.ts'
+
+export const projectsAddress = listAddress(projectListQuery, paths.projects)

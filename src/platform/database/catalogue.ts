@@ -1,0 +1,126 @@
+// One public list: searched, filtered, sorted, counted and paged. A noun says in a table what its catalogue is made of
+// (catalogue-table.ts); here it is settled which statement answers a question quickest.
+import { type SQL, sql } from 'drizzle-orm'
+import { catalogueStatements } from './catalogue-statements.ts'
+import type { CatalogueTable, Values } from './catalogue-table.ts'
+import type { Db } from './database.ts'
+import { createSearches } from './few-matches.ts'
+import { pageAsked } from './matched-page.ts'
+import { preparedPages, unseenLowerText, unseenText } from './one-plan.ts'
+import { isIndexed, patternOf } from './search.ts'
+import { type Shown, shownRow } from './shown-rows.ts'
+
+type PageNumber = { page: number; page_size: number }
+
+/** What a list is asked for: the choices of the address, under their names. */
+export type CatalogueQuery<Sort extends string, F extends string> = PageNumber & {
+  sort: Sort
+  search?: string | undefined
+} & { readonly [name in F]?: string | undefined }
+
+export type CataloguePage<Item, S extends string> = PageNumber & { items: Item[]; total: number } & Record<
+    S,
+    number
+  >
+
+/** The readings of a catalogue. What is asked for most is prepared once per connection. */
+export function createCatalogue<
+  Sort extends string,
+  F extends string,
+  S extends string,
+  C extends Shown,
+  Item,
+>(db: Db, catalogue: CatalogueTable<Sort, F, S, C, Item>) {
+  const { name, shown, filters, itemOf } = catalogue
+  const filterNames = Object.keys(filters) as F[]
+  const statements = catalogueStatements(db, catalogue)
+  const search = createSearches()
+
+  type Choice = { sort: Sort } & Record<string, string | boolean>
+  /** Of the filters those that are given, as values that are bound when the statement is executed. */
+  const unseenValues = (choice: Choice): Values =>
+    Object.fromEntries(
+      filterNames.filter((filter) => choice[filter]).map((filter) => [filter, unseenText(filter)]),
+    )
+
+  const lists = preparedPages(name, (choice: Choice, asked, statementName) =>
+    statements.listed(unseenValues(choice), { sort: choice.sort, ...asked }).prepare(statementName),
+  )
+  const few = preparedPages(`${name}_few`, (choice: Choice, asked, statementName) =>
+    statements
+      .few(unseenValues(choice), unseenLowerText('pattern'), { sort: choice.sort, ...asked })
+      .prepare(statementName),
+  )
+
+  type Totals = { total: number } & Record<S, number>
+  type Answered = { id: number | string | null; total: number; sums: Record<S, number> }
+  type Selected = Readonly<Record<string, unknown>>
+  const itemsOf = (rows: readonly Selected[]) => rows.flatMap((row) => itemOf(shownRow(shown, row)) ?? [])
+
+  function pageFrom(rows: readonly Selected[]): Totals & { items: Item[] } {
+    const first = rows[0] as Answered | undefined
+    if (!first) throw new Error(`The catalogue of ${name} told no totals`)
+    return { total: first.total, ...first.sums, items: itemsOf(first.id === null ? [] : rows) }
+  }
+
+  /** The values of the filters that are given, and how they stand in a statement of their own. */
+  function givenIn(query: CatalogueQuery<Sort, F>) {
+    const given = filterNames.flatMap((filter) => {
+      const value = query[filter]
+      return value ? [{ filter, value }] : []
+    })
+    return {
+      values: Object.fromEntries(given.map(({ filter, value }) => [filter, value])),
+      seen: Object.fromEntries(given.map(({ filter, value }) => [filter, sql`${value}`])),
+      isUneven: given.some(({ filter }) => filters[filter].isUneven),
+    }
+  }
+
+  return {
+    /** One page, with the totals over all that match. */
+    async list(query: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
+      const { sort, search: typed, page, page_size } = query
+      const { values, seen, isUneven } = givenIn(query)
+      const asked = pageAsked(query)
+      const choice: Choice = { sort }
+      for (const filter of filterNames) choice[filter] = filter in values
+
+      const listed = async () =>
+        isUneven
+          ? await statements.listed(seen, { sort, ...asked })
+          : await lists(choice, page_size).execute({ ...asked, ...values })
+      const found = typed
+        ? await search(typed, JSON.stringify(values), {
+            few: async () => {
+              const pattern = patternOf(typed)
+              // What no index finds is looked for in every row, which ends early where many match: no plan for all words.
+              if (!isIndexed(typed))
+                return pageFrom(await statements.few(seen, sql`lower(${pattern})`, { sort, ...asked }))
+              return pageFrom(await few(choice, page_size).execute({ ...asked, ...values, pattern }))
+            },
+            many: async () => pageFrom(await statements.many(seen, typed, { sort, ...asked })),
+          })
+        : pageFrom(await listed())
+      return { ...found, page, page_size }
+    },
+
+    /** Pages of what lies within a narrower condition of few rows: one statement, the condition's values by name. */
+    within(what: string, isWithin: SQL, sort: Sort) {
+      const pages = preparedPages(`${name}_${what}`, (_choice: Record<string, never>, asked, statementName) =>
+        statements.within(isWithin, { sort, ...asked }).prepare(statementName),
+      )
+      return async ({ page, page_size }: PageNumber, values: object) => {
+        const answered = await pages({}, page_size).execute({ ...pageAsked({ page, page_size }), ...values })
+        const { items, total } = pageFrom(answered)
+        return { items, total, page, page_size }
+      }
+    },
+
+    /** The first rows that a condition picks, listed or not: one statement, the condition's values by name. */
+    picked(what: string, isPicked: SQL, sort: Sort, most: number) {
+      const statement = statements.picked(isPicked, sort, most).prepare(`${name}_${what}`)
+      return async (values: Record<string, unknown>): Promise<Item[]> =>
+        itemsOf(await statement.execute(values))
+    },
+  }
+}

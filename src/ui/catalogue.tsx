@@ -1,0 +1,101 @@
+// The page of a catalogue: its figures, its choices, how many match, their cards, the other pages, and a way out where
+// there is nothing to show.
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonLink } from './button.tsx'
+import { CatalogueFilters, type CatalogueFiltersProps } from './catalogue-filters.tsx'
+import { classNames } from './class-names.ts'
+import { EmptyState, ErrorState } from './empty-state.tsx'
+import { countOf } from './format.ts'
+import { Container } from './page-header.tsx'
+import { Pagination } from './pagination.tsx'
+import { ResultRegion } from './result-region.tsx'
+import { StatTile, StatTiles } from './stat-tile.tsx'
+
+const COLUMNS = { 2: 'lg:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
+
+type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
+  header: ReactNode
+  /** 'agent', 'agents' */
+  names: readonly [one: string, many: string]
+  /** What the tiles say, by what it is called. */
+  figures: Readonly<Record<string, string>>
+  found: { items: readonly Item[]; total: number; page: number; page_size: number }
+  columns: keyof typeof COLUMNS
+  keyOf: (item: Item) => string | number
+  card: (item: Item) => ReactNode
+  /** What is said of a page behind the last one. */
+  pastTheEnd: string
+  /** What stands there if nothing matches; it offers a way out. */
+  nothing: ReactNode
+}
+
+export function Catalogue<Item>({
+  header,
+  names,
+  figures,
+  found,
+  nothing,
+  pastTheEnd,
+  ...props
+}: CatalogueProps<Item>) {
+  const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
+  const { items, total, page, page_size } = found
+  const things = names[1]
+  const pageCount = Math.max(1, Math.ceil(total / page_size))
+  const pageHref = (target: number) => hrefFor({ ...choices, page: target })
+  return (
+    <Container className="flex flex-col gap-8 pb-24">
+      {header}
+      <StatTiles label={`The ${things} in figures`}>
+        {Object.entries(figures).map(([label, value]) => (
+          <StatTile key={label} value={value} label={label} />
+        ))}
+      </StatTiles>
+      <CatalogueFilters {...{ things, maxSearchLength, choices, filters, sorts, hrefFor }} />
+      <ResultRegion summary={countOf(total, ...names)} busyLabel={`Loading ${things}`}>
+        {items.length > 0 && (
+          <ul className={classNames('grid gap-4', COLUMNS[columns])}>
+            {items.map((item) => (
+              <li key={keyOf(item)}>{card(item)}</li>
+            ))}
+          </ul>
+        )}
+        {items.length === 0 && total > 0 && (
+          <EmptyState
+            title={pastTheEnd}
+            action={<ButtonLink to={pageHref(pageCount)}>Go to the last page</ButtonLink>}
+          />
+        )}
+        {total === 0 && nothing}
+      </ResultRegion>
+      <Pagination
+        page={Math.min(page, pageCount)}
+        pageCount={pageCount}
+        hrefFor={pageHref}
+        label={`Pages of ${things}`}
+      />
+    </Container>
+  )
+}
+
+type CatalogueFailedProps = {
+  header: ReactNode
+  title: string
+  /** As the page's error boundary is given it. */
+  error: unknown
+  children?: ReactNode
+}
+
+/** What stands in its place when the list could not be read. */
+export function CatalogueFailed({ header, title, error, children }: CatalogueFailedProps) {
+  const requestId = isRouteErrorResponse(error) ? error.data?.request_id : undefined
+  return (
+    <Container className="flex flex-col gap-8 pb-24">
+      {header}
+      <ErrorState title={title} requestId={requestId}>
+        {children}
+      </ErrorState>
+    </Container>
+  )
+}

@@ -1,0 +1,71 @@
+// Is there one catalogue? Every public list is asked through one query builder, drawn by one page with one filter bar, and
+// has one place that says what its address may hold.
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { PAGES } from '../../src/paths.ts'
+import { importsOf } from './imports.ts'
+import { filesMatching, isTestFile, ROOT, report } from './sources.ts'
+
+/** What createCatalogue is made of; a list that goes past it would bring its statements along. */
+const INSIDES =
+  /^src\/platform\/database\/(catalogue-statements|few-matches|matched-page|one-plan|search)\.ts$/
+const FILTER_BAR = /^src\/ui\/(catalogue-filters|filter-form)\.tsx$/
+
+const noun = filesMatching('src/features/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
+const edges = noun.flatMap(importsOf)
+const catalogues = Object.entries(PAGES).filter(
+  ([, page]) => page.cache === 'shared' && 'query' in page && page.query.some((name) => name === 'search'),
+)
+
+/** The query of a list, by the path of its page: the API's list has the same one. */
+async function listQueries(): Promise<Map<string, z.ZodObject>> {
+  const found = new Map<string, z.ZodObject>()
+  const listed = z.object({
+    list: z.object({ method: z.literal('GET'), path: z.string(), query: z.instanceof(z.ZodObject) }),
+  })
+  for (const path of filesMatching('src/features/**/contract.ts')) {
+    const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
+    for (const contracts of Object.values(exported)) {
+      const { data } = listed.safeParse(contracts)
+      if (data) found.set(data.list.path, data.list.query)
+    }
+  }
+  return found
+}
+
+describe('a catalogue', () => {
+  it('is asked through the one query builder', () => {
+    report(
+      edges
+        .filter(
+          ({ target, names }) =>
+            INSIDES.test(target) && names.some(({ imported }) => imported !== 'Ordering'),
+        )
+        .map(({ from, line, specifier }) => `${from}:${line} imports ${specifier}`),
+      'write a table for createCatalogue of platform/database/catalogue.ts',
+    )
+    expect(edges.filter(({ target }) => target === 'src/platform/database/catalogue.ts')).toHaveLength(
+      catalogues.length,
+    )
+  })
+
+  it('is drawn by the one page, with the one filter bar', () => {
+    report(
+      edges
+        .filter(({ target }) => FILTER_BAR.test(target))
+        .map(({ from, line, specifier }) => `${from}:${line} imports ${specifier}`),
+      'hand the filters to Catalogue of ui/catalogue.tsx',
+    )
+    expect(edges.filter(({ target }) => target === 'src/ui/catalogue.tsx')).toHaveLength(catalogues.length)
+  })
+
+  it('has in its address what its list can be asked for, and nothing else', async () => {
+    const queries = await listQueries()
+    expect(catalogues.length).toBeGreaterThan(2)
+    for (const [name, page] of catalogues) {
+      const query = queries.get(page.path)
+      const asked = Object.keys(query?.shape ?? {}).filter((parameter) => parameter !== 'page_size')
+      expect('query' in page && page.query, name).toEqual(asked)
+    }
+  })
+})

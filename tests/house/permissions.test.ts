@@ -1,0 +1,133 @@
+// Is a permission written once? Where a policy looks at the state of a row, pages ask the policy and never the row.
+import { Visitor } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { filesMatching, isTestFile, lineAt, parseText, ROOT, readText, report } from './sources.ts'
+
+type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['BinaryExpression']>>[0]['left']
+
+/** What says where a row stands: the fields that policies compare, each with the values that its closed list gives it. */
+type States = ReadonlyMap<string, ReadonlySet<unknown>>
+
+/** Only says where a row stands. */
+const SHOWS_STATE = /-badge\.tsx$/
+
+const nameOf = (node: Node): string | undefined => {
+  if (node.type === 'ChainExpression') return nameOf(node.expression)
+  if (node.type === 'Identifier') return node.name
+  return node.type === 'MemberExpression' && node.property.type === 'Identifier'
+    ? node.property.name
+    : undefined
+}
+const isLiteral = (node: Node) => node.type === 'Literal'
+
+/** Every comparison of something with a literal: what it is called, and with what it is compared. */
+function comparisons(path: string, text: string) {
+  const found: { name: string; isMember: boolean; value: unknown; line: number }[] = []
+  const takenOut = new Set<string>()
+  const note = (one: Node, other: Node, start: number) => {
+    const name = nameOf(one)
+    if (name !== undefined && other.type === 'Literal')
+      found.push({ name, isMember: one.type !== 'Identifier', value: other.value, line: lineAt(text, start) })
+  }
+  new Visitor({
+    BinaryExpression({ operator, left, right, start }) {
+      if (!/^[!=]==?$/.test(operator)) return
+      if (isLiteral(left)) note(right as Node, left, start)
+      else note(left, right, start)
+    },
+    SwitchStatement({ discriminant, cases }) {
+      for (const { test, start } of cases) if (test) note(discriminant, test, start)
+    },
+    ObjectPattern({ properties }) {
+      for (const property of properties)
+        if (property.type === 'Property' && property.value.type === 'Identifier')
+          takenOut.add(property.value.name)
+    },
+  }).visit(parseText(path, text).program)
+  return found.map(({ isMember, ...one }) => ({ ...one, isField: isMember || takenOut.has(one.name) }))
+}
+
+/** Where a page decides by a state. */
+const decisions = (path: string, text: string, states: States): string[] =>
+  SHOWS_STATE.test(path)
+    ? []
+    : comparisons(path, text)
+        .filter(({ name, value }) => states.get(name)?.has(value))
+        .map(({ name, value, line }) => `${path}:${line} compares ${name} with ${JSON.stringify(value)}`)
+
+/** The closed lists of a noun, which its `rules.ts` hold. */
+async function closedLists(noun: string): Promise<readonly unknown[][]> {
+  const modules = await Promise.all(
+    filesMatching(`src/features/${noun}/**/rules.ts`).map(
+      (path): Promise<Record<string, unknown>> => import(`${ROOT}${path}`),
+    ),
+  )
+  return modules.flatMap((exported) => Object.values(exported)).filter((value) => Array.isArray(value))
+}
+
+/** Of all nouns together: a page shows rows of its neighbours, too. */
+async function statesOfRows(): Promise<States> {
+  const states = new Map<string, Set<unknown>>()
+  for (const path of filesMatching('src/features/**/policy.ts')) {
+    const lists = await closedLists(path.split('/')[2] ?? '')
+    for (const { name, isField, value } of comparisons(path, readText(path))) {
+      // What a policy computed itself is its answer, which a page may read; a row handed it the rest.
+      if (!isField) continue
+      // Of what may be missing, that something happened is a state: awarded_at, blocked_by.
+      const values =
+        value === null
+          ? /_(at|by)$/.test(name)
+            ? [null]
+            : []
+          : lists.filter((list) => list.includes(value)).flat()
+      states.set(name, new Set([...(states.get(name) ?? []), ...values]))
+    }
+  }
+  return states
+}
+
+describe('a permission', () => {
+  it('is asked of its policy: no page decides by the state of a row', async () => {
+    const states = await statesOfRows()
+    const pages = filesMatching('src/features/**/web/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
+    report(
+      pages.flatMap((path) => decisions(path, readText(path), states)),
+      "ask the noun's policy.ts (a new function there, if none says it); only a *-badge.tsx shows a state",
+    )
+  })
+
+  it('knows what the policies look at', async () => {
+    const states = await statesOfRows()
+    for (const [field, value] of [
+      ['status', 'archived'],
+      ['awarded_at', null],
+      ['state', 'withdrawn'],
+      ['state', 'sent'],
+      ['blocked_by', null],
+    ] as const)
+      expect(states.get(field)?.has(value), field).toBe(true)
+  })
+})
+
+describe('the rule itself', () => {
+  const states: States = new Map<string, Set<unknown>>([
+    ['status', new Set(['archived'])],
+    ['awarded_at', new Set([null])],
+  ])
+
+  it.each([
+    "project.status === 'archived'",
+    "project?.status !== 'archived'",
+    "'archived' === status",
+    'project.awarded_at !== null && 1',
+    "switch (project.status) { case 'archived': go() }",
+  ])('refuses %s', (text) => expect(decisions('web/a-page.tsx', text, states)).toHaveLength(1))
+
+  it.each(["state.status === 'signed-in'", 'whyClosed(project) === undefined', 'project.rating !== null'])(
+    'accepts %s',
+    (text) => expect(decisions('web/a-page.tsx', text, states)).toEqual([]),
+  )
+
+  it('lets a badge show a state', () =>
+    expect(decisions('web/parts/status-badge.tsx', "status === 'archived'", states)).toEqual([]))
+})
