@@ -160,6 +160,45 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
   await expect(page.getByLabel('Address of link 1')).toHaveValue('https://ada.example/notes')
 })
 
+/** Does something twice with what has the focus, so quickly that the page has no time of its own in between. */
+async function twiceAtOnce(page: Page, what: 'Delete' | 'click'): Promise<void> {
+  await page.evaluate(async (action) => {
+    for (let times = 0; times < 2; times += 1) {
+      const focused = document.activeElement
+      if (action === 'click' && focused instanceof HTMLElement) focused.click()
+      else
+        focused?.dispatchEvent(new KeyboardEvent('keydown', { key: action, bubbles: true, cancelable: true }))
+      // What the event changed is rendered now; what that asks for comes later.
+      for (let turns = 0; turns < 3; turns += 1) await Promise.resolve()
+    }
+  }, what)
+}
+
+test('the focus stays in its place however quickly skills and links are removed', async ({ page }) => {
+  await openProfile(page)
+  const skills = page.getByLabel('Skills', { exact: true })
+  await skills.pressSequentially('Python,SQL,Go,')
+  await page.getByRole('button', { name: 'Remove Python', exact: true }).focus()
+  await twiceAtOnce(page, 'Delete')
+  await expect(page.getByRole('button', { name: 'Remove Go', exact: true })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(skills).toBeFocused()
+  await skills.pressSequentially('Python,SQL,')
+  await page.getByRole('button', { name: 'Remove Python', exact: true }).focus()
+  await twiceAtOnce(page, 'Delete')
+  await expect(skills).toBeFocused()
+
+  for (const name of ['One', 'Two', 'Three']) {
+    await page.getByLabel('Title', { exact: true }).fill(name)
+    await page.getByLabel('Web address', { exact: true }).fill(`https://ada.example/${name}`)
+    await page.getByRole('button', { name: 'Add link', exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Remove link 1', exact: true }).focus()
+  await twiceAtOnce(page, 'click')
+  await expect(page.getByLabel('Title of link 1', { exact: true })).toHaveValue('Three')
+  await expect(page.getByRole('button', { name: 'Remove link 1', exact: true })).toBeFocused()
+})
+
 test('PRO-7 visibility is saved at once, and taken back if it cannot be', async ({ page, watch }) => {
   await openProfile(page)
   const isPublic = page.getByRole('switch', { name: 'Public profile' })
