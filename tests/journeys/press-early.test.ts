@@ -1,0 +1,257 @@
+// Somebody is quicker than the scripts: what they type and press while those are still on their way is kept, and takes
+// effect once the page is alive. Here every script comes three seconds late.
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { followTraffic, untilAlive } from '../support/life.ts'
+import { askAs, aWord, join, newAddress, PASSWORD } from '../support/member.ts'
+
+const SCRIPT_DELAY_MS = 3_000
+const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
+
+// Each step waits for several scripts, one after the other.
+test.setTimeout(180_000)
+
+/** From now on every script comes late, in every page of this browser. */
+async function delayScripts(page: Page): Promise<void> {
+  await page.context().route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))
+    await route.continue()
+  })
+}
+
+/** Opens a page and gives it back while none of its scripts is there. */
+async function openEarly(page: Page, path: string): Promise<void> {
+  await delayScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
+/** Fails where the page is alive already: then nothing that was done by now was early. */
+async function expectStillEarly(page: Page): Promise<void> {
+  expect(
+    await page.locator('html[data-alive]').count(),
+    'the page was alive before the presses were done',
+  ).toBe(0)
+}
+
+/** The requests that leave the browser from now on for an address that ends so. */
+function requestsTo(page: Page, method: string, ending: string): Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname.endsWith(ending)) sent.push(request)
+  })
+  return sent
+}
+
+test('signs up by what is typed and pressed before the scripts are here, once though it is pressed twice', async ({
+  page,
+}) => {
+  const sent = requestsTo(page, 'POST', '/auth/v1/signup')
+  const email = newAddress()
+  await openEarly(page, '/auth?mode=sign-up')
+  await page.getByLabel('Full name').pressSequentially('Ada Lovelace')
+  await page.getByLabel('Email').pressSequentially(email)
+  await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD)
+  const send = page.getByRole('button', { name: 'Create account' })
+  await send.click()
+  await send.click()
+  await expectStillEarly(page)
+  await expect(page).toHaveURL('/onboarding', { timeout: 30_000 })
+  expect(sent.map((request) => request.postDataJSON())).toMatchObject([
+    { email, data: { full_name: 'Ada Lovelace' } },
+  ])
+})
+
+test('signs in by the Enter key, and by a tab that was changed before the scripts are here', async ({
+  page,
+  elsewhere,
+}) => {
+  const other = await elsewhere()
+  const email = await join(other, '/home')
+  const sent = requestsTo(page, 'POST', '/auth/v1/token')
+  await openEarly(page, '/auth?mode=sign-up')
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await expectStillEarly(page)
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByLabel('Email').pressSequentially(email)
+  await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expectStillEarly(page)
+  await expect(page).toHaveURL('/dashboard', { timeout: 30_000 })
+  expect(sent).toHaveLength(1)
+})
+
+test('keeps what is typed while the page comes alive, and what is still being typed then', async ({
+  page,
+}) => {
+  await openEarly(page, '/auth')
+  const email = page.getByLabel('Email')
+  const words = 'ada.lovelace@guildhall.example'
+  await email.pressSequentially(words, { delay: 250 })
+  await untilAlive(page)
+  await expect(email).toHaveValue(words)
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Password must be at least 6 characters', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid email address', { exact: true })).toHaveCount(0)
+  await expect(email).toHaveValue(words)
+})
+
+test('proposes by a press before the scripts are here', async ({ page, elsewhere }) => {
+  const business = await elsewhere()
+  await join(business, '/home/projects', 'Grace Hopper')
+  const { id, title } = (await askAs(business, 'POST', '/rest/v1/projects', {
+    title: `Gauges ${aWord()}`,
+    company: 'Weir & Sons',
+    description: 'Read the levels of forty gauges and say which one lies.',
+    budget: 1250,
+    duration: '6 weeks',
+    location: 'Remote',
+    skills: ['Python'],
+    category: null,
+  })) as { id: number; title: string }
+  await join(page, '/projects')
+  const sent = requestsTo(page, 'POST', `/projects/${id}/proposals`)
+  await openEarly(page, `/projects?search=${encodeURIComponent(title)}`)
+  const open = page.getByRole('button', { name: `Submit Proposal: ${title}`, exact: true })
+  await open.click()
+  await open.click()
+  await expectStillEarly(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCount(1, { timeout: 30_000 })
+  await dialog.getByLabel('Message').fill(MESSAGE)
+  await dialog.getByLabel('Budget').fill('900')
+  await dialog.getByLabel('Timeline').fill('3 weeks')
+  await dialog.getByRole('button', { name: 'Submit Proposal' }).dblclick()
+  await expect(page.getByText('Proposal submitted successfully!', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(sent).toHaveLength(1)
+})
+
+test('leads a visitor who presses before the scripts are here to sign in, from a list and from a page', async ({
+  page,
+}) => {
+  await openEarly(page, '/projects')
+  await page.getByRole('button', { name: 'Post a Project' }).click()
+  await expectStillEarly(page)
+  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/, { timeout: 30_000 })
+  await page.goto('/projects', { waitUntil: 'commit' })
+  const address = await page
+    .getByRole('main')
+    .locator('article, li')
+    .filter({ has: page.getByRole('button', { name: /^Submit Proposal: / }) })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  await page.goto(address ?? '', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Submit Proposal', exact: true }).click()
+  await expectStillEarly(page)
+  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/, { timeout: 30_000 })
+})
+
+test('saves settings, led there by a menu that was pressed before the scripts are here', async ({ page }) => {
+  await join(page, '/home')
+  const sent = requestsTo(page, 'PATCH', '/rest/v1/profile')
+  await openEarly(page, '/agents')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expectStillEarly(page)
+  await page.getByRole('menuitem', { name: 'Settings' }).click({ timeout: 30_000 })
+  await page.getByLabel('Display name').fill('Ada Byron', { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Save profile' }).dblclick()
+  await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(sent).toHaveLength(1)
+})
+
+test('has a search and a choice that were made before the scripts are here take effect together', async ({
+  page,
+}) => {
+  const traffic = followTraffic(page.context())
+  await openEarly(page, '/agents')
+  await page.getByLabel('Search').pressSequentially('a')
+  const category = page.getByLabel('Category')
+  const label = (await category.getByRole('option').nth(1).textContent()) ?? ''
+  await category.selectOption({ label })
+  await expectStillEarly(page)
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('search') === 'a' && url.searchParams.has('category'),
+    {
+      timeout: 30_000,
+    },
+  )
+  await traffic.untilSettled(page)
+  await expect(page.getByLabel('Search')).toHaveValue('a')
+})
+
+test('onboarding keeps the path that was chosen before the scripts are here', async ({ page }) => {
+  await openEarly(page, '/onboarding')
+  await page.getByText('Learner', { exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectStillEarly(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three questions', { timeout: 30_000 })
+})
+
+test('opens a dialog again that was opened by two quick presses and closed', async ({ page }) => {
+  await join(page, '/projects')
+  const post = page.getByRole('button', { name: 'Post a Project', exact: true })
+  const dialog = page.getByRole('dialog')
+  // Two clicks in one breath: the page renders after each, and has no time for what that asks for.
+  await post.evaluate(async (button: HTMLElement) => {
+    for (let times = 0; times < 2; times += 1) {
+      button.click()
+      for (let turns = 0; turns < 3; turns += 1) await Promise.resolve()
+    }
+  })
+  await expect(dialog).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await post.click()
+  await expect(dialog).toBeVisible()
+})
+
+test('says so where the scripts never come', async ({ page, watch }) => {
+  watch.expectFailure('ERR_FAILED')
+  await page.context().route('**/*.js', (route) => route.abort('failed'))
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText("This page didn't load completely.", { exact: true })).toBeVisible()
+  await page.context().unroute('**/*.js')
+  await page.getByRole('link', { name: 'Reload the page' }).click()
+  await untilAlive(page)
+})
+
+test('says at a form that it needs JavaScript, where there is none, and sends it nowhere', async ({
+  elsewhere,
+}) => {
+  const page = await elsewhere({ javaScriptEnabled: false })
+  for (const path of [
+    '/auth',
+    '/auth?mode=sign-up',
+    '/auth/forgot-password',
+    '/auth/reset-password',
+    '/onboarding',
+  ]) {
+    await page.goto(path)
+    const word = page.getByText(
+      'This form needs JavaScript. Turn it on in your browser, then reload the page.',
+      { exact: true },
+    )
+    await expect(word).toBeVisible()
+    const answered = page.waitForResponse(
+      (response) => response.request().isNavigationRequest() && response.request().method() === 'GET',
+    )
+    await page.getByRole('main').locator('button[type=submit]').click()
+    expect((await answered).status()).toBe(200)
+    await expect(word).toBeVisible()
+  }
+  await page.goto('/settings')
+  await expect(
+    page.getByText('This page needs JavaScript. Turn it on in your browser, then reload the page.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+})
