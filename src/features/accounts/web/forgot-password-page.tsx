@@ -46,7 +46,7 @@ export default function ForgotPasswordPage() {
 
   if (sentTo !== undefined) {
     return (
-      <AuthFrame title="Check your email" lead={`${messages.resetSent}.`}>
+      <AuthFrame title="Check your email" lead={messages.resetSent}>
         <p className="text-soft">
           Look for it at <strong className="font-medium text-ink">{sentTo}</strong>, in the folder for spam
           too. It works for 10 minutes.
