@@ -50,10 +50,10 @@ test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a
   await page.getByLabel('Location').fill('London')
   await page.getByLabel('Website').fill('ada.example')
   await page.getByLabel('Bio').fill('I compute 🧮')
-  await expect(page.getByText('11 of 1000 characters')).toBeVisible()
+  await expect(page.getByText('11 of 1000 characters', { exact: true })).toBeVisible()
   await save(page).click()
   await expect(
-    page.getByText('Please enter a web address that begins with http:// or https://'),
+    page.getByText('Please enter a web address that begins with http:// or https://', { exact: true }),
   ).toBeVisible()
   await page.getByLabel('Website').fill('https://ada.example')
 
@@ -91,10 +91,14 @@ test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typ
   await page.getByLabel('Bio').fill('Typed with care')
   await page.getByLabel('Handle').fill('settings')
   await save(page).click()
-  await expect(page.getByText('This handle is reserved for the site. Please choose another')).toBeVisible()
+  await expect(
+    page.getByText('This handle is reserved for the site. Please choose another', { exact: true }),
+  ).toBeVisible()
   await page.getByLabel('Handle').fill('amara-okafor')
   await save(page).click()
-  await expect(page.getByText('This handle is taken. Please choose another').first()).toBeVisible()
+  await expect(
+    page.getByText('This handle is taken. Please choose another', { exact: true }).first(),
+  ).toBeVisible()
   await expect(page.getByLabel('Handle')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Handle')).toBeFocused()
   await expect(toast(page, 'Failed to update profile')).toBeVisible()
@@ -111,14 +115,14 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
   const chips = page.getByRole('list', { name: 'Skills, listed' }).getByRole('listitem')
   await skills.fill('   ')
   await skills.press('Enter')
-  await expect(page.getByText('A skill cannot be blank')).toBeVisible()
+  await expect(page.getByText('A skill cannot be blank', { exact: true })).toBeVisible()
   await skills.fill('  Python ')
   await skills.press('Enter')
   await skills.pressSequentially('SQL,')
   await expect(chips).toHaveText(['Python', 'SQL'])
   await skills.fill('python')
   await skills.press('Enter')
-  await expect(page.getByText('This skill is listed already')).toBeVisible()
+  await expect(page.getByText('This skill is listed already', { exact: true })).toBeVisible()
   await skills.fill('')
   await skills.press('Backspace')
   await expect(page.getByRole('button', { name: 'Remove SQL' })).toBeFocused()
@@ -137,7 +141,7 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
   await expect(add).toBeDisabled()
   await address.fill('javascript:alert(1)')
   await add.click()
-  await expect(page.getByText('A link needs a web address that begins with')).toBeVisible()
+  await expect(page.getByText('A link needs a web address that begins with', { exact: true })).toBeVisible()
   await address.fill('https://ada.example/notes')
   await address.press('Enter')
   await expect(title).toBeFocused()
@@ -306,7 +310,7 @@ test('PRO-6, PRO-16, PRO-17, PRO-19, DATA-61 an avatar is cropped by keyboard, u
   await expect(zoom).toHaveValue('1.9')
   // The picture goes down as far as it can: its upper, red half is kept.
   for (let count = 0; count < 60; count++) await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByText('Zoom 1.9.')).toContainText(' 0% to ')
+  await expect(dialog.getByText('Zoom 1.9.', { exact: true })).toContainText(' 0% to ')
 
   const [sent] = await Promise.all([
     page.waitForRequest(
