@@ -41,7 +41,12 @@ test('DEC-55 /auth/reset-password without a link says so and leads to where link
 }) => {
   await page.goto('/auth/reset-password')
   await expect(page).toHaveURL('/auth/forgot-password')
-  await expect(page.getByText('This page opens from the link in our mail.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      'This page opens from the link in our mail. Open it once more, or ask for a new one here.',
+      { exact: true },
+    ),
+  ).toBeVisible()
 })
 
 test('the address is changed once it is confirmed from the new inbox', async ({ page, request }) => {
@@ -52,7 +57,9 @@ test('the address is changed once it is confirmed from the new inbox', async ({ 
   await page.getByRole('button', { name: 'Send the code' }).click()
   await expect(page.getByText('We sent a code to your new address', { exact: true })).toBeVisible()
   await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
-  await expect(page.getByText('Your address was changed', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Your address was changed. You are signed out everywhere else.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
@@ -71,14 +78,16 @@ test('a change of address is told at the address that it leaves, which undoes it
   const email = newAddress()
   await page.getByRole('button', { name: 'Change address' }).click()
   await expect(
-    page.getByText('Your present address is told, and can undo the change', { exact: true }),
+    page.getByText(/ Your present address is told, and can undo the change for \d+ hours\.$/),
   ).toBeVisible()
   await page.getByLabel('New address').fill(email)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText(`We told ${former}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`We told ${former}, where a link undoes it`, { exact: false })).toBeVisible()
   await checkAxe()
   await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
-  await expect(page.getByText('Your address was changed', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Your address was changed. You are signed out everywhere else.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 
   const linkIn = async () =>

@@ -163,7 +163,12 @@ test('what one hears of is chosen in the settings and ended from a mail, without
   const stranger = await elsewhere()
   await open(stranger, new URL(link).pathname + new URL(link).search)
   await stranger.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(stranger.getByText('You will get no more of these mails.', { exact: true })).toBeVisible()
+  await expect(
+    stranger.getByText(
+      'You will get no more of these mails. What they told still stands among your notifications.',
+      { exact: true },
+    ),
+  ).toBeVisible()
 
   await visit('/settings?tab=notifications')
   await expect(ofProposals).toHaveValue('in_app')

@@ -214,7 +214,7 @@ test('DEC-79 own projects that cannot be read say so, with a way to try again', 
   )
   await page.goto('/home/projects')
   await expect(page.getByText('Your projects could not be read', { exact: true })).toBeVisible()
-  await expect(page.getByText('No projects yet', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('No projects yet. Create your first project!', { exact: true })).toHaveCount(0)
   await page.unroute('**/rest/v1/own/projects*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No projects yet. Create your first project!', { exact: true })).toBeVisible()

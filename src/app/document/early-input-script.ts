@@ -13,10 +13,7 @@ export type EarlyInput = {
   end(): void
 }
 
-declare global {
-  interface Window {
-    earlyInput?: EarlyInput
-  }
-}
+/** The window as the script leaves it. */
+export type EarlyWindow = Window & { earlyInput?: EarlyInput }
 
 export const earlyInputScript = `(function(){var root=document.documentElement,types=[\`click\`,\`submit\`,\`input\`,\`change\`],kept=window.earlyInput={presses:new Set(),fields:new Map(),end:function(){types.forEach(function(type){removeEventListener(type,keep,true)})}};function press(event,target){event.stopImmediatePropagation();kept.presses.delete(target);kept.presses.add(target);root.dataset.pressed=\`\`}function keep(event){var target=event.target;if(event.type===\`submit\`){if(target.hasAttribute(\`action\`))return;event.preventDefault();press(event,event.submitter||target)}else if(event.type===\`click\`){var button=target.closest(\`button\`);if(button)if(!(button.form?button.type===\`submit\`:false))press(event,button)}else{kept.fields.delete(target);kept.fields.set(target,{value:target.value,checked:target.checked})}}types.forEach(function(type){addEventListener(type,keep,true)});addEventListener(\`error\`,function(event){if(event.target.localName===\`script\`)root.dataset.broken=\`\`},true)})()`

@@ -1,8 +1,10 @@
 // Does what was typed and pressed while the scripts of the page were still on their way; early-input-script.ts kept it.
-import type { EarlyInput } from './early-input-script.ts'
+import type { EarlyInput, EarlyWindow } from './early-input-script.ts'
 
 type Fields = EarlyInput['fields']
 type Field = Fields extends Map<infer F, unknown> ? F : never
+
+const page = (): EarlyWindow => window
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
@@ -10,7 +12,7 @@ const isFile = (field: Field) => field instanceof HTMLInputElement && field.type
 
 /** Fields of the page's own forms that a browser filled in without saying so are kept as if somebody had typed. */
 export function noteFilledIn(): void {
-  const early = window.earlyInput
+  const early = page().earlyInput
   for (const field of document.querySelectorAll<HTMLInputElement>('form:not([action]) input')) {
     const isFilledIn = !isTicked(field) && !isFile(field) && field.value !== field.defaultValue
     if (isFilledIn && !early?.fields.has(field))
@@ -23,15 +25,15 @@ export function noteFilledIn(): void {
  * goes on where they were. Nobody is told yet.
  */
 export function putBack(): void {
-  for (const [field, kept] of window.earlyInput?.fields ?? [])
+  for (const [field, kept] of page().earlyInput?.fields ?? [])
     if (!isTicked(field) && !isFile(field) && field.value !== kept.value) show(field, kept.value)
 }
 
 /** Tells the page what was typed, then presses what was pressed, one after the other. From here on it hears by itself. */
 export function takeUp(): void {
-  const early = window.earlyInput
+  const early = page().earlyInput
   if (!early) return
-  delete window.earlyInput
+  delete page().earlyInput
   early.end()
   // All values before the first word of any: who hears of one field may read the whole form.
   for (const [field, { value, checked }] of early.fields) {

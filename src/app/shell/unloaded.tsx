@@ -1,6 +1,6 @@
 // What stands above a page that waits for its program: a line where something was pressed already, and a way out where
 // the program cannot be had. The head script's marks on <html> show them; no script is needed.
-import { createPath, useLocation } from 'react-router'
+import { createPath, Link, useLocation } from 'react-router'
 
 export function Unloaded() {
   const here = createPath(useLocation())
@@ -13,9 +13,9 @@ export function Unloaded() {
       >
         <p>This page didn't load completely.</p>
         {/* The server knows neither the place within the page nor parameters that are none of ours. */}
-        <a href={here} className="prose-link" suppressHydrationWarning>
+        <Link to={here} reloadDocument className="prose-link" suppressHydrationWarning>
           Reload the page
-        </a>
+        </Link>
       </div>
     </>
   )
