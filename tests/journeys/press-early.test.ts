@@ -195,6 +195,21 @@ test('onboarding keeps the path that was chosen before the scripts are here', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three questions', { timeout: 30_000 })
 })
 
+test('keeps the theme that somebody chose before the scripts are here over the one that they had', async ({
+  page,
+}) => {
+  await join(page, '/agents')
+  const root = page.locator('html')
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await openEarly(page, '/agents')
+  await page.getByRole('button', { name: 'Switch to light mode' }).click()
+  await expectStillEarly(page)
+  await expect(page.locator('html[data-known][data-theme=light]')).toBeAttached({ timeout: 30_000 })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html[data-known][data-theme=light]')).toBeAttached({ timeout: 30_000 })
+})
+
 test('opens a dialog again that was opened by two quick presses and closed', async ({ page }) => {
   await join(page, '/projects')
   const post = page.getByRole('button', { name: 'Post a Project', exact: true })
@@ -216,12 +231,13 @@ test('opens a dialog again that was opened by two quick presses and closed', asy
 test('says so where the scripts never come', async ({ page, watch }) => {
   watch.expectFailure('ERR_FAILED')
   await page.context().route('**/*.js', (route) => route.abort('failed'))
-  await page.goto('/auth', { waitUntil: 'commit' })
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.goto('/auth?mode=sign-up', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText("This page didn't load completely.", { exact: true })).toBeVisible()
   await page.context().unroute('**/*.js')
   await page.getByRole('link', { name: 'Reload the page' }).click()
   await untilAlive(page)
+  await expect(page).toHaveURL('/auth?mode=sign-up')
 })
 
 test('says at a form that it needs JavaScript, where there is none, and sends it nowhere', async ({
