@@ -3,7 +3,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { followTraffic, untilAlive } from '../support/life.ts'
-import { askAs, aWord, join, newAddress, PASSWORD } from '../support/member.ts'
+import { aWord, join, newAddress, PASSWORD, postProject } from '../support/member.ts'
 
 const SCRIPT_DELAY_MS = 3_000
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
@@ -102,16 +102,8 @@ test('keeps what is typed while the page comes alive, and what is still being ty
 test('proposes by a press before the scripts are here', async ({ page, elsewhere }) => {
   const business = await elsewhere()
   await join(business, '/home/projects', 'Grace Hopper')
-  const { id, title } = (await askAs(business, 'POST', '/rest/v1/projects', {
-    title: `Gauges ${aWord()}`,
-    company: 'Weir & Sons',
-    description: 'Read the levels of forty gauges and say which one lies.',
-    budget: 1250,
-    duration: '6 weeks',
-    location: 'Remote',
-    skills: ['Python'],
-    category: null,
-  })) as { id: number; title: string }
+  const title = `Gauges ${aWord()}`
+  const id = await postProject(business, title)
   await join(page, '/projects')
   const sent = requestsTo(page, 'POST', `/projects/${id}/proposals`)
   await openEarly(page, `/projects?search=${encodeURIComponent(title)}`)

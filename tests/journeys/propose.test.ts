@@ -1,7 +1,7 @@
 // A professional proposes, changes their mind and proposes again; a business reads, shortlists and accepts.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, beOnboarded, join, newAddress, signUp } from '../support/member.ts'
+import { aWord, beOnboarded, join, newAddress, postProject, signUp } from '../support/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
@@ -9,17 +9,7 @@ const MESSAGE = 'I have read forty gauges on the Weir for six years, and know th
 /** Posts a project as somebody who just joined, on a page of their own; gives its id. */
 async function postAs(page: Page, title: string): Promise<number> {
   await join(page, '/home/projects', 'Grace Hopper')
-  const posted = await askAs(page, 'POST', '/rest/v1/projects', {
-    title,
-    company: 'Weir & Sons',
-    description: 'Read the levels of forty gauges and say which one lies.',
-    budget: 1250,
-    duration: '6 weeks',
-    location: 'Remote',
-    skills: ['Python'],
-    category: null,
-  })
-  return (posted as { id: number }).id
+  return postProject(page, title)
 }
 
 async function fillProposal(page: Page, message: string, budget: string, timeline: string) {
