@@ -1,37 +1,37 @@
 // Somebody is quicker than the scripts: what they type and press while those are still on their way is kept, and takes
-// effect once the page is alive. Here every script comes three seconds late.
+// effect once the page is alive. On the main ways every script comes three seconds late.
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { followTraffic, untilAlive } from '../support/life.ts'
 import { aWord, join, newAddress, PASSWORD, postProject } from '../support/member.ts'
 
+const SCRIPTS = '**/*.js'
 const SCRIPT_DELAY_MS = 3_000
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
 
-// Each step waits for several scripts, one after the other.
+// Each step of the slow ones waits for several scripts, one after the other.
 test.setTimeout(180_000)
 
-/** From now on every script comes late, in every page of this browser. */
-async function delayScripts(page: Page): Promise<void> {
-  await page.context().route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))
+/**
+ * Opens a page of which no script is there yet. Gives what lets them come, which fails where the page is alive already:
+ * then nothing that was done by then was early. Each script takes at least `delayMs`, those that are asked for later, too.
+ */
+async function openEarly(page: Page, path: string, delayMs = 0): Promise<() => Promise<void>> {
+  let letGo = () => {}
+  const letCome = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.context().unroute(SCRIPTS)
+  await page.context().route(SCRIPTS, async (route) => {
+    await Promise.all([letCome, new Promise((resolve) => setTimeout(resolve, delayMs))])
     await route.continue()
   })
-}
-
-/** Opens a page and gives it back while none of its scripts is there. */
-async function openEarly(page: Page, path: string): Promise<void> {
-  await delayScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-}
-
-/** Fails where the page is alive already: then nothing that was done by now was early. */
-async function expectStillEarly(page: Page): Promise<void> {
-  expect(
-    await page.locator('html[data-alive]').count(),
-    'the page was alive before the presses were done',
-  ).toBe(0)
+  return async () => {
+    expect(await page.locator('html[data-alive]').count(), 'alive before the presses were done').toBe(0)
+    letGo()
+  }
 }
 
 /** The requests that leave the browser from now on for an address that ends so. */
@@ -48,14 +48,14 @@ test('signs up by what is typed and pressed before the scripts are here, once th
 }) => {
   const sent = requestsTo(page, 'POST', '/auth/v1/signup')
   const email = newAddress()
-  await openEarly(page, '/auth?mode=sign-up')
+  const letCome = await openEarly(page, '/auth?mode=sign-up', SCRIPT_DELAY_MS)
   await page.getByLabel('Full name').pressSequentially('Ada Lovelace')
   await page.getByLabel('Email').pressSequentially(email)
   await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD)
   const send = page.getByRole('button', { name: 'Create account' })
   await send.click()
   await send.click()
-  await expectStillEarly(page)
+  await letCome()
   await expect(page).toHaveURL('/onboarding', { timeout: 30_000 })
   expect(sent.map((request) => request.postDataJSON())).toMatchObject([
     { email, data: { full_name: 'Ada Lovelace' } },
@@ -69,16 +69,16 @@ test('signs in by the Enter key, and by a tab that was changed before the script
   const other = await elsewhere()
   const email = await join(other, '/home')
   const sent = requestsTo(page, 'POST', '/auth/v1/token')
-  await openEarly(page, '/auth?mode=sign-up')
+  const letCome = await openEarly(page, '/auth?mode=sign-up', SCRIPT_DELAY_MS)
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  await expectStillEarly(page)
+  await letCome()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/auth', { waitUntil: 'commit' })
+  const letComeAgain = await openEarly(page, '/auth', SCRIPT_DELAY_MS)
   await page.getByLabel('Email').pressSequentially(email)
   await page.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expectStillEarly(page)
+  await letComeAgain()
   await expect(page).toHaveURL('/dashboard', { timeout: 30_000 })
   expect(sent).toHaveLength(1)
 })
@@ -86,17 +86,19 @@ test('signs in by the Enter key, and by a tab that was changed before the script
 test('keeps what is typed while the page comes alive, and what is still being typed then', async ({
   page,
 }) => {
-  await openEarly(page, '/auth')
+  const letCome = await openEarly(page, '/auth')
   const email = page.getByLabel('Email')
-  const words = 'ada.lovelace@guildhall.example'
-  await email.pressSequentially(words, { delay: 250 })
+  await email.pressSequentially('ada.lovelace')
+  const typing = email.pressSequentially('@guildhall.example', { delay: 100 })
+  await letCome()
+  await typing
   await untilAlive(page)
-  await expect(email).toHaveValue(words)
+  await expect(email).toHaveValue('ada.lovelace@guildhall.example')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Password must be at least 6 characters', { exact: true })).toBeVisible()
   await expect(page.getByText('Invalid email address', { exact: true })).toHaveCount(0)
-  await expect(email).toHaveValue(words)
+  await expect(email).toHaveValue('ada.lovelace@guildhall.example')
 })
 
 test('proposes by a press before the scripts are here', async ({ page, elsewhere }) => {
@@ -106,11 +108,11 @@ test('proposes by a press before the scripts are here', async ({ page, elsewhere
   const id = await postProject(business, title)
   await join(page, '/projects')
   const sent = requestsTo(page, 'POST', `/projects/${id}/proposals`)
-  await openEarly(page, `/projects?search=${encodeURIComponent(title)}`)
+  const letCome = await openEarly(page, `/projects?search=${encodeURIComponent(title)}`, SCRIPT_DELAY_MS)
   const open = page.getByRole('button', { name: `Submit Proposal: ${title}`, exact: true })
   await open.click()
   await open.click()
-  await expectStillEarly(page)
+  await letCome()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCount(1, { timeout: 30_000 })
   await dialog.getByLabel('Message').fill(MESSAGE)
@@ -126,30 +128,26 @@ test('proposes by a press before the scripts are here', async ({ page, elsewhere
 test('leads a visitor who presses before the scripts are here to sign in, from a list and from a page', async ({
   page,
 }) => {
-  await openEarly(page, '/projects')
-  await page.getByRole('button', { name: 'Post a Project' }).click()
-  await expectStillEarly(page)
-  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/, { timeout: 30_000 })
-  await page.goto('/projects', { waitUntil: 'commit' })
-  const address = await page
-    .getByRole('main')
-    .locator('article, li')
+  const letCome = await openEarly(page, '/projects')
+  const card = page
+    .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Submit Proposal: / }) })
-    .getByRole('link')
-    .first()
-    .getAttribute('href')
-  await page.goto(address ?? '', { waitUntil: 'commit' })
+  const address = (await card.getByRole('link').first().getAttribute('href')) ?? ''
+  await page.getByRole('button', { name: 'Post a Project', exact: true }).click()
+  await letCome()
+  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/)
+  const letPageCome = await openEarly(page, address)
   await page.getByRole('button', { name: 'Submit Proposal', exact: true }).click()
-  await expectStillEarly(page)
-  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/, { timeout: 30_000 })
+  await letPageCome()
+  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/)
 })
 
 test('saves settings, led there by a menu that was pressed before the scripts are here', async ({ page }) => {
   await join(page, '/home')
   const sent = requestsTo(page, 'PATCH', '/rest/v1/profile')
-  await openEarly(page, '/agents')
+  const letCome = await openEarly(page, '/agents', SCRIPT_DELAY_MS)
   await page.getByRole('button', { name: 'Account' }).click()
-  await expectStillEarly(page)
+  await letCome()
   await page.getByRole('menuitem', { name: 'Settings' }).click({ timeout: 30_000 })
   await page.getByLabel('Display name').fill('Ada Byron', { timeout: 30_000 })
   await page.getByRole('button', { name: 'Save profile' }).dblclick()
@@ -163,12 +161,12 @@ test('has a search and a choice that were made before the scripts are here take 
   page,
 }) => {
   const traffic = followTraffic(page.context())
-  await openEarly(page, '/agents')
+  const letCome = await openEarly(page, '/agents')
   await page.getByLabel('Search').pressSequentially('a')
   const category = page.getByLabel('Category')
   const label = (await category.getByRole('option').nth(1).textContent()) ?? ''
   await category.selectOption({ label })
-  await expectStillEarly(page)
+  await letCome()
   await expect(page).toHaveURL(
     (url) => url.searchParams.get('search') === 'a' && url.searchParams.has('category'),
     {
@@ -180,10 +178,10 @@ test('has a search and a choice that were made before the scripts are here take 
 })
 
 test('onboarding keeps the path that was chosen before the scripts are here', async ({ page }) => {
-  await openEarly(page, '/onboarding')
+  const letCome = await openEarly(page, '/onboarding')
   await page.getByText('Learner', { exact: true }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expectStillEarly(page)
+  await letCome()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three questions', { timeout: 30_000 })
 })
 
@@ -194,9 +192,9 @@ test('keeps the theme that somebody chose before the scripts are here over the o
   const root = page.locator('html')
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await expect(root).toHaveAttribute('data-theme', 'dark')
-  await openEarly(page, '/agents')
+  const letCome = await openEarly(page, '/agents')
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
-  await expectStillEarly(page)
+  await letCome()
   await expect(page.locator('html[data-known][data-theme=light]')).toBeAttached({ timeout: 30_000 })
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html[data-known][data-theme=light]')).toBeAttached({ timeout: 30_000 })
@@ -222,11 +220,11 @@ test('opens a dialog again that was opened by two quick presses and closed', asy
 
 test('says so where the scripts never come', async ({ page, watch }) => {
   watch.expectFailure('ERR_FAILED')
-  await page.context().route('**/*.js', (route) => route.abort('failed'))
+  await page.context().route(SCRIPTS, (route) => route.abort('failed'))
   await page.goto('/auth?mode=sign-up', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText("This page didn't load completely.", { exact: true })).toBeVisible()
-  await page.context().unroute('**/*.js')
+  await page.context().unroute(SCRIPTS)
   await page.getByRole('link', { name: 'Reload the page' }).click()
   await untilAlive(page)
   await expect(page).toHaveURL('/auth?mode=sign-up')
