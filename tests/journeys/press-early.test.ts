@@ -1,6 +1,6 @@
 // Somebody is quicker than the scripts: what they type and press while those are still on their way is kept, and takes
 // effect once the page is alive. On the main ways every script comes three seconds late.
-import type { Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { followTraffic, untilAlive } from '../support/life.ts'
 import { aWord, join, newAddress, PASSWORD, postProject } from '../support/member.ts'
@@ -12,20 +12,33 @@ const MESSAGE = 'I have read forty gauges on the Weir for six years, and know th
 // Each step of the slow ones waits for several scripts, one after the other.
 test.setTimeout(180_000)
 
+type Gate = { open: Promise<void>; delayMs: number }
+const gates = new WeakMap<BrowserContext, Gate>()
+
+/** What all scripts of a browser wait for: one for all of its pages, since a route that is given up drops what it holds. */
+async function gateOf(context: BrowserContext): Promise<Gate> {
+  const known = gates.get(context)
+  if (known) return known
+  const gate: Gate = { open: Promise.resolve(), delayMs: 0 }
+  gates.set(context, gate)
+  await context.route(SCRIPTS, async (route) => {
+    await Promise.all([gate.open, new Promise((resolve) => setTimeout(resolve, gate.delayMs))])
+    await route.continue()
+  })
+  return gate
+}
+
 /**
  * Opens a page of which no script is there yet. Gives what lets them come, which fails where the page is alive already:
  * then nothing that was done by then was early. Each script takes at least `delayMs`, those that are asked for later, too.
  */
 async function openEarly(page: Page, path: string, delayMs = 0): Promise<() => Promise<void>> {
+  const gate = await gateOf(page.context())
   let letGo = () => {}
-  const letCome = new Promise<void>((resolve) => {
+  gate.open = new Promise((resolve) => {
     letGo = resolve
   })
-  await page.context().unroute(SCRIPTS)
-  await page.context().route(SCRIPTS, async (route) => {
-    await Promise.all([letCome, new Promise((resolve) => setTimeout(resolve, delayMs))])
-    await route.continue()
-  })
+  gate.delayMs = delayMs
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   return async () => {

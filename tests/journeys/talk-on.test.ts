@@ -178,7 +178,7 @@ test('what was read stays while asking anew fails, and what was not sent outlive
   await page.unroute(MESSAGES)
   await reopen(page)
   await expect(log(page).getByText('Held back', { exact: true })).toBeVisible()
-  await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not sent. Please try again in a moment', { exact: true })).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText(/Not sent/)).toHaveCount(0)
   await expect(log(page).getByText('Held back', { exact: true })).toHaveCount(1)
