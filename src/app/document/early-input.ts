@@ -6,7 +6,9 @@ type Field = Fields extends Map<infer F, unknown> ? F : never
 
 const page = (): EarlyWindow => window
 
-const isTicked = (field: Field): field is HTMLInputElement =>
+type Ticked = HTMLInputElement & { type: 'checkbox' | 'radio' }
+
+const isTicked = (field: Field): field is Ticked =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 const isFile = (field: Field) => field instanceof HTMLInputElement && field.type === 'file'
 
@@ -68,7 +70,7 @@ async function pressAll(presses: Iterable<HTMLElement>): Promise<void> {
 function show(field: Field, value: string): void {
   const isFocused = field === document.activeElement && !(field instanceof HTMLSelectElement)
   const [start, end] = isFocused ? [field.selectionStart, field.selectionEnd] : [null, null]
-  const prototype = Object.getPrototypeOf(field)
+  const prototype: object = Object.getPrototypeOf(field)
   field.value = `${value} `
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   // Fields of some types, such as email, tell nothing of a selection; theirs is at the end.
