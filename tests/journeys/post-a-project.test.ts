@@ -103,7 +103,7 @@ test('MSG-59 what the server refuses, and what does not reach it, loses nothing 
     await route.fulfill({ status: 409, json: { code: 'conflict', message: 'The hall is full tonight' } })
   })
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
-  await expect(dialogOf(page).getByText('The hall is full tonight', { exact: true })).toBeVisible()
+  await expect(dialogOf(page).getByText(/^Failed to post project\s*The hall is full tonight$/)).toBeVisible()
   await page.unroute('**/rest/v1/projects')
 
   // Closed and opened again, and after a reload, it is still there.
