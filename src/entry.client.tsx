@@ -2,9 +2,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { noteFilledIn } from './app/document/early-input.ts'
 import { takeOver } from './app/document/take-over.ts'
 
 function start() {
+  noteFilledIn()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -16,4 +18,7 @@ function start() {
 }
 
 // Not awaited: the modules of the page import parts of this one and would wait for its end.
-void takeOver().then(start)
+takeOver().then(start, (error: unknown) => {
+  document.documentElement.dataset.broken = ''
+  throw error
+})

@@ -1,11 +1,13 @@
 // The document around every page.
 import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
 import textFont from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
+import { putBack, takeUp } from './app/document/early-input.ts'
+import { headScript } from './app/document/head-script.ts'
 import { BrokenPage } from './app/shell/broken-page.tsx'
 import markUrl from './app/shell/mark.svg?url'
-import { themeScript } from './app/shell/theme-script.ts'
+import { Unloaded } from './app/shell/unloaded.tsx'
 import './ui/styles.css'
 
 const font = (href: string) =>
@@ -18,8 +20,11 @@ export const links = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The page is alive: what is pressed and typed from now on is heard. Whoever drives a browser waits for it.
+  // In the same moment as fields are taken over: nothing can be typed in between, and nothing flashes.
+  useLayoutEffect(putBack, [])
+  // The page is alive: what is pressed and typed from now on is heard, and what came sooner is done. Tests wait for it.
   useEffect(() => {
+    takeUp()
     document.documentElement.dataset.alive = ''
   }, [])
   return (
@@ -29,11 +34,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8f6f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#120f0c" media="(prefers-color-scheme: dark)" />
-        <script>{themeScript}</script>
+        <script>{headScript}</script>
         <Meta />
         <Links />
       </head>
       <body>
+        <Unloaded />
         {children}
         <ScrollMemory />
       </body>

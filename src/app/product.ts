@@ -33,6 +33,7 @@ import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
 import type { Config } from './config.ts'
 import { describedRoutes } from './described.ts'
+import { headScript } from './document/head-script.ts'
 import { allEndpoints } from './endpoints.ts'
 import { TELLING } from './events.ts'
 import { conversationFileSigner, type FileStandIns, openFiles } from './files.ts'
@@ -42,7 +43,6 @@ import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } 
 import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
 import { PROGRAM } from './program.ts'
-import { themeScript } from './shell/theme-script.ts'
 import { overloadBody, workOf } from './work.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
@@ -225,7 +225,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         policy: pageCsp({
           overTls: config.overTls,
           hotReload: parts.pages === 'development',
-          inlineScripts: [themeScript],
+          inlineScripts: [headScript],
         }),
         hotReload: parts.pages === 'development',
         log,

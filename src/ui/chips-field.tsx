@@ -25,13 +25,11 @@ export function ChipsField(props: ChipsFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
-  /** Which chip is focused once the removed one is gone. */
-  const [focusNext, setFocusNext] = useState<number>()
+  /** Which chip is focused once the removed one is gone; a new object each time, so that the same place counts again. */
+  const [focusNext, setFocusNext] = useState<{ index: number }>()
 
   useEffect(() => {
-    if (focusNext === undefined) return
-    focusIn(box.current, focusNext)
-    setFocusNext(undefined)
+    if (focusNext) focusIn(box.current, focusNext.index)
   }, [focusNext])
 
   const focusAt = (index: number) => focusIn(box.current, index)
@@ -57,7 +55,7 @@ export function ChipsField(props: ChipsFieldProps) {
     onItems(items.filter((_, at) => at !== index))
     onFault(undefined)
     setNews(`Removed ${items[index]}`)
-    setFocusNext(index)
+    setFocusNext({ index })
   }
 
   function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {

@@ -14,11 +14,11 @@ test('SHELL-20, MSG-35, DEC-53 the reminder sends once a minute and can be dismi
   // The code of the sign-up was sent a moment ago.
   watch.expectStatus(429)
   await page.getByRole('button', { name: 'Resend Code' }).click()
-  await expect(page.getByText('Failed to resend verification code.')).toBeVisible()
+  await expect(page.getByText('Failed to resend verification code.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText(REMINDER)).toBeHidden()
+  await expect(page.getByText(REMINDER, { exact: true })).toBeHidden()
   await page.reload()
-  await expect(page.getByText(REMINDER)).toBeVisible()
+  await expect(page.getByText(REMINDER, { exact: true })).toBeVisible()
 })
 
 test('AUTH-25, AUTH-26, MSG-7, MSG-53 who mistyped the address signs up again', async ({ page }) => {
@@ -27,11 +27,11 @@ test('AUTH-25, AUTH-26, MSG-7, MSG-53 who mistyped the address signs up again', 
   await page.getByRole('button', { name: 'Change Email' }).click()
   await page.getByLabel('New email').fill('nowhere')
   await page.getByRole('button', { name: 'Change Email' }).click()
-  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible()
   const email = newAddress()
   await page.getByLabel('New email').fill(email)
   await page.getByRole('button', { name: 'Change Email' }).click()
-  await expect(page.getByText('Please sign up again with your new email')).toBeVisible()
+  await expect(page.getByText('Please sign up again with your new email', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/auth?mode=sign-up')
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
@@ -41,7 +41,12 @@ test('DEC-55 /auth/reset-password without a link says so and leads to where link
 }) => {
   await page.goto('/auth/reset-password')
   await expect(page).toHaveURL('/auth/forgot-password')
-  await expect(page.getByText('This page opens from the link in our mail.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'This page opens from the link in our mail. Open it once more, or ask for a new one here.',
+      { exact: true },
+    ),
+  ).toBeVisible()
 })
 
 test('the address is changed once it is confirmed from the new inbox', async ({ page, request }) => {
@@ -50,10 +55,12 @@ test('the address is changed once it is confirmed from the new inbox', async ({ 
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByLabel('New address').fill(email)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText('We sent a code to your new address')).toBeVisible()
+  await expect(page.getByText('We sent a code to your new address', { exact: true })).toBeVisible()
   await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
-  await expect(page.getByText('Your address was changed')).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(
+    page.getByText('Your address was changed. You are signed out everywhere else.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 })
 
@@ -70,13 +77,17 @@ test('a change of address is told at the address that it leaves, which undoes it
   await open(page, '/settings?tab=account')
   const email = newAddress()
   await page.getByRole('button', { name: 'Change address' }).click()
-  await expect(page.getByText('Your present address is told, and can undo the change')).toBeVisible()
+  await expect(
+    page.getByText(/ Your present address is told, and can undo the change for \d+ hours\.$/),
+  ).toBeVisible()
   await page.getByLabel('New address').fill(email)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText(`We told ${former}`)).toBeVisible()
+  await expect(page.getByText(`We told ${former}, where a link undoes it`, { exact: false })).toBeVisible()
   await checkAxe()
   await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
-  await expect(page.getByText('Your address was changed')).toBeVisible()
+  await expect(
+    page.getByText('Your address was changed. You are signed out everywhere else.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 
   const linkIn = async () =>
@@ -91,7 +102,7 @@ test('a change of address is told at the address that it leaves, which undoes it
   await expect(inbox.getByRole('heading', { level: 1, name: 'Undo the change of address' })).toBeVisible()
   // Looking at it changed nothing.
   await page.reload()
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
   for (const status of [400, 401, 403]) watch.expectStatus(status)
   await inbox.getByRole('button', { name: 'Undo the change' }).click()
   await expect(inbox.getByRole('heading', { level: 1, name: 'Your address is back' })).toBeVisible()

@@ -8,7 +8,7 @@ import { join, signIn } from '../support/member.ts'
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
 }
 
 test('SET-1, AUTH-27, DEC-65, DEC-66 pages of one’s own lead visitors to sign in and back', async ({
@@ -42,7 +42,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   const secret = (await dialog.locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   await page.getByLabel('Code of your authenticator app').fill(app.generate())
-  await expect(page.getByText('Second factor added')).toBeVisible()
+  await expect(page.getByText('Second factor added', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Make recovery codes' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
@@ -65,7 +65,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await page.goto('/settings?tab=account')
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await expect(page.getByText('Second factor removed', { exact: true })).toBeVisible()
   await signOut(page)
   await open(page, '/auth')
   await signIn(page, email)

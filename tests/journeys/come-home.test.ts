@@ -37,14 +37,14 @@ test('HOME-1, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /das
 }) => {
   await comeAs(page, 'business', '/home')
   await visit('/home')
-  await expect(page.getByText('@efua-asante')).toBeVisible()
+  await expect(page.getByText('@efua-asante', { exact: true })).toBeVisible()
   await expect(openTab(page)).toHaveText('Overview')
   await inTheDark(page)
   await checkAxe()
 
   await visit('/dashboard')
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('@efua-asante')).toBeVisible()
+  await expect(page.getByText('@efua-asante', { exact: true })).toBeVisible()
   await expect(openTab(page)).toHaveText('Overview')
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
 
@@ -89,9 +89,9 @@ test('DEC-79 what could not be read says so and is asked for again', async ({ pa
   const body = { code: 'invalid', message: 'Out of order', request_id: 'one' }
   await page.route('**/rest/v1/home/*', (route) => route.fulfill({ status: 400, json: body }))
   await comeAs(page, 'business', '/home')
-  await expect(page.getByText('Your figures could not be read')).toBeVisible()
+  await expect(page.getByText('Your figures could not be read', { exact: true })).toBeVisible()
   const activity = page.getByRole('region', { name: 'Recent Activity' })
-  await expect(activity.getByText('Your recent activity could not be read')).toBeVisible()
+  await expect(activity.getByText('Your recent activity could not be read', { exact: true })).toBeVisible()
   await page.unroute('**/rest/v1/home/*')
   await activity.getByRole('button', { name: 'Retry' }).click()
   await expect(activity.getByRole('listitem').first()).toBeVisible()
@@ -108,8 +108,8 @@ test('HOME-10 somebody new sees first steps, and what will gather here', async (
   await visit('/home')
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
-  await expect(steps.getByText('0 of 3 done')).toBeVisible()
-  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(steps.getByText('0 of 3 done', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await inTheDark(page)
   await checkAxe()
@@ -117,7 +117,7 @@ test('HOME-10 somebody new sees first steps, and what will gather here', async (
   await expect(steps).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(page.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
   await expect(steps).toBeHidden()
 })
 

@@ -50,7 +50,7 @@ test('PRJ-11, PRJ-17, PRJ-26 a card shows what somebody needs to decide', async 
     await expect(card).toContainText(project.location)
     await expect(card).toContainText(`Proposals${project.proposals_count}`)
     await expect(card).toContainText(/Posted [A-Z][a-z]{2} \d{1,2}, \d{4}/)
-    await expect(card.getByText('Rated')).toHaveCount(project.rating === null ? 0 : 1)
+    await expect(card.getByText('Rated', { exact: true })).toHaveCount(project.rating === null ? 0 : 1)
   }
   const posted = items.map((project: { created_at: string }) => project.created_at)
   expect(posted).toEqual([...posted].sort().reverse())
@@ -107,7 +107,7 @@ test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says wh
     await expect(page.getByRole('heading', { level: 2, name: project.title })).toBeVisible()
   }
   await search.fill('no such project anywhere')
-  await expect(page.getByText('No projects found matching your search.')).toBeVisible()
+  await expect(page.getByText('No projects found matching your search.', { exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.getByRole('link', { name: 'Show all projects' }).click()
   await expect(search).toHaveValue('')
@@ -162,8 +162,8 @@ for (const id of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30), '%00', '1%2
   test(`PRJ-25, MSG-68 /projects/${id} is not found`, async ({ page, visit }) => {
     await visit(`/projects/${id}`, { status: 404 })
     // An address that cannot even be decoded gets the page for unknown addresses.
-    if (id === '%00') return expect(page.getByText('Oops! Page not found')).toBeVisible()
-    await expect(page.getByText('Project not found').last()).toBeVisible()
+    if (id === '%00') return expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Project not found', { exact: true }).last()).toBeVisible()
     await page.getByRole('link', { name: 'Back to Projects' }).click()
     await expect(page).toHaveURL('/projects')
   })
@@ -184,7 +184,7 @@ test('PRJ-2, PRJ-3, PRJ-4, MSG-57 a list on its way shows a spinner, a list that
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   answered.resolve()
-  await expect(page.getByText('Failed to load projects')).toBeVisible()
+  await expect(page.getByText('Failed to load projects', { exact: true })).toBeVisible()
   await page.unroute('**/projects.data*')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -210,7 +210,9 @@ test('DEC-40 an archived project is not listed, can be read, and is closed to pr
   await visit(`/projects/${archived}`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('main')).toContainText('Archived')
-  await expect(page.getByText('This project is archived and no longer takes proposals.')).toBeVisible()
+  await expect(
+    page.getByText('This project is archived and no longer takes proposals.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit Proposal' })).toHaveCount(0)
 })
 

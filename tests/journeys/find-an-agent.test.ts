@@ -65,8 +65,8 @@ test('AGT-5, AGT-8, AGT-9 cards come most popular first and show what each agent
     await expect(card).toContainText(priceOf(agent))
     await expect(card).toContainText(`${agent.users_count} user`)
     if (agent.rating !== null) await expect(card).toContainText(agent.rating.toFixed(1))
-    await expect(card.getByText('Trending')).toHaveCount(agent.trending ? 1 : 0)
-    await expect(card.getByText('Verified')).toHaveCount(agent.verified ? 1 : 0)
+    await expect(card.getByText('Trending', { exact: true })).toHaveCount(agent.trending ? 1 : 0)
+    await expect(card.getByText('Verified', { exact: true })).toHaveCount(agent.verified ? 1 : 0)
   }
   const users = items.map((agent) => agent.users_count)
   expect(users).toEqual([...users].sort((a, b) => b - a))
@@ -134,7 +134,7 @@ test('AGT-2, AGT-12, AGT-13 the search looks everywhere; Clear Filters clears th
   await expect(page.getByRole('article').first()).toContainText(agent.category)
   await page.getByLabel('Category').selectOption(agent.category)
   await search.fill('nothing is called like this')
-  await expect(page.getByText('No agents found')).toBeVisible()
+  await expect(page.getByText('No agents found', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(search).toHaveValue('')
   await expect(page.getByLabel('Category')).toHaveValue(agent.category)
@@ -168,7 +168,7 @@ test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows
   ]) {
     await expect(main).toContainText(text)
   }
-  await expect(main.getByText('Trending').first()).toBeVisible({ visible: agent.trending })
+  await expect(main.getByText('Trending', { exact: true }).first()).toBeVisible({ visible: agent.trending })
   const related = page.getByRole('region', { name: 'Related agents' }).getByRole('article')
   await expect(related.first()).toBeVisible()
   expect(await related.count()).toBeLessThanOrEqual(3)
@@ -207,7 +207,7 @@ test('AGT-23, AGT-24, DEC-1, DEC-2 the nine sample agents keep their ids and hav
 test('AGT-22, MSG-69 an unknown agent is not found, with a way on', async ({ page, visit }) => {
   for (const id of ['999999', '0', 'abc', '1.5']) {
     await visit(`/agents/${id}`, { status: 404 })
-    await expect(page.getByText('Agent not found').last()).toBeVisible()
+    await expect(page.getByText('Agent not found', { exact: true }).last()).toBeVisible()
   }
   await page.getByRole('link', { name: 'Browse Agents' }).click()
   await expect(page).toHaveURL('/agents')
@@ -218,6 +218,6 @@ test('AGT-14, MSG-62 agents that cannot be loaded say so', async ({ page, visit,
   watch.expectStatus(503)
   await page.route('**/agents.data*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Agents' }).click()
-  await expect(page.getByText('Failed to load agents')).toBeVisible()
+  await expect(page.getByText('Failed to load agents', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })

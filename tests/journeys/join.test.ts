@@ -17,16 +17,16 @@ test('AUTH-1, AUTH-3, AUTH-4, AUTH-5, MSG-1, MSG-2, MSG-3 signing up asks for wh
   await checkAxe()
   const send = page.getByRole('main').getByRole('button', { name: 'Create account' })
   await send.click()
-  await expect(page.getByText('Full name is required')).toBeVisible()
-  await expect(page.getByText('Invalid email address')).toHaveCount(0)
+  await expect(page.getByText('Full name is required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid email address', { exact: true })).toHaveCount(0)
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@')
   await send.click()
-  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible()
   await page.getByLabel('Email').fill(newAddress())
   await page.getByLabel('Password', { exact: true }).fill('short')
   await send.click()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters', { exact: true })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await send.click()
   await expect(page).toHaveURL('/onboarding')
@@ -47,7 +47,7 @@ for (const [path, target] of [
     await expect(page.getByRole('main').getByRole('radio')).toHaveCount(4)
     await checkAxe()
     await beOnboarded(page, path)
-    await expect(page.getByText('Welcome aboard!')).toBeVisible()
+    await expect(page.getByText('Welcome aboard!', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(target)
     // Who has finished is not asked again.
     await page.goto('/onboarding')
@@ -67,11 +67,11 @@ test('AUTH-11, ONB-3, ONB-12, MSG-8, MSG-9 onboarding waits until it is finished
     await expect(page).toHaveURL('/onboarding')
   }
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Please select a path first')).toBeVisible()
+  await expect(page.getByText('Please select a path first', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Learner' }).check({ force: true })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByText('Please answer all questions')).toBeVisible()
+  await expect(page.getByText('Please answer all questions', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
 })
@@ -84,20 +84,20 @@ test('SHELL-15, SHELL-16, SHELL-17, SHELL-20 the banner shows until it is dismis
   await signUp(page, newAddress())
   await beOnboarded(page, 'Business owner')
   await expect(page).toHaveURL('/projects')
-  await expect(page.getByText(BANNER)).toBeVisible()
+  await expect(page.getByText(BANNER, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText(BANNER)).toHaveCount(0)
+  await expect(page.getByText(BANNER, { exact: true })).toHaveCount(0)
   await page
     .getByRole('navigation', { name: 'Main', exact: true })
     .getByRole('link', { name: 'AI Agents' })
     .click()
   await expect(page).toHaveURL('/agents')
-  await expect(page.getByText(BANNER)).toHaveCount(0)
+  await expect(page.getByText(BANNER, { exact: true })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(BANNER)).toBeVisible()
+  await expect(page.getByText(BANNER, { exact: true })).toBeVisible()
   await page.goto('/auth/verify-email')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email')
-  await expect(page.getByText(BANNER)).toHaveCount(0)
+  await expect(page.getByText(BANNER, { exact: true })).toHaveCount(0)
 })
 
 test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed code proves the address', async ({
@@ -122,10 +122,10 @@ test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed cod
   watch.expectStatus(403)
   const wrong = code === '000000' ? '000001' : '000000'
   await page.getByLabel('Verification code').pressSequentially(wrong)
-  await expect(page.getByText('Invalid code. Please check and try again.')).toBeVisible()
+  await expect(page.getByText('Invalid code. Please check and try again.', { exact: true })).toBeVisible()
   await page.getByLabel('Verification code').fill('')
   await page.getByLabel('Verification code').pressSequentially(code)
-  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible()
 })
 
 test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a member signs in, stays, and signs out', async ({
@@ -143,7 +143,7 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   await account.click()
   await expect(page.getByRole('menuitem')).toHaveText(['My Home', 'Settings', 'Sign Out'])
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Sign In' }).filter({ visible: true }),
   ).toBeVisible()
@@ -151,9 +151,9 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   await open(page, '/auth')
   watch.expectStatus(400)
   await signIn(page, email, 'not the password')
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(page.getByText('Invalid login credentials', { exact: true })).toBeVisible()
   await signIn(page, email)
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await reopen(page)
   await expect(account).toBeVisible()
@@ -204,11 +204,13 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   const send = page.getByRole('main').locator('button[type=submit]')
   await page.getByLabel('Email').fill('nonsense')
   await send.click()
-  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await send.click()
-  await expect(page.getByText('If an account exists, a reset link has been sent')).toBeVisible()
-  await expect(page.getByText('Check your email')).toBeVisible()
+  await expect(
+    page.getByText('If an account exists, a reset link has been sent', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('Check your email', { exact: true })).toBeVisible()
 
   const link = await expect
     .poll(async () => /https?:\S+token_hash=\S+/.exec((await mailsTo(request, email))[0]?.text ?? '')?.[0])
@@ -223,7 +225,9 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   watch.expectStatus(429)
   await page.getByLabel('Email').fill(email)
   await send.click()
-  await expect(page.getByText('Please wait before requesting another reset link')).toBeVisible()
+  await expect(
+    page.getByText('Please wait before requesting another reset link', { exact: true }),
+  ).toBeVisible()
 
   const other = await elsewhere()
   await open(other, address.pathname + address.search)
@@ -231,18 +235,18 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   await other.getByLabel('New password').fill('seven77')
   await other.getByLabel('Confirm password').fill('seven77')
   await save.click()
-  await expect(other.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(other.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible()
   await other.getByLabel('New password').fill('eight quiet herons')
   await other.getByLabel('Confirm password').fill('eight loud herons')
   await save.click()
-  await expect(other.getByText("Passwords don't match")).toBeVisible()
+  await expect(other.getByText("Passwords don't match", { exact: true })).toBeVisible()
   await other.getByLabel('Confirm password').fill('eight quiet herons')
   await save.click()
-  await expect(other.getByText('Password updated successfully!')).toBeVisible()
+  await expect(other.getByText('Password updated successfully!', { exact: true })).toBeVisible()
 
   await open(page, '/auth')
   await signIn(page, email, 'eight quiet herons')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible()
 })
 
 test('AUTH-27, SET-1 pages of members send visitors to sign in', async ({ page, visit }) => {
@@ -260,8 +264,10 @@ test('AUTH-6, MSG-41, DEC-50 without configured providers the social buttons say
   await visit('/auth')
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue with Apple' }).click()
-  await expect(page.getByText('OAuth Configuration Required')).toBeVisible()
+  await expect(page.getByText('OAuth Configuration Required', { exact: true })).toBeVisible()
   await expect(
-    page.getByText('Please configure Google OAuth in your backend settings to enable social login.'),
+    page.getByText('Please configure Google OAuth in your backend settings to enable social login.', {
+      exact: true,
+    }),
   ).toBeVisible()
 })

@@ -3,28 +3,48 @@ import { expect, test } from '../support/journey.ts'
 import { open } from '../support/life.ts'
 import { beOnboarded, join, newAddress, signIn, signUp } from '../support/member.ts'
 
-test('SET-5, SET-6, SET-7, MSG-3 name and account type are saved as they change', async ({
+test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type are saved as they change', async ({
   page,
   checkAxe,
+  watch,
 }) => {
+  const toasts = page.locator('[data-sonner-toast]')
   await join(page, '/settings?tab=account')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
   await checkAxe()
   await page.getByLabel('Full name').fill('A')
-  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expect(page.getByText('Full name is required', { exact: true })).toBeVisible()
   await page.getByLabel('Full name').fill('Ada King')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  // Without the title that it has on the Profile tab.
+  await expect(toasts).toHaveText(['Profile updated successfully'])
+  await expect(toasts).toHaveCount(0)
   for (const words of [
     'Ideal for businesses looking to leverage AI',
     'Access to seller features and analytics',
     'Perfect for learning and exploring AI',
   ]) {
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
   }
   await page.getByRole('radio', { name: 'AI professional' }).check()
-  await expect(page.getByText('Account type saved')).toBeVisible()
+  await expect(toasts).toHaveText(['Profile updated successfully'])
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada King')
+  await expect(page.getByRole('radio', { name: 'AI professional' })).toBeChecked()
+
+  watch.expectStatus(503)
+  await page.route('**/rest/v1/profile', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 503,
+          json: { code: 'unavailable', message: 'Come back later', request_id: 'r' },
+        })
+      : route.continue(),
+  )
+  await page.getByLabel('Full name').fill('Ada Byron')
+  await expect(page.getByText('Failed to update profile: Come back later', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Learner' }).click()
+  await expect(toasts).toHaveText(['Failed to update profileCome back later'])
   await expect(page.getByRole('radio', { name: 'AI professional' })).toBeChecked()
 })
 
@@ -40,18 +60,18 @@ test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed wi
   await expect(button).toBeDisabled()
   await second.fill('five5')
   await button.click()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters', { exact: true })).toBeVisible()
   await first.fill('kestrel-under-oak')
   await button.click()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
   await second.fill('kestrel-under-oak')
   await button.click()
-  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await expect(page.getByText('Password updated successfully', { exact: true })).toBeVisible()
   await expect(first).toHaveValue('')
   await expect(second).toHaveValue('')
 
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')
   await open(page, '/auth')
   await signIn(page, email, 'kestrel-under-oak')
@@ -63,12 +83,12 @@ test('other sessions are listed and ended', async ({ page, watch, elsewhere }) =
   const second = await elsewhere()
   await open(second, `/auth?${new URLSearchParams({ returnTo: '/settings?tab=account' })}`)
   await signIn(second, email)
-  await expect(second.getByText('This one')).toBeVisible()
+  await expect(second.getByText('This one', { exact: true })).toBeVisible()
   await page.reload()
   // What the other one asks for from now on meets a session that has ended.
   for (const status of [400, 401, 403]) watch.expectStatus(status)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('You are signed out everywhere else')).toBeVisible()
+  await expect(page.getByText('You are signed out everywhere else', { exact: true })).toBeVisible()
   await second.reload()
   await expect(second).toHaveURL('/auth?returnTo=%2Fsettings%3Ftab%3Daccount')
 })
@@ -80,12 +100,12 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
   await expect(page).toHaveURL('/settings?tab=theme')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.getByText('Dark mode enabled')).toBeVisible()
+  await expect(page.getByText('Dark mode enabled', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('radio', { name: 'Light' }).check()
-  await expect(page.getByText('Light mode enabled')).toBeVisible()
+  await expect(page.getByText('Light mode enabled', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Dark' }).check()
 
   await page.getByRole('tab', { name: 'Account' }).click()
@@ -114,7 +134,7 @@ test('one takes along what is kept, and ends the account', async ({ page, watch,
   watch.expectStatus(403)
   await page.getByLabel('I know that this cannot be undone').check()
   await confirm.click()
-  await expect(page.getByText('Your account was deleted')).toBeVisible()
+  await expect(page.getByText('Your account was deleted', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')
   await open(page, '/auth')
   watch.expectStatus(400)

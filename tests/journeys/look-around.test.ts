@@ -35,7 +35,7 @@ test('SHELL-23, SHELL-24, SHELL-25 it shows the figures, the claims and the four
     ['100K+', /active learners/],
   ] as const) {
     await expect(main.getByText(figure, { exact: true })).toBeVisible()
-    await expect(main.getByText(what).first()).toBeVisible()
+    await expect(main.getByText(what, { exact: false }).first()).toBeVisible()
   }
   await expect(main).toContainText('Verified professionals and secure payments')
   await expect(main).toContainText('Skill growth')
@@ -99,14 +99,14 @@ test('SHELL-14 on a small screen the same items sit in a menu that opens and col
   const menu = page.getByRole('navigation', { name: 'Main, in a menu' })
   const items = menu.getByRole('list').getByRole('link')
   await expect(items.first()).toBeHidden()
-  await menu.getByText('Menu').click()
+  await menu.getByText('Menu', { exact: true }).click()
   await expect(items).toHaveText(['Home', 'Projects', 'AI Agents', 'Courses', 'Updates'])
   await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Get Started' })).toBeVisible()
   await checkAxe()
   await page.keyboard.press('Escape')
   await expect(items.first()).toBeHidden()
-  await menu.getByText('Menu').click()
+  await menu.getByText('Menu', { exact: true }).click()
   await items.filter({ hasText: 'AI Agents' }).click()
   await expect(page).toHaveURL('/agents')
   await expect(items.first()).toBeHidden()
@@ -152,12 +152,12 @@ test('the look follows the system, can be turned over, and is remembered', async
   await visit('/')
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await expect(page.getByText('Light mode enabled')).toBeVisible()
+  await expect(page.getByText('Light mode enabled', { exact: true })).toBeVisible()
   await reopen(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await checkAxe()
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
-  await expect(page.getByText('Dark mode enabled')).toBeVisible()
+  await expect(page.getByText('Dark mode enabled', { exact: true })).toBeVisible()
 })
 
 test('the keyboard reaches the content first, then everything else', async ({ page, visit }) => {
@@ -178,7 +178,9 @@ test('the kit is a page like any other', async ({ page, visit }) => {
 
 test('the reference of the API is a page like any other', async ({ page, visit }) => {
   await visit('/docs/api')
-  await expect(page.locator('#getProjectsId').getByText('/rest/v1/projects/{id}')).toBeVisible()
+  await expect(
+    page.locator('#getProjectsId').getByText('/rest/v1/projects/{id}', { exact: true }),
+  ).toBeVisible()
 })
 
 test('every public page says what it is, and where it lives', async ({ page, request }) => {

@@ -44,14 +44,14 @@ test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted
     'Location is required',
     'At least one skill is required',
   ]) {
-    await expect(dialogOf(page).getByText(sentence)).toBeVisible()
+    await expect(dialogOf(page).getByText(sentence, { exact: true })).toBeVisible()
   }
   await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toBeFocused()
   await checkAxe()
 
   await fill(page, { ...aProject(title), Budget: '-3' })
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
-  await expect(dialogOf(page).getByText('Budget must be a positive number')).toBeVisible()
+  await expect(dialogOf(page).getByText('Budget must be a positive number', { exact: true })).toBeVisible()
   await expect(dialogOf(page).getByRole('listitem')).toHaveText(['Python', 'Sensors'])
   await fill(page, { Budget: '1,250.50' })
   await dialogOf(page).getByLabel('Category').selectOption('Analytics')
@@ -69,7 +69,7 @@ test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted
   answered.resolve()
 
   await expect(page.getByText('Success!', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your project has been posted successfully')).toBeVisible()
+  await expect(page.getByText('Your project has been posted successfully', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   // Of the first page, where other journeys post meanwhile.
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('$1,250.50')
@@ -93,7 +93,7 @@ test('MSG-59 what the server refuses, and what does not reach it, loses nothing 
     await route.fulfill({ status: 500, json: { code: 'fault', message: 'An unexpected error occurred' } })
   })
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
-  await expect(dialogOf(page).getByText('Failed to post project')).toBeVisible()
+  await expect(dialogOf(page).getByText('Failed to post project', { exact: true })).toBeVisible()
   await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
 
   await page.unroute('**/rest/v1/projects')
@@ -103,7 +103,7 @@ test('MSG-59 what the server refuses, and what does not reach it, loses nothing 
     await route.fulfill({ status: 409, json: { code: 'conflict', message: 'The hall is full tonight' } })
   })
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
-  await expect(dialogOf(page).getByText('The hall is full tonight')).toBeVisible()
+  await expect(dialogOf(page).getByText(/^Failed to post project\s*The hall is full tonight$/)).toBeVisible()
   await page.unroute('**/rest/v1/projects')
 
   // Closed and opened again, and after a reload, it is still there.
@@ -133,8 +133,8 @@ test('PERM-6, MSG-32, AUTH-12, DEC-67, DEC-68 a visitor signs up first and finds
   await page.setViewportSize({ width: 390, height: 844 })
   await visit('/projects?category=Chatbot')
   await postButton(page).click()
-  await expect(page.getByText('Authentication required')).toBeVisible()
-  await expect(page.getByText('Please sign in to post a project')).toBeVisible()
+  await expect(page.getByText('Authentication required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please sign in to post a project', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent('/projects?category=Chatbot&post=1')}`)
   await signUp(page, newAddress())
   await beOnboarded(page, 'Business')
@@ -153,7 +153,7 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
 }) => {
   await join(page, '/home/projects')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects')
-  await expect(page.getByText('No projects yet. Create your first project!')).toBeVisible()
+  await expect(page.getByText('No projects yet. Create your first project!', { exact: true })).toBeVisible()
   await checkAxe()
   const figures = page.getByRole('list', { name: 'Your projects in figures' }).getByRole('listitem')
   await expect(figures).toHaveText(['0 Active Projects', '0 Archived Projects', '0 Total Proposals'])
@@ -174,7 +174,7 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   await expect(dialogOf(page).getByRole('textbox', { name: 'Skills' })).toHaveValue('Python, Sensors')
   await fill(page, { Budget: '99' })
   await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Project saved')).toBeVisible()
+  await expect(page.getByText('Project saved', { exact: true })).toBeVisible()
   await expect(row).toContainText('Budget: $99')
   await row.getByRole('button', { name: 'Edit' }).click()
   await expect(dialogOf(page).getByRole('textbox', { name: 'Budget' })).toHaveValue('99')
@@ -187,21 +187,21 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   )
   await row.getByRole('button', { name: 'Archive' }).click()
   await dialogOf(page).getByRole('button', { name: 'Archive project' }).click()
-  await expect(page.getByText('Failed to archive project')).toBeVisible()
+  await expect(page.getByText('Failed to archive project', { exact: true })).toBeVisible()
   await page.unroute('**/archive')
 
   await row.getByRole('button', { name: 'Archive' }).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Archive project' })).toBeVisible()
   await checkAxe()
   await dialogOf(page).getByRole('button', { name: 'Archive project' }).click()
-  await expect(page.getByText('Project archived successfully')).toBeVisible()
+  await expect(page.getByText('Project archived successfully', { exact: true })).toBeVisible()
   // As long as the pointer is on it the message stays, however slow everything else is.
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(row).toContainText('Archived')
   await expect(row.getByRole('button', { name: 'Archive' })).toHaveCount(0)
   await expect(figures).toHaveText(['0 Active Projects', '1 Archived Projects', '0 Total Proposals'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Project restored')).toBeVisible()
+  await expect(page.getByText('Project restored', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Archive' })).toBeVisible()
   await expect(figures).toHaveText(['1 Active Projects', '0 Archived Projects', '0 Total Proposals'])
 })
@@ -213,9 +213,9 @@ test('DEC-79 own projects that cannot be read say so, with a way to try again', 
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now' } }),
   )
   await page.goto('/home/projects')
-  await expect(page.getByText('Your projects could not be read')).toBeVisible()
-  await expect(page.getByText('No projects yet')).toHaveCount(0)
+  await expect(page.getByText('Your projects could not be read', { exact: true })).toBeVisible()
+  await expect(page.getByText('No projects yet. Create your first project!', { exact: true })).toHaveCount(0)
   await page.unroute('**/rest/v1/own/projects*')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No projects yet. Create your first project!')).toBeVisible()
+  await expect(page.getByText('No projects yet. Create your first project!', { exact: true })).toBeVisible()
 })

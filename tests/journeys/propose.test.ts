@@ -1,7 +1,7 @@
 // A professional proposes, changes their mind and proposes again; a business reads, shortlists and accepts.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, beOnboarded, join, newAddress, signUp } from '../support/member.ts'
+import { aWord, beOnboarded, join, newAddress, postProject, signUp } from '../support/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
@@ -9,17 +9,7 @@ const MESSAGE = 'I have read forty gauges on the Weir for six years, and know th
 /** Posts a project as somebody who just joined, on a page of their own; gives its id. */
 async function postAs(page: Page, title: string): Promise<number> {
   await join(page, '/home/projects', 'Grace Hopper')
-  const posted = await askAs(page, 'POST', '/rest/v1/projects', {
-    title,
-    company: 'Weir & Sons',
-    description: 'Read the levels of forty gauges and say which one lies.',
-    budget: 1250,
-    duration: '6 weeks',
-    location: 'Remote',
-    skills: ['Python'],
-    category: null,
-  })
-  return (posted as { id: number }).id
+  return postProject(page, title)
 }
 
 async function fillProposal(page: Page, message: string, budget: string, timeline: string) {
@@ -47,23 +37,23 @@ test('PRJ-23, PRJ-30, PRJ-32, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent,
     'Budget is required',
     'Timeline must be at least 3 characters',
   ]) {
-    await expect(dialogOf(page).getByText(sentence)).toBeVisible()
+    await expect(dialogOf(page).getByText(sentence, { exact: true })).toBeVisible()
   }
   await expect(dialogOf(page).getByLabel('Message')).toBeFocused()
   await fillProposal(page, MESSAGE, '1000000.01', '3 weeks')
   await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
-  await expect(dialogOf(page).getByText('Budget must be less than $1,000,000')).toBeVisible()
+  await expect(dialogOf(page).getByText('Budget must be less than $1,000,000', { exact: true })).toBeVisible()
   await dialogOf(page).getByLabel('Budget').fill('900.25')
 
   // The connection is cut once; what was typed stays, and the second try succeeds.
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
   await page.route('**/rest/v1/projects/*/proposals', (route) => route.abort('internetdisconnected'))
   await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
-  await expect(dialogOf(page).getByText('Failed to submit proposal')).toBeVisible()
+  await expect(dialogOf(page).getByText('Failed to submit proposal', { exact: true })).toBeVisible()
   await expect(dialogOf(page).getByLabel('Message')).toHaveValue(MESSAGE)
   await page.unroute('**/rest/v1/projects/*/proposals')
   await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
-  await expect(page.getByText('Proposal submitted successfully!')).toBeVisible()
+  await expect(page.getByText('Proposal submitted successfully!', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   const actions = page.locator('#project-actions')
   await expect(actions.getByText('Sent', { exact: true })).toBeVisible()
@@ -74,10 +64,10 @@ test('PRJ-23, PRJ-30, PRJ-32, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent,
   await actions.getByRole('button', { name: 'Edit' }).click()
   await dialogOf(page).getByLabel('Budget').fill('800')
   await dialogOf(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Proposal saved')).toBeVisible()
+  await expect(page.getByText('Proposal saved', { exact: true })).toBeVisible()
   await actions.getByRole('button', { name: 'Withdraw' }).click()
   await dialogOf(page).getByRole('button', { name: 'Withdraw proposal' }).click()
-  await expect(page.getByText('Proposal withdrawn')).toBeVisible()
+  await expect(page.getByText('Proposal withdrawn', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Proposals0')
   await actions.getByRole('button', { name: 'Submit Proposal' }).click()
   await expect(dialogOf(page).getByLabel('Budget')).toHaveValue('800')
@@ -97,7 +87,7 @@ test('DEC-41 a business reads what was proposed, shortlists and accepts', async 
   await page.getByRole('button', { name: 'Submit Proposal' }).click()
   await fillProposal(page, MESSAGE, '800', '3 weeks')
   await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
-  await expect(page.getByText('Proposal submitted successfully!')).toBeVisible()
+  await expect(page.getByText('Proposal submitted successfully!', { exact: true })).toBeVisible()
 
   await business.goto(`/projects/${id}`)
   await business.getByRole('link', { name: 'View proposals' }).click()
@@ -109,7 +99,7 @@ test('DEC-41 a business reads what was proposed, shortlists and accepts', async 
   await card.getByRole('button', { name: /^Shortlist/ }).click()
   await dialogOf(business).getByLabel('Note').fill('Come and see the weir')
   await dialogOf(business).getByRole('button', { name: 'Shortlist proposal' }).click()
-  await expect(business.getByText('Proposal shortlisted')).toBeVisible()
+  await expect(business.getByText('Proposal shortlisted', { exact: true })).toBeVisible()
   await expect(card.getByText('Shortlisted', { exact: true })).toBeVisible()
 
   await page.goto('/home/proposals')
@@ -120,7 +110,7 @@ test('DEC-41 a business reads what was proposed, shortlists and accepts', async 
 
   await card.getByRole('button', { name: /^Accept/ }).click()
   await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).click()
-  await expect(business.getByText('Proposal accepted')).toBeVisible()
+  await expect(business.getByText('Proposal accepted', { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
   await expect(business.getByRole('region', { name: 'The project' })).toContainText('Awarded')
   await page.reload()
@@ -139,7 +129,7 @@ test('PERM-7, MSG-33, PRJ-18, DEC-67, DEC-68 a visitor signs up first and finds 
   const card = page.getByRole('article').first()
   const title = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('button', { name: `Submit Proposal: ${title}` }).click()
-  await expect(page.getByText('Please sign in to submit a proposal')).toBeVisible()
+  await expect(page.getByText('Please sign in to submit a proposal', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/auth\?returnTo=%2Fprojects%3Fcategory%3DChatbot%26propose%3D\d+$/)
   await signUp(page, newAddress())
   await beOnboarded(page, 'AI professional')
@@ -168,7 +158,7 @@ test('an owner is offered no proposal to their own project, on a phone neither',
   await expect(page.getByRole('button', { name: /Submit Proposal/ })).toHaveCount(0)
   await checkAxe()
   await actions.getByRole('link', { name: 'View proposals' }).click()
-  await expect(page.getByText('No proposals yet')).toBeVisible()
+  await expect(page.getByText('No proposals yet', { exact: true })).toBeVisible()
   await checkAxe()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
@@ -179,5 +169,7 @@ test('security: the proposals to a project are no stranger’s to read', async (
   const { items } = await (await request.get('/rest/v1/projects')).json()
   watch.expectStatus(403)
   await page.goto(`/home/projects/${items[0].id}/proposals`)
-  await expect(page.getByText('Only the person who posted the project can read its proposals')).toBeVisible()
+  await expect(
+    page.getByText('Only the person who posted the project can read its proposals', { exact: true }),
+  ).toBeVisible()
 })

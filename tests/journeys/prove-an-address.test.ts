@@ -40,7 +40,7 @@ test('AUTH-23, AUTH-24, CONST-1, MSG-51, MSG-52 the code can be asked for again 
   // For the server no minute has passed yet; and once it fails outright.
   watch.expectStatus(429)
   await resend.click()
-  const failure = page.getByText('Failed to resend code. Please try again.')
+  const failure = page.getByText('Failed to resend code. Please try again.', { exact: true })
   await expect(failure).toHaveCount(1)
   await expect(resend).toBeEnabled()
   // Once it has been read, the next one is told apart.
@@ -54,7 +54,7 @@ test('AUTH-23, AUTH-24, CONST-1, MSG-51, MSG-52 the code can be asked for again 
 
   own.clock.advance(61)
   await resend.click()
-  await expect(page.getByText('Verification code sent!')).toBeVisible()
+  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible()
   await expect(resend).toBeDisabled()
   await expect(countdown).toHaveText(/^in (60|5\d) s$/)
   await page.clock.fastForward(61_000)
@@ -73,29 +73,29 @@ test('CONST-2, DEC-48, DEC-51, MSG-6, MSG-47, MSG-48, MSG-49 a code that is not 
   await codeField(page).pressSequentially('12a-3')
   await expect(codeField(page)).toHaveValue('123')
   await page.getByRole('button', { name: 'Verify Email' }).click()
-  await expect(page.getByText('Please enter the 6-digit code')).toBeVisible()
+  await expect(page.getByText('Please enter the 6-digit code', { exact: true })).toBeVisible()
 
   watch.expectStatus(403)
   await codeField(page).fill(other(code))
-  await expect(page.getByText('Invalid code. Please check and try again.')).toBeVisible()
+  await expect(page.getByText('Invalid code. Please check and try again.', { exact: true })).toBeVisible()
 
   watch.expectStatus(500)
   await page.route(VERIFY, (route) => route.fulfill({ status: 500, json: {} }))
   await codeField(page).fill(code)
-  await expect(page.getByText('Verification failed. Please try again.')).toBeVisible()
+  await expect(page.getByText('Verification failed. Please try again.', { exact: true })).toBeVisible()
   await page.unroute(VERIFY)
 
   own.clock.advance(10 * 60 + 1)
   await codeField(page).fill(code)
-  await expect(page.getByText('Code expired. Please request a new one.')).toBeVisible()
+  await expect(page.getByText('Code expired. Please request a new one.', { exact: true })).toBeVisible()
 
   await page.clock.fastForward(61_000)
   await page.getByRole('main').getByRole('button', { name: 'Resend Code' }).click()
-  await expect(page.getByText('Verification code sent!')).toBeVisible()
+  await expect(page.getByText('Verification code sent!', { exact: true })).toBeVisible()
   await codeField(page).fill(await codeFor(request, email, 2))
-  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/home')
-  await expect(page.getByText(REMINDER)).toHaveCount(0)
+  await expect(page.getByText(REMINDER, { exact: true })).toHaveCount(0)
 })
 
 test('SHELL-18, SHELL-19, SHELL-20, MSG-34, DEC-52 the reminder sends a new code, leads to where it is typed, and moves nothing', async ({
@@ -117,7 +117,7 @@ test('SHELL-18, SHELL-19, SHELL-20, MSG-34, DEC-52 the reminder sends a new code
   await page.getByRole('button', { name: 'Resend Code' }).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   letThrough()
-  await expect(page.getByText('Verification code sent to your email!')).toBeVisible()
+  await expect(page.getByText('Verification code sent to your email!', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible()
   await codeFor(request, email, 2)
 
@@ -129,7 +129,7 @@ test('SHELL-18, SHELL-19, SHELL-20, MSG-34, DEC-52 the reminder sends a new code
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await visit('/projects')
-  await expect(page.getByText(REMINDER)).toBeVisible()
+  await expect(page.getByText(REMINDER, { exact: true })).toBeVisible()
   expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
 
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -138,11 +138,11 @@ test('SHELL-18, SHELL-19, SHELL-20, MSG-34, DEC-52 the reminder sends a new code
     .getByRole('link', { name: 'AI Agents' })
     .click()
   await expect(page).toHaveURL('/agents')
-  await expect(page.getByText(REMINDER)).toHaveCount(0)
+  await expect(page.getByText(REMINDER, { exact: true })).toHaveCount(0)
   await reopen(page)
   await page.getByRole('link', { name: 'Enter the code' }).click()
   await expect(page).toHaveURL('/auth/verify-email')
-  await expect(page.getByText(REMINDER)).toHaveCount(0)
+  await expect(page.getByText(REMINDER, { exact: true })).toHaveCount(0)
 })
 
 test('MSG-54 a browser that cannot let go of the session says that the address was not changed', async ({
@@ -160,7 +160,7 @@ test('MSG-54 a browser that cannot let go of the session says that the address w
     }
   })
   await page.getByRole('button', { name: 'Change Email' }).click()
-  await expect(page.getByText('Failed to change email. Please try again.')).toBeVisible()
+  await expect(page.getByText('Failed to change email. Please try again.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/auth/verify-email')
 })
 
@@ -175,6 +175,6 @@ test('where the address comes first, its code signs in', async ({ page, own, req
   await signIn(page, email, PASSWORD)
   await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
   await codeField(page).fill(await codeFor(request, email))
-  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${own.strictOrigin}/onboarding`)
 })

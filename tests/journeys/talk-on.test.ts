@@ -46,7 +46,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
     .getByRole('link', { name: /^Message about/ })
     .click()
   await expect(other).toHaveURL(`/home/messages/${id}`)
-  await expect(other.getByText('Nobody has written here yet')).toBeVisible()
+  await expect(other.getByText('Nobody has written here yet', { exact: true })).toBeVisible()
 
   await visit('/home/projects')
   await page.getByRole('link', { name: /^View proposals/ }).click()
@@ -60,7 +60,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
   await expect(page).toHaveURL(`/home/messages/${id}`)
   await field(page).fill('Welcome!')
   await field(page).press('Enter')
-  await expect(log(page).getByText('Welcome!')).toBeVisible()
+  await expect(log(page).getByText('Welcome!', { exact: true })).toBeVisible()
 
   // Whoever blocks goes on where it is opened again; the other is offered no way.
   await page.getByRole('button', { name: 'Block', exact: true }).click()
@@ -68,7 +68,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
   const unblock = page.getByRole('button', { name: 'Unblock' })
   await expect(unblock).toBeFocused()
   await reopen(other)
-  await expect(other.getByText('This conversation is closed')).toBeVisible()
+  await expect(other.getByText('This conversation is closed', { exact: true })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
   await unblock.click()
   await expect(field(page)).toBeFocused()
@@ -88,7 +88,7 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   await expect(page.getByRole('button', { name: 'Take out Pasted.txt' })).toBeVisible()
   await handOver(page, 'drop', 'Dropped.txt')
   await page.getByRole('button', { name: 'Take out Dropped.txt' }).click()
-  await expect(page.getByText('Dropped.txt')).toHaveCount(0)
+  await expect(page.getByText('Dropped.txt', { exact: true })).toHaveCount(0)
   await expect(field(page)).toBeFocused()
 
   // One that never gets there, given up; meanwhile nothing is sent without it.
@@ -97,11 +97,13 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   const cancel = page.getByRole('button', { name: 'Cancel the upload of Slow.txt' })
   await expect(cancel).toBeVisible()
   await field(page).press('Enter')
-  await expect(page.getByText('A file is still on its way. Send once it is there.')).toBeVisible()
+  await expect(
+    page.getByText('A file is still on its way. Send once it is there.', { exact: true }),
+  ).toBeVisible()
   const givenUp = page.waitForEvent('requestfailed')
   await cancel.click()
   await givenUp
-  await expect(page.getByText('Slow.txt')).toHaveCount(0)
+  await expect(page.getByText('Slow.txt', { exact: true })).toHaveCount(0)
 
   // One that fails at first.
   watch.expectStatus(503)
@@ -111,7 +113,9 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   const again = page.getByRole('button', { name: 'Try the upload of Failed.txt again' })
   await expect(again).toBeVisible()
   await field(page).press('Enter')
-  await expect(page.getByText('A file did not get there. Try again or take it out, then send.')).toBeVisible()
+  await expect(
+    page.getByText('A file did not get there. Try again or take it out, then send.', { exact: true }),
+  ).toBeVisible()
   await checkAxe()
   await page.unroute(UPLOADS)
   await again.click()
@@ -161,26 +165,26 @@ test('what was read stays while asking anew fails, and what was not sent outlive
   await visit(`/home/messages/${id}`)
   await field(page).fill('Said before')
   await field(page).press('Enter')
-  await expect(log(page).getByText('Said before')).toBeVisible()
-  await expect(page.getByText('Sending')).toHaveCount(0)
+  await expect(log(page).getByText('Said before', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sending', { exact: true })).toHaveCount(0)
 
   watch.expectStatus(503)
   await page.route(MESSAGES, (route) => route.fulfill(busy))
   await field(page).fill('Held back')
   await field(page).press('Enter')
-  await expect(page.getByText('Not sent. Please try again in a moment')).toBeVisible()
-  await expect(log(page).getByText('Said before')).toBeVisible()
+  await expect(page.getByText('Not sent. Please try again in a moment', { exact: true })).toBeVisible()
+  await expect(log(page).getByText('Said before', { exact: true })).toBeVisible()
 
   await page.unroute(MESSAGES)
   await reopen(page)
-  await expect(log(page).getByText('Held back')).toBeVisible()
-  await expect(page.getByText('Not sent')).toBeVisible()
+  await expect(log(page).getByText('Held back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not sent. Please try again in a moment', { exact: true })).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('Not sent')).toHaveCount(0)
-  await expect(log(page).getByText('Held back')).toHaveCount(1)
+  await expect(page.getByText(/Not sent/)).toHaveCount(0)
+  await expect(log(page).getByText('Held back', { exact: true })).toHaveCount(1)
 
   // Once, and below the line of what the other has not read.
   await open(other, `/home/messages/${id}`)
-  await expect(log(other).getByText('Held back')).toHaveCount(1)
+  await expect(log(other).getByText('Held back', { exact: true })).toHaveCount(1)
   await expect(log(other).getByRole('heading', { name: 'New', exact: true })).toBeVisible()
 })

@@ -18,16 +18,16 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   const other = await elsewhere()
   const opened = other.waitForResponse('**/realtime/v1', STREAM_PATIENCE)
   const { id } = await two(page, other, own)
-  await expect(other.getByText('No conversations yet')).toBeVisible()
+  await expect(other.getByText('No conversations yet', { exact: true })).toBeVisible()
   await opened
 
   await visit(`/home/messages/${id}`)
-  await expect(page.getByText('Nobody has written here yet')).toBeVisible()
+  await expect(page.getByText('Nobody has written here yet', { exact: true })).toBeVisible()
   await field(page).fill('When could you begin?')
   await field(page).press('Shift+Enter')
   await field(page).pressSequentially('See https://example.com/brief.')
   await field(page).press('Enter')
-  await expect(log(page).getByText('When could you begin?')).toBeVisible()
+  await expect(log(page).getByText(/^When could you begin\?/)).toBeVisible()
   await expect(field(page)).toHaveValue('')
   const link = log(page).getByRole('link', { name: 'https://example.com/brief' })
   await expect(link).toHaveAttribute('rel', /noopener.*nofollow.*ugc.*noreferrer/)
@@ -39,7 +39,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   await expect(other.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await row.click()
-  await expect(log(other).getByText('When could you begin?')).toBeVisible()
+  await expect(log(other).getByText(/^When could you begin\?/)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible()
   await expect(log(page).getByText('Read', { exact: true })).toBeVisible(STREAM_PATIENCE)
   await checkAxe()
@@ -50,13 +50,13 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
     { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   ])
   await expect(
-    other.getByText('Pictures, PDF, text, office documents and ZIP archives can be sent'),
+    other.getByText('Pictures, PDF, text, office documents and ZIP archives can be sent', { exact: true }),
   ).toBeVisible()
   await other.getByRole('button', { name: 'Take out tool.exe' }).click()
   await expect(other.getByRole('button', { name: 'Take out Plan.txt' })).toBeVisible()
   await field(other).fill('Monday. Here is how:')
   await field(other).press('Enter')
-  await expect(log(page).getByText('Monday. Here is how:')).toBeVisible()
+  await expect(log(page).getByText('Monday. Here is how:', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await log(page)
     .getByRole('button', { name: /Plan\.txt/ })
@@ -66,13 +66,15 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   // Taken back.
   await log(other).getByRole('button', { name: 'Remove' }).click()
   await other.getByRole('button', { name: 'Remove message' }).click()
-  await expect(log(page).getByText('Message removed')).toBeVisible()
+  await expect(log(page).getByText('Message removed', { exact: true })).toBeVisible()
 
   // Blocked: closed for both, and open again by whoever closed it.
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('button', { name: 'Block conversation' }).click()
-  await expect(page.getByText('You have blocked this conversation. Unblock it to write.')).toBeVisible()
-  await expect(other.getByText('This conversation is closed')).toBeVisible()
+  await expect(
+    page.getByText('You have blocked this conversation. Unblock it to write.', { exact: true }),
+  ).toBeVisible()
+  await expect(other.getByText('This conversation is closed', { exact: true })).toBeVisible()
   await expect(field(other)).toBeHidden()
   await page.getByRole('button', { name: 'Unblock' }).click()
   await expect(field(page)).toBeVisible()
@@ -99,11 +101,11 @@ test('a message that does not get there stays, with a way to try again, and a dr
   )
   await field(page).fill('Hello?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Not sent. Please try again in a moment')).toBeVisible()
+  await expect(page.getByText('Not sent. Please try again in a moment', { exact: true })).toBeVisible()
   await page.unroute('**/rest/v1/conversations/*/messages')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Not sent/)).toBeHidden()
-  await expect(log(page).getByText('Hello?')).toHaveCount(1)
+  await expect(log(page).getByText('Hello?', { exact: true })).toHaveCount(1)
 
   await field(page).fill('Half a thought')
   await page.reload()
@@ -123,7 +125,7 @@ test('older messages are put above what one reads, and new ones do not pull it a
     await field(page).fill(`Line ${count}`)
     await field(page).press('Enter')
   }
-  await expect(page.getByText('Sending')).toHaveCount(0, STREAM_PATIENCE)
+  await expect(page.getByText('Sending', { exact: true })).toHaveCount(0, STREAM_PATIENCE)
   await other.goto(`/home/messages/${id}`)
   await expect(log(other).getByText('Line 45', { exact: true })).toBeInViewport()
   await expect(log(other).getByText('Line 1', { exact: true })).toHaveCount(0)
@@ -138,7 +140,7 @@ test('older messages are put above what one reads, and new ones do not pull it a
   await expect(pill).toBeVisible(STREAM_PATIENCE)
   await expect(held).toBeInViewport()
   await pill.click()
-  await expect(log(other).getByText('The newest')).toBeInViewport()
+  await expect(log(other).getByText('The newest', { exact: true })).toBeInViewport()
 })
 
 test('a large file goes on where the connection broke', async ({
@@ -182,8 +184,8 @@ test('whoever was away is mailed after a quarter of an hour', async ({ page, els
   await visit(`/home/messages/${id}`)
   await field(page).fill('Are you there?')
   await field(page).press('Enter')
-  await expect(log(page).getByText('Are you there?')).toBeVisible()
-  await expect(page.getByText('Sending')).toHaveCount(0)
+  await expect(log(page).getByText('Are you there?', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sending', { exact: true })).toHaveCount(0)
   const mails = async () =>
     (await readMailbox(own.database.db, proposerEmail)).filter(({ text }) =>
       text.includes(`/home/messages/${id}`),

@@ -50,7 +50,7 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   await page.getByRole('button', { name: 'Continue' }).click()
   await answerQuestions(page)
   await page.getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByText('Failed to complete onboarding')).toBeVisible()
+  await expect(page.getByText('Failed to complete onboarding', { exact: true })).toBeVisible()
   await mend()
   // Nothing that was answered is lost.
   await page.getByRole('button', { name: 'Complete' }).click()
@@ -60,7 +60,7 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   await page.getByLabel('New password').fill('kestrel-under-oak')
   await page.getByLabel('Confirm password').fill('kestrel-under-oak')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Failed to update password')).toBeVisible()
+  await expect(page.getByText('Failed to update password', { exact: true })).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('kestrel-under-oak')
 
   // Two of these have no page yet; where they lead is what counts.

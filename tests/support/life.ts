@@ -1,4 +1,4 @@
-// When can a page be used? From the moment that it says so of itself: what is pressed or typed sooner is lost.
+// When does a page hear what is pressed? From the moment that it says so of itself; what comes sooner is kept until then.
 import type { BrowserContext, Page, Request, Response } from '@playwright/test'
 
 /** It never ends, and begins when it likes. */

@@ -115,6 +115,21 @@ export async function askAs(page: Page, method: string, address: string, data?: 
   return answer.json()
 }
 
+/** A project of the person who is signed in on the page; gives its id. */
+export async function postProject(page: Page, title: string): Promise<number> {
+  const posted = await askAs(page, 'POST', '/rest/v1/projects', {
+    title,
+    company: 'Weir & Sons',
+    description: 'Read the levels of forty gauges and say which one lies.',
+    budget: 1250,
+    duration: '6 weeks',
+    location: 'Remote',
+    skills: ['Python'],
+    category: null,
+  })
+  return (posted as { id: number }).id
+}
+
 async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''

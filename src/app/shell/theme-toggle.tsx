@@ -2,23 +2,36 @@
 // server does not know the theme.
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { useEffect, useState } from 'react'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { themeMessages } from '../../features/settings/messages.ts'
-import { chooseTheme, currentTheme } from '../../platform/client/theme.ts'
+import { chooseTheme, currentTheme, type Theme } from '../../platform/client/theme.ts'
 import { showToast } from '../../ui/toast.ts'
-
-function turnOver(userId: string | undefined) {
-  const theme = currentTheme() === 'dark' ? 'light' : 'dark'
-  chooseTheme(theme, userId)
-  showToast({ title: themeMessages[theme] })
-}
 
 export function ThemeToggle() {
   const state = useAuthState()
+  const userId = state.status === 'signed-in' ? state.user.id : undefined
+  /** What was chosen before it was known who chose. */
+  const [early, setEarly] = useState<Theme>()
+
+  // Their own former choice has just been shown over it.
+  useEffect(() => {
+    if (early === undefined || state.status === 'loading') return
+    setEarly(undefined)
+    chooseTheme(early, userId)
+  }, [early, state.status, userId])
+
+  function turnOver() {
+    const theme = currentTheme() === 'dark' ? 'light' : 'dark'
+    chooseTheme(theme, userId)
+    if (state.status === 'loading') setEarly(theme)
+    showToast({ title: themeMessages[theme] })
+  }
+
   return (
     <button
       type="button"
-      onClick={() => turnOver(state.status === 'signed-in' ? state.user.id : undefined)}
+      onClick={turnOver}
       className="inline-flex size-10 shrink-0 items-center justify-center rounded-box transition-colors duration-100 hover:bg-sunken noscript:hidden"
     >
       <span className="dark-mode:hidden">

@@ -9,6 +9,8 @@ export const agentMessages = {
   featuresTooMany: 'At most 20 features',
   featureTooLong: 'A feature must be less than 100 characters',
   priceTooLow: 'Price must be at least $0.50',
+  priceTooLarge: 'Price must be less than $10,000,000,000',
+  priceTooFine: 'Price can have at most two decimals',
 
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',

@@ -20,7 +20,8 @@ it.each([
   ['features', Array(21).fill('x'), 'At most 20 features'],
   ['features', ['f'.repeat(101)], 'A feature must be less than 100 characters'],
   ['price', 0.49, 'Price must be at least $0.50'],
-  ['price', 1.001, 'Price must be at least $0.50'],
+  ['price', 1.001, 'Price can have at most two decimals'],
+  ['price', 10_000_000_000, 'Price must be less than $10,000,000,000'],
   ['price', '49', 'Price must be at least $0.50'],
   ['category', 'Poetry', `Expected one of: ${AGENT_CATEGORIES.join(', ')}`],
 ])('an agent with %s %j is refused: %s', (field, value, sentence) => {

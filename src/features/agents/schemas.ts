@@ -27,6 +27,10 @@ export const newAgent = z.strictObject({
     )
     .refine((features) => features.every(isPlainLine), plainTextMessages.line)
     .meta({ minItems: 1, maxItems: MAX_FEATURES }),
-  price: positiveDollars(messages.priceTooLow).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
+  price: positiveDollars({
+    notPositive: messages.priceTooLow,
+    tooLarge: messages.priceTooLarge,
+    tooFine: messages.priceTooFine,
+  }).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
 })
 export type NewAgent = z.output<typeof newAgent>

@@ -9,6 +9,8 @@ export const projectMessages = {
   descriptionTooLong: 'Description must be less than 2000 characters',
   budgetRequired: 'Budget is required',
   budgetNotPositive: 'Budget must be a positive number',
+  budgetTooLarge: 'Budget must be less than $10,000,000,000',
+  budgetTooFine: 'Budget can have at most two decimals',
   durationRequired: 'Duration is required',
   durationTooLong: 'Duration must be less than 50 characters',
   locationRequired: 'Location is required',

@@ -29,8 +29,8 @@ describe('a project', () => {
     ['description', 'd'.repeat(2001), 'Description must be less than 2000 characters'],
     ['budget', 0, 'Budget must be a positive number'],
     ['budget', -5, 'Budget must be a positive number'],
-    ['budget', 10.005, 'Budget must be a positive number'],
-    ['budget', 10_000_000_000, 'Budget must be a positive number'],
+    ['budget', 10.005, 'Budget can have at most two decimals'],
+    ['budget', 10_000_000_000, 'Budget must be less than $10,000,000,000'],
     ['duration', '', 'Duration is required'],
     ['duration', 'd'.repeat(51), 'Duration must be less than 50 characters'],
     ['location', '', 'Location is required'],
@@ -120,7 +120,8 @@ describe('the form of a project', () => {
     ['budget', 'much', 'Budget must be a positive number'],
     ['budget', '0', 'Budget must be a positive number'],
     ['budget', '1e5', 'Budget must be a positive number'],
-    ['budget', '10.005', 'Budget must be a positive number'],
+    ['budget', '10.005', 'Budget can have at most two decimals'],
+    ['budget', '10000000000', 'Budget must be less than $10,000,000,000'],
     ['skills', ' , ', 'At least one skill is required'],
   ])('MSG-17, MSG-18, MSG-23 with %s %j says: %s', (field, value, sentence) => {
     expect(messageFor(projectForm, { ...typed, [field]: value })).toBe(sentence)

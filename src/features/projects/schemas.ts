@@ -1,6 +1,6 @@
 // What a valid project is (spec 1 §5), as it is posted and as it is typed, each fault with its sentence.
 import * as z from 'zod'
-import { MAX_DOLLARS, positiveDollars, typedDollars } from '../../platform/contract/money.ts'
+import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { codePoints, lengths } from '../../platform/contract/shapes.ts'
 import { projectMessages as messages } from './messages.ts'
@@ -19,7 +19,11 @@ export const newProject = z.strictObject({
     max: 2000,
     tooLong: messages.descriptionTooLong,
   }),
-  budget: positiveDollars(messages.budgetNotPositive).max(MAX_DOLLARS, messages.budgetNotPositive),
+  budget: positiveDollars({
+    notPositive: messages.budgetNotPositive,
+    tooLarge: messages.budgetTooLarge,
+    tooFine: messages.budgetTooFine,
+  }),
   duration: required(messages.durationRequired, messages.durationTooLong, 50),
   location: required(messages.locationRequired, messages.locationTooLong, 100),
   skills: z

@@ -104,12 +104,26 @@ describe('money', () => {
     expect(isWholeCents(amount)).toBe(false)
     expect(() => toCents(amount)).toThrow(RangeError)
   })
-  it.each([0, -1, 0.001, '5', null, undefined, Number.NaN])(
-    'an amount to pay is positive: %s is not',
-    (value) => {
-      expect(firstMessage(positiveDollars('Budget must be a positive number'), value)).toBe(
-        'Budget must be a positive number',
-      )
-    },
-  )
+  const sentences = { notPositive: 'not above 0', tooLarge: 'too large', tooFine: 'too fine' }
+  it.each([
+    [0, 'not above 0'],
+    [-1, 'not above 0'],
+    [-0.001, 'not above 0'],
+    ['5', 'not above 0'],
+    [null, 'not above 0'],
+    [undefined, 'not above 0'],
+    [Number.NaN, 'not above 0'],
+    [0.001, 'too fine'],
+    [1.005, 'too fine'],
+    [0.01, undefined],
+    [9_999_999_999.99, undefined],
+    [10_000_000_000, 'too large'],
+    [1e300, 'too large'],
+  ])('an amount to pay has a sentence for each fault: %s is %s', (value, sentence) => {
+    expect(firstMessage(positiveDollars(sentences), value)).toBe(sentence)
+  })
+  it('an amount to pay may have a lower limit of its own', () => {
+    expect(firstMessage(positiveDollars(sentences, 100), 100)).toBeUndefined()
+    expect(firstMessage(positiveDollars(sentences, 100), 100.01)).toBe('too large')
+  })
 })

@@ -9,9 +9,11 @@ export type Cents = number & { readonly [centsBrand]: true }
 /** The largest amount that numeric(12,2) holds. */
 export const MAX_DOLLARS = 9_999_999_999.99
 
+const hasTwoDecimals = (dollars: number) => Number(dollars.toFixed(2)) === dollars
+
 /** Whether a number of dollars has at most two decimals and fits the column. */
 export function isWholeCents(dollars: number): boolean {
-  return Math.abs(dollars) <= MAX_DOLLARS && Number(dollars.toFixed(2)) === dollars
+  return Math.abs(dollars) <= MAX_DOLLARS && hasTwoDecimals(dollars)
 }
 
 /** Dollars, exact to the cent, as whole cents. Raises RangeError for anything finer or larger. */
@@ -31,9 +33,12 @@ export function typedDollars(typed: string): number {
   return isPlain ? Number(amount.replaceAll(',', '')) : Number.NaN
 }
 
-/** An amount above zero in dollars; every way of being wrong has the field's own sentence. */
-export const positiveDollars = (message: string) =>
+type DollarsSentences = { notPositive: string; tooLarge: string; tooFine: string }
+
+/** An amount above zero in dollars; every way of being wrong has a sentence of its own (docs/spec/decisions.md). */
+export const positiveDollars = (sentences: DollarsSentences, max = MAX_DOLLARS) =>
   z
-    .number(message)
-    .positive(message)
-    .refine((amount) => isWholeCents(amount), message)
+    .number(sentences.notPositive)
+    .positive(sentences.notPositive)
+    .max(max, sentences.tooLarge)
+    .refine(hasTwoDecimals, sentences.tooFine)

@@ -21,6 +21,13 @@ const kept = async () => ({
   incoming: await filesBelow(join(storage.dataDir, 'incoming')),
 })
 
+/** By how much a JPEG is rounded: its first table, which follows from its quality alone. */
+function quantization(jpeg: Uint8Array): number[] {
+  const at = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xdb]))
+  expect(at).toBeGreaterThan(0)
+  return [...jpeg.subarray(at + 5, at + 69)]
+}
+
 describe('an upload', () => {
   it('DATA-61 is answered with its address, and served there to everybody', async () => {
     const file = avatar()
@@ -95,6 +102,14 @@ describe('what is kept', () => {
     ).metadata()
     expect({ exif, icc, xmp, orientation }).toEqual({})
     expect({ width, height }).toEqual({ width: 20, height: 40 })
+  })
+
+  it('PRO-18 has the quality of 0.95 at which it was sent', async () => {
+    const sent = await aPicture({ width: 400, height: 300 })
+    const { json } = await put(ada, 'profiles', avatar(), sent, 'image/jpeg')
+    const kept = quantization((await send('GET', String(json.url))).body)
+    expect(kept).toEqual(quantization(await sharp(sent).jpeg({ quality: 95 }).toBuffer()))
+    expect(kept).not.toEqual(quantization(await sharp(sent).jpeg({ quality: 94 }).toBuffer()))
   })
 
   it('holds nothing of what was hidden behind a picture', async () => {

@@ -1,5 +1,5 @@
 // Does every answer carry the headers of every answer, whoever writes it?
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRowNews } from '../database/row-news.ts'
 import { createLog } from '../log.ts'
@@ -197,6 +197,28 @@ it.each([
   })
 })
 
+/** What a browser sends of a form by itself. */
+const SENT_FORM = { accept: 'text/html,*/*;q=0.8', 'content-type': 'application/x-www-form-urlencoded' }
+
+it.each([
+  ['/kept', '/kept'],
+  ['/kept?mode=sign-up', '/kept?mode=sign-up'],
+  ['//evil.example/', '/evil.example'],
+  ['/\\evil.example', '/evil.example'],
+])('leads a form that a browser sent by itself to %s back to its page at %s', async (path, place) => {
+  const answer = await sendRaw('POST', path, SENT_FORM, 'password=secret')
+  expect([answer.status, answer.location]).toEqual([303, place])
+})
+
+it.each([
+  ['DELETE', SENT_FORM],
+  ['POST', { ...SENT_FORM, accept: 'application/json' }],
+  ['POST', { ...SENT_FORM, 'content-type': 'application/json' }],
+])('refuses %s at the address of a page with %j', async (method, headers) => {
+  const answer = await sendRaw(method, '/kept', headers, '{}')
+  expect([answer.status, answer.allow]).toEqual([405, 'GET, HEAD'])
+})
+
 it('names every request by an id of its own', async () => {
   const ids = await Promise.all(
     [1, 2].map(async () => (await fetch(`http://127.0.0.1:${running.port}/`)).headers.get('x-request-id')),
@@ -223,3 +245,16 @@ it.each([
   )
   expect(answers.map((answer) => answer.status)).toEqual([status, 200, status, 200])
 })
+
+/** As it is told, where fetch would put the address right. */
+function sendRaw(method: string, path: string, headers: Record<string, string>, body: string) {
+  return new Promise<{ status: number | undefined; location?: string; allow?: string }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: running.port, method, path, headers }, (response) => {
+      const { location, allow } = response.headers
+      response.resume()
+      resolve({ status: response.statusCode, ...(location ? { location } : {}), ...(allow ? { allow } : {}) })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

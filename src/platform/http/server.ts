@@ -18,6 +18,7 @@ import { endLateBody, endUnread, SERVER_PATIENCE, type ServerPatience } from './
 import { refuseWhatIsNoRequest } from './refused-connections.ts'
 import { namesOneHost, pathOf, settleTarget } from './request-target.ts'
 import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
+import { placeOfSentForm } from './sent-form.ts'
 
 /** Node looks for late headers every 30 s on its own, which would make 10 s up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000
@@ -99,6 +100,11 @@ export function createHttpServer(options: ServerOptions): Server {
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const place = placeOfSentForm(request)
+      if (place !== undefined) {
+        response.writeHead(303, { location: place, 'cache-control': 'no-store' }).end()
+        return
+      }
       response.setHeader('allow', 'GET, HEAD')
       throw new Problem('wrong_method', 'This address answers GET, HEAD')
     }

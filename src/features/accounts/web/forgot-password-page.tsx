@@ -9,6 +9,7 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { ProgramForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { accountMessages as messages } from '../messages.ts'
 import { forgotPasswordForm } from '../schemas.ts'
@@ -45,7 +46,7 @@ export default function ForgotPasswordPage() {
 
   if (sentTo !== undefined) {
     return (
-      <AuthFrame title="Check your email" lead={`${messages.resetSent}.`}>
+      <AuthFrame title="Check your email" lead={messages.resetSent}>
         <p className="text-soft">
           Look for it at <strong className="font-medium text-ink">{sentTo}</strong>, in the folder for spam
           too. It works for 10 minutes.
@@ -65,7 +66,7 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       lead="Tell us your address and we send you a link with which you set a new one."
     >
-      <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+      <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
         {noteIn(location.state) && !refusal && <Notice kind="warning">{noteIn(location.state)}</Notice>}
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <TextField
@@ -80,7 +81,7 @@ export default function ForgotPasswordPage() {
         <Button type="submit" variant="primary" size="large" wide busy={form.formState.isSubmitting}>
           Send reset link
         </Button>
-      </form>
+      </ProgramForm>
     </AuthFrame>
   )
 }

@@ -10,6 +10,7 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { UNREACHABLE_MESSAGE } from '../../../platform/contract/problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
+import { ProgramForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -96,7 +97,7 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthFrame title="Set a new password" lead="You stay signed in here and are signed out everywhere else.">
-      <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+      <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <PasswordField
           {...form.register('password')}
@@ -114,7 +115,7 @@ export default function ResetPasswordPage() {
         <Button type="submit" variant="primary" size="large" wide busy={form.formState.isSubmitting}>
           Save the password
         </Button>
-      </form>
+      </ProgramForm>
     </AuthFrame>
   )
 }

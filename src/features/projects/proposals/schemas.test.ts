@@ -15,7 +15,7 @@ describe('a proposal', () => {
     ['message', ` ${'m'.repeat(49)} `, 'Proposal message must be at least 50 characters'],
     ['message', 'm'.repeat(2001), 'Proposal message must be less than 2000 characters'],
     ['budget', 0, 'Budget must be a positive number'],
-    ['budget', 10.001, 'Budget must be a positive number'],
+    ['budget', 10.001, 'Budget can have at most two decimals'],
     ['budget', 1_000_000.01, 'Budget must be less than $1,000,000'],
     ['timeline', ' ab ', 'Timeline must be at least 3 characters'],
     ['timeline', 't'.repeat(101), 'Timeline must be less than 100 characters'],
@@ -52,7 +52,7 @@ describe('the form of a proposal', () => {
   it.each([
     ['', 'Budget is required'],
     ['-1', 'Budget must be a positive number'],
-    ['0.001', 'Budget must be a positive number'],
+    ['0.001', 'Budget can have at most two decimals'],
     ['1000000.01', 'Budget must be less than $1,000,000'],
   ])('MSG-26, MSG-27, MSG-28 with the budget %j says: %s', (budget, sentence) => {
     expect(messageFor(proposalForm, { ...typed, budget })).toBe(sentence)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { positiveDollars, typedDollars } from '../../../platform/contract/money.ts'
 import { line, prose } from '../../../platform/contract/plain-text.ts'
 import { moment } from '../../../platform/contract/shapes.ts'
+import { projectMessages } from '../messages.ts'
 import { proposalMessages as messages } from './messages.ts'
 import { MAX_NOTE_LENGTH, MAX_PROPOSAL_DOLLARS } from './rules.ts'
 
@@ -14,7 +15,14 @@ export const newProposal = z.strictObject({
     max: 2000,
     tooLong: messages.messageTooLong,
   }),
-  budget: positiveDollars(messages.budgetNotPositive).max(MAX_PROPOSAL_DOLLARS, messages.budgetTooLarge),
+  budget: positiveDollars(
+    {
+      notPositive: messages.budgetNotPositive,
+      tooLarge: messages.budgetTooLarge,
+      tooFine: projectMessages.budgetTooFine,
+    },
+    MAX_PROPOSAL_DOLLARS,
+  ),
   timeline: line({
     min: 3,
     tooShort: messages.timelineTooShort,

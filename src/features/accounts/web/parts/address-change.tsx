@@ -8,6 +8,7 @@ import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -98,7 +99,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <TextField
         {...form.register('email')}
@@ -130,7 +131,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
           Keep the present one
         </Button>
       </div>
-    </form>
+    </ProgramForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { changeEmailForm } from '../../schemas.ts'
@@ -34,12 +35,7 @@ export function ChangeEmail({ onNewEmail }: { onNewEmail: (email: string) => voi
     )
   }
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      method="post"
-      className="flex flex-col gap-4 border-t border-line pt-6"
-    >
+    <ProgramForm onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-6">
       <TextField
         {...form.register('email')}
         label="New email"
@@ -57,6 +53,6 @@ export function ChangeEmail({ onNewEmail }: { onNewEmail: (email: string) => voi
           Keep this one
         </Button>
       </div>
-    </form>
+    </ProgramForm>
   )
 }

@@ -2,6 +2,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeField } from '../../../../ui/code-field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { accountMessages } from '../../messages.ts'
 import { CODE_LENGTH } from '../../rules.ts'
 import { codeForm } from '../../schemas.ts'
@@ -50,7 +51,7 @@ export function CodeForm({ label, hint, action, error, onCode }: CodeFormProps) 
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate method="post" className="flex flex-col gap-6">
+    <ProgramForm onSubmit={onSubmit} className="flex flex-col gap-6">
       <CodeField
         ref={field}
         label={label}
@@ -66,6 +67,6 @@ export function CodeForm({ label, hint, action, error, onCode }: CodeFormProps) 
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
         {action}
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

@@ -4,6 +4,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -73,7 +74,7 @@ function Proof({ isSure, onSure, onBusy }: ProofProps) {
   }
 
   return (
-    <form id={FORM_ID} onSubmit={remove} noValidate method="post" className="flex flex-col gap-5">
+    <ProgramForm id={FORM_ID} onSubmit={remove} className="flex flex-col gap-5">
       {refusal && !wrong && (
         <Notice kind="danger">{account.data?.has_password ? refusal.message : messages.signInAnew}</Notice>
       )}
@@ -91,6 +92,6 @@ function Proof({ isSure, onSure, onBusy }: ProofProps) {
         checked={isSure}
         onChange={(event) => onSure(event.target.checked)}
       />
-    </form>
+    </ProgramForm>
   )
 }

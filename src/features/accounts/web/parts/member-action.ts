@@ -1,6 +1,6 @@
 // Something that only members can do, behind a button that everybody sees: a visitor is told so, sent to sign in, and
 // comes back to find it begun (DEC-67, DEC-68). The marker in the address says what was meant; no page is rendered for it.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { safeReturnTo } from '../../../../platform/client/return-to.ts'
@@ -32,7 +32,8 @@ export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
   const state = useAuthState()
   const location = useLocation()
   const navigate = useNavigate()
-  const [isAsked, setAsked] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const isLeaving = useRef(false)
   const isKnown = state.status !== 'loading'
   const isMember = state.status === 'signed-in' && !state.lacksSecondFactor
   const isBack = new URLSearchParams(location.search).get(marker.name) === marker.value
@@ -44,20 +45,29 @@ export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
     return location.pathname + (search.size > 0 ? `?${search}` : '')
   }
 
+  function begin(): void {
+    if (isMember) {
+      act()
+      return
+    }
+    // A second press on the way out says nothing that the first did not.
+    if (isLeaving.current) return
+    isLeaving.current = true
+    showToast({ kind: 'info', ...signInFirst })
+    void navigate(paths.auth(safeReturnTo(addressWith(marker.value))))
+  }
+
   const settle = useEffectEvent(() => {
-    setAsked(false)
+    setWaiting(false)
     // A marker is for one time: whoever reloads or shares the address does not mean it again.
     if (isBack) void navigate(addressWith(undefined), { replace: true, preventScrollReset: true })
-    if (isMember) act()
-    else if (isAsked) {
-      showToast({ kind: 'info', ...signInFirst })
-      void navigate(paths.auth(safeReturnTo(addressWith(marker.value))))
-    }
+    if (isMember || isWaiting) begin()
   })
 
   useEffect(() => {
-    if (isKnown && (isAsked || isBack)) settle()
-  }, [isKnown, isAsked, isBack])
+    if (isKnown && (isWaiting || isBack)) settle()
+  }, [isKnown, isWaiting, isBack])
 
-  return { ask: () => setAsked(true), isWaiting: isAsked && !isKnown }
+  // Not by state where it is known: a second press would set it to what it is, and take back what the first one ended.
+  return { ask: () => (isKnown ? begin() : setWaiting(true)), isWaiting: isWaiting && !isKnown }
 }

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -54,7 +55,7 @@ export function PasswordChange() {
   })
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
       {/* Lets password managers know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
       {refusal && <Notice kind="danger">{refusal}</Notice>}
@@ -90,6 +91,6 @@ export function PasswordChange() {
       >
         {isFirst ? 'Set a password' : 'Change password'}
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

@@ -2,6 +2,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { factorMessages } from '../../factors/messages.ts'
@@ -82,7 +83,7 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
     )
   }
   return (
-    <form onSubmit={enrol} noValidate method="post" className="flex flex-col gap-5">
+    <ProgramForm onSubmit={enrol} className="flex flex-col gap-5">
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <TextField
         label="Phone number"
@@ -97,6 +98,6 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
       <Button type="submit" variant="solid" className="self-start" busy={isBusy}>
         Go on
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

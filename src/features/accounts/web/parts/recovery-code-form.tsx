@@ -2,6 +2,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { factorMessages } from '../../factors/messages.ts'
 import { canonicalRecoveryCode } from '../../factors/rules.ts'
 import { refusalOf, useFactorProof } from './factor-proof.ts'
@@ -23,7 +24,7 @@ export function RecoveryCodeForm({ onProved }: { onProved: () => void }) {
   }
 
   return (
-    <form onSubmit={prove} className="flex flex-col gap-5">
+    <ProgramForm noValidate={false} onSubmit={prove} className="flex flex-col gap-5">
       <TextField
         label="Recovery code"
         hint="One of the codes that you kept; each works once"
@@ -38,6 +39,6 @@ export function RecoveryCodeForm({ onProved }: { onProved: () => void }) {
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>
         Verify
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

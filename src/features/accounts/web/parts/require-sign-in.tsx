@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { safeReturnTo } from '../../../../platform/client/return-to.ts'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { NeedsScript } from '../../../../ui/needs-script.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useAuthState } from './auth-provider.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -67,7 +68,12 @@ function OnTheWay({ wasSignedIn, afterSignOut, outline }: OnTheWayProps) {
           The server has not answered yet. You stay signed in; this page opens as soon as it does.
         </ErrorState>
       ) : (
-        <Spinner size="large" label="Opening your page" />
+        <>
+          <NeedsScript what="page" />
+          <span className="noscript:hidden">
+            <Spinner size="large" label="Opening your page" />
+          </span>
+        </>
       )}
     </div>
   )

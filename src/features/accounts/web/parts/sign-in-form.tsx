@@ -7,6 +7,7 @@ import { paths } from '../../../../paths.ts'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { signInForm } from '../../schemas.ts'
@@ -45,7 +46,7 @@ export function SignInForm({ onSend, onUnproved }: SignInFormProps) {
   })
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <TextField
         {...form.register('email')}
@@ -70,6 +71,6 @@ export function SignInForm({ onSend, onUnproved }: SignInFormProps) {
       <Button type="submit" variant="primary" size="large" wide busy={isSubmitting}>
         Sign In
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

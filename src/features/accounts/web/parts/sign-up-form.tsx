@@ -7,6 +7,7 @@ import { paths } from '../../../../paths.ts'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { accountMessages } from '../../messages.ts'
@@ -49,7 +50,7 @@ export function SignUpForm({ onSend, onUnproved }: SignUpFormProps) {
   })
 
   return (
-    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <TextField
         {...form.register('full_name')}
@@ -87,7 +88,7 @@ export function SignUpForm({ onSend, onUnproved }: SignUpFormProps) {
         </Link>
         .
       </p>
-    </form>
+    </ProgramForm>
   )
 }
 

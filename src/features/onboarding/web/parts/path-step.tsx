@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
 import { SELECTED_PATHS, type SelectedPath } from '../../../profiles/rules.ts'
@@ -28,8 +29,7 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
   }
 
   return (
-    <form
-      noValidate
+    <ProgramForm
       onSubmit={(event) => {
         event.preventDefault()
         if (draft.path) onChosen()
@@ -59,6 +59,6 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
       <Button type="submit" variant="primary" size="large" className="mt-8">
         Continue
       </Button>
-    </form>
+    </ProgramForm>
   )
 }

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding/schemas.ts'
 import type { SelectedPath } from '../../../profiles/rules.ts'
@@ -28,8 +29,7 @@ export function SurveyStep({ path, isBusy, onBack, onAnswered }: SurveyStepProps
   }
 
   return (
-    <form
-      noValidate
+    <ProgramForm
       onSubmit={(event) => {
         event.preventDefault()
         finish()
@@ -72,6 +72,6 @@ export function SurveyStep({ path, isBusy, onBack, onAnswered }: SurveyStepProps
           Complete
         </Button>
       </div>
-    </form>
+    </ProgramForm>
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { forgetDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -110,14 +111,14 @@ export default function ProjectDialog(props: ProjectDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+      <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
         <ProjectFields form={form} />
         {refusal && (
           <Notice kind="danger" title={project ? messages.saveFailed : messages.postFailed}>
             {refusal.reason}
           </Notice>
         )}
-      </form>
+      </ProgramForm>
     </Dialog>
   )
 }

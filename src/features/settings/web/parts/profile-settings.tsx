@@ -7,9 +7,9 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useOwnProfile, useSaveOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
 import type { OwnProfile } from '../../../profiles/contract.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
 import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
 import { fullName } from '../../../profiles/schemas.ts'
-import { profileSettingsMessages as messages } from '../../messages.ts'
 
 /** So long after the last key, what was typed is meant. */
 const PAUSE_MS = 500
@@ -27,6 +27,11 @@ const TYPES = [
   },
   { value: 'learner', label: USER_TYPE_LABELS.learner, description: 'Perfect for learning and exploring AI' },
 ] as const satisfies readonly { value: UserType; label: string; description: string }[]
+
+/** The plain sentence; the Profile tab puts a title above it (DEC-30). */
+function tellSaved(): void {
+  showToast({ kind: 'success', title: profileMessages.savedDetail })
+}
 
 export function ProfileSettings() {
   const profile = useOwnProfile()
@@ -75,7 +80,10 @@ function FullName({ profile }: { profile: OwnProfile }) {
       pending.current = undefined
       save.mutate(
         { full_name: parsed.data },
-        { onError: (failure) => setError(`${messages.nameNotSaved}: ${failure.message}`) },
+        {
+          onSuccess: tellSaved,
+          onError: (failure) => setError(`${profileMessages.saveFailed}: ${failure.message}`),
+        },
       )
     }
     pending.current = { timer: setTimeout(send, PAUSE_MS), send }
@@ -113,10 +121,10 @@ function AccountType({ profile }: { profile: OwnProfile }) {
     save.mutate(
       { user_type },
       {
-        onSuccess: () => showToast({ kind: 'success', title: messages.typeSaved }),
+        onSuccess: tellSaved,
         onError: (error) => {
           setWanted(undefined)
-          showToast({ kind: 'error', title: messages.typeNotSaved, description: error.message })
+          showToast({ kind: 'error', title: profileMessages.saveFailed, description: error.message })
         },
       },
     )

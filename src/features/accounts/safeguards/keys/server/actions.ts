@@ -41,14 +41,17 @@ export type Claims = {
   [claim: string]: unknown
 }
 
+/** Why a text is no good token of ours: it is signed by somebody else, or anything else is wrong with it. */
+export type Distrust = 'forged' | 'unusable'
+
 export type Keys = {
   /** What browsers send as `apikey`. */
   readonly publicKey: string
   /** The public halves, the next one included. */
   keySet(): { keys: JWK[] }
   sign(claims: Record<string, unknown>, times: { issuedAt: Date; lifetimeSeconds: number }): Promise<string>
-  /** The claims of a good token of ours; undefined for any other text. */
-  verify(token: string, now: Date): Promise<Claims | undefined>
+  /** The claims of a good token of ours, or why a text is none. */
+  verify(token: string, now: Date): Promise<Claims | Distrust>
   /** A keyed hash, different for every purpose: of codes, of addresses, of whatever must not be kept itself. */
   hash(purpose: string, ...parts: readonly string[]): string
 }
@@ -135,11 +138,12 @@ export async function openKeys(options: {
         )
         const { sub, session_id, aal } = payload
         if (typeof sub !== 'string' || typeof session_id !== 'string' || typeof aal !== 'string')
-          return undefined
+          return 'unusable'
         return { ...payload, sub, session_id, aal }
       } catch (error) {
         // What jose refuses is no token of ours; a database that is away is not the token's fault.
-        if (error instanceof UnknownKeyError || isJoseError(error)) return undefined
+        if (error instanceof UnknownKeyError || isOfJose(error, FORGED)) return 'forged'
+        if (isOfJose(error, ANY_REFUSAL)) return 'unusable'
         throw error
       }
     },
@@ -157,8 +161,11 @@ class UnknownKeyError extends Error {
   override name = 'UnknownKeyError'
 }
 
-function isJoseError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^ERR_(JW|JOSE)/.test(String(error.code))
+const FORGED = /^ERR_JWS_SIGNATURE_VERIFICATION_FAILED$/
+const ANY_REFUSAL = /^ERR_(JW|JOSE)/
+
+function isOfJose(error: unknown, codes: RegExp): boolean {
+  return error instanceof Error && 'code' in error && codes.test(String(error.code))
 }
 
 async function provideSecret(tx: Tx, name: SecretName, random: Random, now: Date): Promise<string> {

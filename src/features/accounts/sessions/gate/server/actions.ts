@@ -37,7 +37,9 @@ export function createAuthenticate(
     if (token === undefined) throw new ProtocolRefusal('no_authorization')
     const now = parts.clock.now()
     const claims = await parts.keys.verify(token, now)
-    if (!claims || !UUID.test(claims.sub) || !UUID.test(claims.session_id))
+    if (claims === 'forged')
+      throw new ProtocolRefusal('bad_jwt', { message: accountMessages.invalidSignature })
+    if (claims === 'unusable' || !UUID.test(claims.sub) || !UUID.test(claims.session_id))
       throw new ProtocolRefusal('bad_jwt')
     const found = (await lookup.execute({ user_id: claims.sub, session_id: claims.session_id }))[0]
     if (!found) throw new ProtocolRefusal('user_not_found')

@@ -142,6 +142,24 @@ describe('the key set', () => {
     expect(error).toMatchObject({ message: 'Invalid JWT signature', code: 'invalid_jwt' })
   })
 
+  it("AUTH-41 MSG-37 answers the client that asks who holds such a token with 'Invalid JWT signature', and no other", async () => {
+    const ada = await person()
+    const token = await bearerOf(ada)
+    const refusalOf = async (forged: string) => (await ada.client.getUser(forged)).error
+    const signature = { message: 'Invalid JWT signature', code: 'bad_jwt', status: 403 }
+    expect(await refusalOf(await forge(token, { sign: 'them' }))).toMatchObject(signature)
+    // The client knows no such key, so it asks the server.
+    const unknown = await forge(token, { sign: 'them', header: { kid: 'unknown' } })
+    expect((await ada.client.getClaims(unknown)).error).toMatchObject(signature)
+    const other = {
+      message: 'invalid JWT: unable to parse or verify signature',
+      code: 'bad_jwt',
+      status: 403,
+    }
+    for (const unusable of ['a.b.c', await forge(token, { claims: { exp: 1 } })])
+      expect(await refusalOf(unusable)).toMatchObject(other)
+  })
+
   it('is rotated once the next key is known everywhere, and old tokens hold', async () => {
     const ada = await person()
     const before = await bearerOf(ada)

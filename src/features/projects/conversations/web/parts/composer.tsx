@@ -7,6 +7,7 @@ import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/clien
 import { Button } from '../../../../../ui/button.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { FIELD_BOX } from '../../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
 import { IconButton } from '../../../../../ui/icon-button.tsx'
 import { usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
 import { CHOSEN_FILES } from '../../buckets.ts'
@@ -76,9 +77,7 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
   }
 
   return (
-    <form
-      method="post"
-      noValidate
+    <ProgramForm
       aria-label={`Write to ${name}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -156,7 +155,7 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
           {shownError}
         </p>
       )}
-    </form>
+    </ProgramForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../../../../../paths.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -108,7 +109,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       isDanger={decision === 'decline'}
       form={formId}
     >
-      <form id={formId} onSubmit={decide} noValidate method="post" className="flex flex-col gap-5">
+      <ProgramForm id={formId} onSubmit={decide} className="flex flex-col gap-5">
         <p className="text-small">
           <span dir="auto" className="font-medium">
             {name}
@@ -130,7 +131,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             {refusal.reason}
           </Notice>
         )}
-      </form>
+      </ProgramForm>
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@
 // The place is as high as the highest of them, so that nothing moves.
 
 import { lazy, Suspense } from 'react'
+import { classNames } from '../../../../../ui/class-names.ts'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../../contract.ts'
@@ -13,25 +14,26 @@ const PersonActions = lazy(() => import('./person-actions.tsx'))
 
 export function ProjectActions({ project }: { project: Project }) {
   const state = useAuthState()
+  const isLoading = state.status === 'loading'
   const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
   return (
     <div id="project-actions" tabIndex={-1} className="flex min-h-28 flex-col gap-3 outline-none">
-      {state.status === 'loading' && (
-        <>
-          <div className="flex flex-col gap-3 signed-in:hidden">
-            <ForVisitors project={project} />
-          </div>
-          <div className="hidden flex-col gap-3 signed-in:flex">
-            <OnTheirWay />
-          </div>
-        </>
+      {/* The same element before and after it is known who is there: a press on it is not forgotten in between. */}
+      {!isPerson && (
+        <div className={classNames('flex flex-col gap-3', isLoading && 'signed-in:hidden')}>
+          <ForVisitors project={project} />
+        </div>
+      )}
+      {isLoading && (
+        <div className="hidden flex-col gap-3 signed-in:flex">
+          <OnTheirWay />
+        </div>
       )}
       {isPerson && (
         <Suspense fallback={<OnTheirWay />}>
           <PersonActions project={project} />
         </Suspense>
       )}
-      {state.status !== 'loading' && !isPerson && <ForVisitors project={project} />}
     </div>
   )
 }

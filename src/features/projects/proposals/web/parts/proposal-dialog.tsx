@@ -6,6 +6,7 @@ import { readDraft } from '../../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -121,7 +122,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
           </p>
         </Notice>
       ) : (
-        <form id={formId} onSubmit={submit} noValidate method="post" className="flex flex-col gap-5">
+        <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
           <TextArea
             {...field('message')}
             dir="auto"
@@ -154,7 +155,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
               {refusal.reason}
             </Notice>
           )}
-        </form>
+        </ProgramForm>
       )}
     </Dialog>
   )

@@ -33,7 +33,6 @@ export function LinksField({ onAdd }: LinksFieldProps) {
     const target = control ?? row?.querySelector<HTMLElement>('[data-control]:not(:disabled)')
     if (target) target.focus()
     else setFocus('link.title')
-    setFocusNext(undefined)
   }, [focusNext, setFocus])
 
   function move(index: number, by: 1 | -1) {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useMatches } from 'react-router'
 import { siteFrom } from '../../../../../platform/client/page-meta.ts'
+import { ProgramForm } from '../../../../../ui/form.tsx'
 import { LeaveGuard } from '../../../../../ui/leave-guard.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
@@ -57,7 +58,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate method="post" className="flex flex-col">
+      <ProgramForm onSubmit={submit} className="flex flex-col">
         <ProfileHead
           profile={profile}
           name={name?.trim() ?? ''}
@@ -92,7 +93,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
           <LinksField onAdd={addLink} />
         </Section>
         <SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={() => form.reset(draftOf(base.current))} />
-      </form>
+      </ProgramForm>
       <LeaveGuard
         when={isDirty || avatar.isUnsaved || banner.isUnsaved}
         title="Leave without saving?"

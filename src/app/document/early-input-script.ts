@@ -1,0 +1,19 @@
+// Runs in the head of every page: keeps what is typed and pressed before the page is alive, for early-input.ts to do
+// it then. A press on a button is kept once, in the place of its last time. A form without an address is the page's own
+// to send and waits, too; one with an address, and a link, work without a script and go their way.
+// React escapes & < > " and ' in a script's text, so none of them may stand in it; its hash is in the page's policy.
+
+/** What the script leaves on the window. */
+export type EarlyInput = {
+  /** Buttons that were pressed, and forms that were sent without one, in order. */
+  presses: Set<HTMLElement>
+  /** What was typed or chosen last, by its field. */
+  fields: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, { value: string; checked: boolean }>
+  /** From here on nothing is kept any more. */
+  end(): void
+}
+
+/** The window as the script leaves it. */
+export type EarlyWindow = Window & { earlyInput?: EarlyInput }
+
+export const earlyInputScript = `(function(){var root=document.documentElement,types=[\`click\`,\`submit\`,\`input\`,\`change\`],kept=window.earlyInput={presses:new Set(),fields:new Map(),end:function(){types.forEach(function(type){removeEventListener(type,keep,true)})}};function press(event,target){event.stopImmediatePropagation();kept.presses.delete(target);kept.presses.add(target);root.dataset.pressed=\`\`}function keep(event){var target=event.target;if(event.type===\`submit\`){if(target.hasAttribute(\`action\`))return;event.preventDefault();press(event,event.submitter||target)}else if(event.type===\`click\`){var button=target.closest(\`button\`);if(button)if(!(button.form?button.type===\`submit\`:false))press(event,button)}else{kept.fields.delete(target);kept.fields.set(target,{value:target.value,checked:target.checked})}}types.forEach(function(type){addEventListener(type,keep,true)});addEventListener(\`error\`,function(event){if(event.target.localName===\`script\`)root.dataset.broken=\`\`},true)})()`

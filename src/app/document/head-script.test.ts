@@ -1,0 +1,18 @@
+// Is the script of every page's head what React writes and the policy names, and is it small?
+import { gzipSync } from 'node:zlib'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { headScript } from './head-script.ts'
+
+/** It goes out with every page. */
+const MAX_GZIP_BYTES = 900
+
+it('holds nothing that React would escape, so that its hash is that of its source', () => {
+  expect(renderToString(createElement('script', null, headScript))).toBe(`<script>${headScript}</script>`)
+})
+
+it('is a program, and a small one', () => {
+  expect(() => new Function(headScript)).not.toThrow()
+  expect(gzipSync(headScript).length).toBeLessThan(MAX_GZIP_BYTES)
+})

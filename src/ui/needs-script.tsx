@@ -1,0 +1,12 @@
+// A word for people whose browser runs no scripts, at what cannot work for them.
+import { Notice } from './notice.tsx'
+
+export function NeedsScript({ what }: { what: 'form' | 'page' }) {
+  return (
+    <noscript>
+      <Notice kind="warning">
+        This {what} needs JavaScript. Turn it on in your browser, then reload the page.
+      </Notice>
+    </noscript>
+  )
+}

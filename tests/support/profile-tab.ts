@@ -1,0 +1,13 @@
+// What journeys on the Profile tab share: the way there, its Save button, and what it says in passing.
+import { expect, type Page } from '@playwright/test'
+import { join } from './member.ts'
+
+/** A new member, on the Profile tab. */
+export async function openProfile(page: Page): Promise<void> {
+  await join(page, '/settings')
+  await expect(page.getByLabel('Display name')).toBeVisible()
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save profile' })
+export const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').getByText(text, { exact: true })
