@@ -147,6 +147,22 @@ describe('rows and bytes', () => {
     )
   }, 120_000)
 
+  it('an upload on its way is left alone for a day, and given up then', async () => {
+    await leaveHalf(person)
+    const coming = async () =>
+      (await storage.rows()).filter(({ path, state }) => path.endsWith('half.txt') && state === 'coming')
+        .length
+    const before = await coming()
+    expect(before).toBeGreaterThan(0)
+    product.clock.advance(COMING_HOURS * HOUR_SECONDS - 1)
+    await storage.runJob('sweep-files')
+    expect(await coming()).toBe(1)
+    product.clock.advance(1)
+    await storage.runJob('sweep-files')
+    expect(await coming()).toBe(0)
+    product.clock.advance(-COMING_HOURS * HOUR_SECONDS)
+  })
+
   /** What a process leaves that ends between putting bytes down and publishing them. */
   async function leaveHalf(person: Owner): Promise<void> {
     const name = `ff/${crypto.randomUUID()}`

@@ -69,6 +69,14 @@ describe('a mail', () => {
     expect(await mailsTo(ada.email)).toHaveLength(1)
   })
 
+  it.each([19, 20, 21, 41])('goes out for every one of %i that are due at once', async (count) => {
+    const ada = await toldPerson(accounts)
+    for (let at = 0; at < count; at++) await tell(product, ada.id)
+    expect(await writeDue()).toBe(count)
+    expect(await mailsTo(ada.email)).toHaveLength(count)
+    expect(await writeDue()).toBe(0)
+  })
+
   it('goes to no address that nobody proved, and to who wants none', async () => {
     const unproved = await toldPerson(accounts, { isProved: false })
     const inApp = await toldPerson(accounts)
