@@ -1,6 +1,7 @@
 // Two who want the same at one moment: one is held in the middle of it, so that the other has passed every check that
 // comes before the lock, or shows that there is none.
 import { expect } from 'vitest'
+import { ProtocolRefusal } from '../../src/platform/auth-protocol/refusal.ts'
 import { Problem } from '../../src/platform/contract/problem.ts'
 import type { Database, Tx } from '../../src/platform/database/database.ts'
 
@@ -34,6 +35,8 @@ export async function heldUp<T>(
     await holder.query('commit')
     return await Promise.all(asked)
   } finally {
+    // After a commit this does nothing; after a failure it lets everybody go.
+    await holder.query('rollback')
     holder.release()
   }
 }
@@ -61,7 +64,7 @@ export async function behind(
     .then(
       () => 'done',
       (error: unknown) => {
-        if (error instanceof Problem) return error.message
+        if (error instanceof Problem || error instanceof ProtocolRefusal) return error.message
         throw error
       },
     )

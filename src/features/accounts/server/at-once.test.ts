@@ -2,7 +2,10 @@
 // that neither sees what the other did until it is its turn.
 import { expect, it } from 'vitest'
 import { askAuth, freshEmail, testAccounts } from '../../../../tests/support/accounts.ts'
-import { heldUp } from '../../../../tests/support/held.ts'
+import { behind, heldUp } from '../../../../tests/support/held.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { beginFlow, resumeFlow } from '../flows/server/actions.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts
@@ -51,6 +54,36 @@ it('the code with which a browser comes back is exchanged once', async () => {
     askAuth(accounts, 'POST', '/token?grant_type=pkce', { body }),
   )
   expect(statuses(answers)).toEqual([200, 404])
+})
+
+it('a flow is taken up once when a provider sends the person back twice', async () => {
+  const now = product.clock.now()
+  const flow = { method: 'oauth', provider: 'google', challenge: undefined, redirectTo: null }
+  const id = await product.database.inTransaction((tx) => beginFlow({ random: systemRandom }, tx, flow, now))
+  const resume = (tx: Tx) => resumeFlow(tx, id, now)
+  const ended = await behind(product.database, resume, resume)
+  expect(ended).toEqual({ waited: true, end: expect.stringMatching(/already/i) })
+})
+
+it('a token from before a second factor does not bring the session back below it', async () => {
+  const ada = await person()
+  const { data } = await ada.client.getSession()
+  const body = { refresh_token: data.session?.refresh_token }
+  const refresh = () => askAuth(accounts, 'POST', '/token?grant_type=refresh_token', { body })
+  const row = rowOf('sessions', 'user_id', ada.id)
+  const [answer] = await heldUp(product.database, row, [refresh], (ask) =>
+    ask(
+      `update sessions set refresh_counter = refresh_counter + 2, step_counter = refresh_counter + 2
+       where user_id = $1`,
+      [ada.id],
+    ),
+  )
+  expect(answer).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
+  const { rows } = await product.database.pool.query(
+    'select refresh_counter = step_counter as is_last from sessions where user_id = $1',
+    [ada.id],
+  )
+  expect(rows).toEqual([{ is_last: true }])
 })
 
 it('a change of address is undone once', async () => {

@@ -1,12 +1,14 @@
 // Does what a person chose hold for every kind, in the app and by mail, also for what was on its way when they chose?
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { behind } from '../../../../tests/support/held.ts'
 import { makePerson } from '../../../../tests/support/makers.ts'
 import { type Told, tell, toldPerson } from '../../../../tests/support/told.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { CHANNELS, type Channel, NOTIFICATION_KINDS, type NotificationKind } from '../rules.ts'
 import { kindParams } from '../schemas.ts'
-import { notify } from './actions.ts'
+import { notify, unsubscribe, unsubscribeToken } from './actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -72,5 +74,18 @@ describe('a choice', () => {
     clock.advance(10 * 60)
     expect(await mailsTo(ada)).toBe(1)
     expect(await unread(ada)).toBe(1)
+  })
+
+  it('for somebody who is just leaving is no error: there is nobody left to choose for', async () => {
+    const ada = await toldPerson(accounts)
+    const kind = 'proposal_received'
+    const hash = (...parts: readonly string[]) => parts.join('-')
+    const token = unsubscribeToken(hash, ada.id, kind)
+    const ended = await behind(
+      database,
+      (tx) => tx.execute(sql`delete from profiles where id = ${ada.id}`),
+      (tx) => unsubscribe(tx, hash, token, clock.now()),
+    )
+    expect(ended).toEqual({ waited: true, end: 'done' })
   })
 })
