@@ -95,9 +95,25 @@ test('SHELL-15, SHELL-16, SHELL-17, SHELL-20 the banner shows until it is dismis
   await expect(page.getByText(BANNER)).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(BANNER)).toBeVisible()
-  await page.goto('/auth/verify-email')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email')
-  await expect(page.getByText(BANNER)).toHaveCount(0)
+  // Under /auth there is none, for the same person.
+  for (const [path, heading] of [
+    ['/auth/verify-email', 'Verify your email'],
+    ['/auth/forgot-password', /./],
+    ['/auth/reset-password', /./],
+  ] as const) {
+    await visit(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByText(BANNER)).toBeHidden()
+  }
+})
+
+test('SHELL-16 nobody is reminded who is signed out, or whose address is proved', async ({ page, visit }) => {
+  await visit('/projects')
+  await expect(page.getByText(BANNER)).toBeHidden()
+  await comeAs(page, 'business', '/projects')
+  await visit('/projects')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page.getByText(BANNER)).toBeHidden()
 })
 
 test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed code proves the address', async ({
@@ -132,6 +148,7 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   page,
   visit,
   watch,
+  elsewhere,
 }) => {
   const email = newAddress()
   await visit('/auth')
@@ -163,6 +180,16 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   await account.click()
   await page.getByRole('menuitem', { name: 'My Home' }).click()
   await expect(page).toHaveURL('/home')
+
+  // A browser that was closed and opened again has what local storage kept, and nothing else.
+  const storageState = await page.context().storageState()
+  expect(storageState.origins[0]?.localStorage.map(({ name }) => name)).toContainEqual(
+    expect.stringMatching(/^sb-.+-auth-token$/),
+  )
+  const restarted = await elsewhere({ storageState: { cookies: [], origins: storageState.origins } })
+  await restarted.goto('/home')
+  await expect(restarted.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  await expect(restarted).toHaveURL('/home')
 })
 
 test('AUTH-9, HOME-4, DEC-57 signing in leads back to where somebody came from', async ({ page, visit }) => {
