@@ -1,7 +1,16 @@
 // Somebody joins: signs up, is onboarded, proves the address, comes back, and leaves.
 import { expect, test } from '../support/journey.ts'
 import { open, reopen } from '../support/life.ts'
-import { beOnboarded, codeFor, mailsTo, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
+import {
+  beOnboarded,
+  codeFor,
+  comeAs,
+  mailsTo,
+  newAddress,
+  PASSWORD,
+  signIn,
+  signUp,
+} from '../support/member.ts'
 
 const BANNER = 'Your email is not verified. Please check your inbox for the verification code.'
 
