@@ -39,7 +39,9 @@ it('resets second factors, and ends the sessions that they had raised', async ()
 })
 
 it('tells of each account what an operator decides by, the oldest first, and takes no sign for another', async () => {
-  const [ada, bo] = [await person('list_a@example.com'), await person('listxb@example.com')]
+  const ada = await person('list_a@example.com')
+  product.clock.advance(1)
+  const bo = await person('listxb@example.com')
   await withApp({ product, browser, person }, ada)
   await browser().signInWithPassword({ email: bo.email, password: PASSWORD })
   await run('confirm', bo.email)

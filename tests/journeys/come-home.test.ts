@@ -14,7 +14,14 @@ async function inTheDark(page: Page) {
 }
 
 test('HOME-4 a visitor is led to /auth, with the way back', async ({ page }) => {
-  for (const path of ['/home', '/home/account', '/dashboard']) {
+  for (const path of [
+    '/home',
+    '/home/projects',
+    '/home/proposals',
+    '/home/messages',
+    '/home/account',
+    '/dashboard',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(`/auth?${new URLSearchParams({ returnTo: path })}`)
   }

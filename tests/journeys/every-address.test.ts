@@ -32,15 +32,20 @@ const TO_COME = [
   '/payment-cancelled',
 ]
 
+/** Without a link of a mail there is nothing to set a password for: the page leads to where links are sent (DEC-55). */
+const LEADS_TO: Record<string, string> = { '/auth/reset-password': '/auth/forgot-password' }
+
 /** Opens an address and loads it again; gives the title of the page, which must be the one of the address. */
 async function typedIn(page: Page, address: string): Promise<string> {
-  for (const come of [() => open(page, address), () => reopen(page)]) {
-    await come()
+  for (let visit = 0; visit < 2; visit++) {
+    if (visit === 0 || address in LEADS_TO) await open(page, address)
+    else await reopen(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page).toHaveURL(address)
+    await expect(page).toHaveURL(LEADS_TO[address] ?? address)
     await expect(page.getByText('Oops! Page not found')).toHaveCount(0)
   }
-  return page.title()
+  const answer = await page.request.get(address)
+  return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1] ?? ''
 }
 
 test('SHELL-2, PERM-1 every address that is for all opens its own page, and asks nobody to sign in', async ({

@@ -93,7 +93,14 @@ test('SHELL-15, SHELL-16, SHELL-17, SHELL-20 the banner shows until it is dismis
   await signUp(page, newAddress())
   await beOnboarded(page, 'Business owner')
   await expect(page).toHaveURL('/projects')
-  await expect(page.getByText(BANNER)).toBeVisible()
+  for (const path of ['/', '/agents/1', '/home', '/settings', '/terms', '/projects']) {
+    await open(page, path)
+    const reminder = page.getByText(BANNER)
+    await expect(reminder, path).toBeVisible()
+    // At the top, above whatever the page shows.
+    const [its, main] = [await reminder.boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(its?.y, path).toBeLessThan(main?.y ?? 0)
+  }
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText(BANNER)).toHaveCount(0)
   await page

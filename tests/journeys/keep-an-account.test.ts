@@ -136,6 +136,10 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
   await expect(page).toHaveURL('/settings?tab=theme')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   await expect(root).not.toHaveAttribute('data-theme')
+  // Until they choose, it is as the system has it.
+  await expect.poll(ink).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ink).not.toBe(light)
 })
 
 test('one takes along what is kept, and ends the account', async ({ page, watch, checkAxe }) => {

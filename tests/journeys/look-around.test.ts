@@ -20,13 +20,15 @@ test('SHELL-1, SHELL-21, SHELL-22 the front door is the landing page, and leads 
   await expect(page).toHaveURL('/auth')
 })
 
-test('SHELL-11, SHELL-21, SHELL-27 a member is asked neither to get started nor to sign in', async ({
+test('SHELL-11, SHELL-21, SHELL-27, DEC-70 a member is asked neither to get started nor to sign in, and comes home to the front door', async ({
   page,
   visit,
 }) => {
-  await comeAs(page, 'business', '/')
-  await visit('/')
+  await comeAs(page, 'business', '/projects')
+  await visit('/projects')
   const main = page.getByRole('main')
+  await page.getByRole('navigation', mainNavigation).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
   await expect(main.getByRole('link', { name: 'Explore Platform' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Schedule a Demo' })).toBeVisible()
   for (const name of ['Get Started Now', 'Start Free Today'])

@@ -90,7 +90,7 @@ describe('posting', () => {
   })
 
   it.each(USER_TYPES)(
-    'PERM-4, PERM-9, PERM-11 is for a %s, as are proposing and the own home',
+    'PERM-4, PERM-9, PERM-11, DEC-52 is for a %s, as are proposing and the own home, before the address is proved',
     async (user_type) => {
       const ada = await accounts.person()
       expect((await ask(ada, 'PATCH', '/profile', { user_type })).body).toMatchObject({ user_type })

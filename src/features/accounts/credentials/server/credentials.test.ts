@@ -122,7 +122,7 @@ describe('a new password', () => {
     ).toBeNull()
   })
 
-  it('DEC-52 needs a proved address for such a code', async () => {
+  it('needs a proved address for such a code', async () => {
     const { client } = await person()
     expect((await client.reauthenticate()).error).toMatchObject({ status: 422, code: 'email_not_confirmed' })
   })

@@ -160,6 +160,20 @@ describe('a link', () => {
   })
 })
 
+it('CONST-2 a link is good for as long as its code: ten minutes, and not at their end', async () => {
+  const tokenOf = async () => {
+    const { email } = await person()
+    await browser().resetPasswordForEmail(email)
+    return tokenIn(mails.last(email, 'recovery').link)
+  }
+  const [early, late] = [await tokenOf(), await tokenOf()]
+  const open = (token_hash: string) => browser().verifyOtp({ token_hash, type: 'recovery' })
+  product.clock.advance(10 * 60 - 1)
+  expect((await open(early)).error).toBeNull()
+  product.clock.advance(1)
+  expect((await open(late)).error).toMatchObject({ code: 'otp_expired', message: 'Token has expired' })
+})
+
 describe('recovery', () => {
   const recover = (email: string, options = {}) => browser().resetPasswordForEmail(email, options)
 
