@@ -5,7 +5,7 @@ import { PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makePerson } from '../../../../tests/support/makers.ts'
 import { tell, toldPerson } from '../../../../tests/support/told.ts'
 import { NOTIFICATION_KINDS } from '../rules.ts'
-import { notify } from './actions.ts'
+import { markGroupRead, notify } from './actions.ts'
 import { notificationJobs } from './jobs.ts'
 
 const accounts = await testAccounts()
@@ -54,6 +54,20 @@ describe('being told', () => {
       ],
       next_cursor: null,
     })
+  })
+
+  it('of one thing is over once it was seen, and of nothing else: neither another kind, nor another group', async () => {
+    const ada = await toldPerson(accounts)
+    const message = { kind: 'conversation_message', params: {} } as const
+    await tell(product, ada.id, { ...message, group: 'seen' })
+    await tell(product, ada.id, { ...message, group: 'unseen' })
+    await tell(product, ada.id, { group: 'seen' })
+    expect(await unread(ada)).toEqual({ unread: 3, is_more: false })
+    await database.inTransaction((tx) =>
+      markGroupRead(tx, ada.id, 'conversation_message', 'seen', clock.now()),
+    )
+    const { items } = (await ada.ask('GET', '/notifications?unread=true')).body as Listed
+    expect(items.map(({ kind }) => kind).sort()).toEqual(['conversation_message', 'proposal_received'])
   })
 
   it('is for others alone, and for who wants it', async () => {
