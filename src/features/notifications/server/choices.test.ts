@@ -55,6 +55,16 @@ describe('a choice', () => {
     expect(await unread(ada)).toBe(1)
   })
 
+  it('of no mails of one kind leaves those of another due', async () => {
+    const ada = await toldPerson(accounts)
+    await tell(product, ada.id)
+    await message(ada, (await makePerson(product)).id)
+    await choose(ada, 'conversation_message', 'in_app')
+    expect(await mailsTo(ada)).toBe(1)
+    clock.advance(16 * 60)
+    expect(await mailsTo(ada)).toBe(1)
+  })
+
   it('of mails holds for the next message of a conversation whose last ones are unread', async () => {
     const ada = await toldPerson(accounts)
     const { id: grace } = await makePerson(product)
