@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
-import { reviewAgent } from '../features/agents/server/actions.ts'
+import { repairAgentCounts, reviewAgent } from '../features/agents/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import {
   acceptProposal,
@@ -127,6 +127,12 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ],
   ['an agent is offered', [AGENTS, STATS, RELATED, AGENTS_OF_PERSON], () => makeAgent(product, owner)],
   ['an agent has one more user', [AGENTS, STATS, AGENT], () => makePurchase(product, agent)],
+  [
+    'a number of users that had gone wrong is repaired',
+    [AGENTS, STATS, AGENT],
+    () => change(repairAgentCounts),
+    () => database.pool.query('update agents set users_count = 7 where id = $1', [agent]),
+  ],
   [
     'an agent is reviewed',
     [AGENTS, STATS, AGENT],

@@ -89,3 +89,23 @@ it('so many uploads in ten minutes, from wherever, and no more', async () => {
   expect([second.status, await second.json()]).toMatchObject([429, { message: fileMessages.tooManyUploads }])
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(60)
 })
+
+/** At this scale an address may write once a minute. */
+const slow = await testStorage({ config: { RATE_LIMIT_SCALE: 1 / 60 } })
+const OBJECT = '/storage/v1/object'
+
+it.each([
+  ['uploads', 'POST', `${OBJECT}/open/somebody/a.txt`, '192.0.2.1'],
+  ['replaces', 'PUT', `${OBJECT}/open/somebody/a.txt`, '192.0.2.2'],
+  ['deletes', 'DELETE', `${OBJECT}/open/somebody/a.txt`, '192.0.2.3'],
+  ['signs', 'POST', `${OBJECT}/sign/closed/somebody/a.txt`, '192.0.2.4'],
+])('an address that %s is counted among those that write, before it is looked who asks', async (...row) => {
+  const [, method, path, address] = row
+  const ask = (from: string) =>
+    slow.product.fetch(new Request(`http://localhost:3000${path}`, { method }), from)
+  expect((await ask(address)).status).toBe(401)
+  const refused = await ask(address)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask(`${address}0`)).status).toBe(401)
+})

@@ -1,0 +1,71 @@
+// Does rendering ask the endpoints as a visitor, and learn what a page is made of?
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Contract } from '../contract/contract.ts'
+import { Problem } from '../contract/problem.ts'
+import { createLog } from '../log.ts'
+import { createInProcessApi } from './api.ts'
+import { endpoint } from './endpoint.ts'
+
+const common = { tag: 'things', access: 'public', limit: 'read', method: 'GET', summary: 'Trial.' } as const
+const things = {
+  get: {
+    ...common,
+    path: '/things/:id',
+    reads: ['things', 'makers'],
+    params: z.object({ id: z.string() }),
+    query: z.object({ size: z.coerce.number().optional() }),
+    output: z.object({ id: z.string(), size: z.number(), who: z.string() }),
+  },
+  still: { ...common, path: '/still', output: z.object({}) },
+  own: { ...common, path: '/own', access: 'session', output: z.object({}) },
+  unknown: { ...common, path: '/unknown', output: z.object({}) },
+} as const satisfies Record<string, Contract>
+
+const order: string[] = []
+const apiFor = createInProcessApi({
+  endpoints: [
+    endpoint(things.get, async ({ params, query, actor }) => {
+      order.push('asked')
+      if (params.id === '404') throw new Problem('not_found', 'No such thing')
+      if (params.id === '500') throw new Error('secret reason')
+      return { id: params.id, size: query.size ?? 0, who: actor.kind }
+    }),
+    endpoint(things.still, async () => ({})),
+    endpoint(things.own, async () => ({})),
+  ],
+  checkOutput: true,
+  log: createLog('silent'),
+})
+
+it('answers as a visitor, and says before it asks which rows the answer is made of', async () => {
+  order.length = 0
+  const api = apiFor((families) => order.push(families.join()))
+  expect(await api(things.get, { params: { id: '7' }, query: { size: 3 } })).toEqual({
+    id: '7',
+    size: 3,
+    who: 'visitor',
+  })
+  expect(order).toEqual(['things,makers', 'asked'])
+})
+
+it('says so of what is not found or fails, too: the page about that is kept as well', async () => {
+  const noted: string[] = []
+  const api = apiFor((families) => noted.push(...families))
+  const refused = async (id: string) =>
+    api(things.get, { params: { id }, query: {} }).catch((error: unknown) => error)
+  expect(await refused('404')).toMatchObject({ kind: 'not_found', message: 'No such thing' })
+  const fault = await refused('500')
+  expect(fault).toMatchObject({ kind: 'fault' })
+  expect(String(fault)).not.toContain('secret')
+  expect(noted).toEqual(['things', 'makers', 'things', 'makers'])
+})
+
+it('has no rows to name where the contract names none, and nothing for members', async () => {
+  const noted: string[] = []
+  const api = apiFor((families) => noted.push(...families))
+  await api(things.still, {})
+  expect(noted).toEqual([])
+  await expect(api(things.own, {})).rejects.toMatchObject({ kind: 'sign_in_required' })
+  await expect(api(things.unknown, {})).rejects.toThrow('No endpoint answers GET /unknown')
+})
