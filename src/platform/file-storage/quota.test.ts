@@ -38,7 +38,12 @@ describe('what one person may keep', () => {
     const person = await owner()
     const [now, bytes] = [product.clock.now(), 700]
     const publication = async (path: string) => {
-      const about = { bucket: 'open', path: `${person.id}/${path}`, content_type: 'text/plain', bytes }
+      const about = {
+        bucket: 'open',
+        path: `${person.id}/${path}`,
+        content_type: 'text/plain' as const,
+        bytes,
+      }
       const row = { ...about, owner_id: person.id, folder: path }
       const id = await insertComing(product.database.db, row, now)
       return { ...row, id, width: null, height: null, checksum: '' }

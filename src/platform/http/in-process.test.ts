@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Contract } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
+import { createRowNews } from '../database/row-news.ts'
 import { createLog } from '../log.ts'
 import { createInProcessApi } from './api.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,6 +23,7 @@ const things = {
   unknown: { ...common, path: '/unknown', output: z.object({}) },
 } as const satisfies Record<string, Contract>
 
+const log = createLog('silent')
 const order: string[] = []
 const apiFor = createInProcessApi({
   endpoints: [
@@ -35,7 +37,8 @@ const apiFor = createInProcessApi({
     endpoint(things.own, async () => ({})),
   ],
   checkOutput: true,
-  log: createLog('silent'),
+  log,
+  news: createRowNews(log, { name: 'Trial', slug: 'trial' }),
 })
 
 it('answers as a visitor, and says before it asks which rows the answer is made of', async () => {
