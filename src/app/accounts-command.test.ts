@@ -1,6 +1,10 @@
 // What operators do with accounts from the command line.
 import { expect, it } from 'vitest'
 import { PASSWORD, testAccounts } from '../../tests/support/accounts.ts'
+import { withApp } from '../../tests/support/guessing.ts'
+import { makeProject } from '../../tests/support/makers.ts'
+import { actFor } from '../platform/actor.ts'
+import { enqueueMail } from '../platform/mail/outbox.ts'
 import { runAccountsCommand } from './accounts-command.ts'
 
 const { browser, person, product } = await testAccounts()
@@ -32,6 +36,74 @@ it('resets second factors, and ends the sessions that they had raised', async ()
   await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
   expect((await run('reset-factors', ada.email)).lines[0]).toContain('1 second factors')
   expect((await ada.client.getUser()).error?.name).toBe('AuthSessionMissingError')
+})
+
+it('tells of each account what an operator decides by, the oldest first, and takes no sign for another', async () => {
+  const ada = await person('list_a@example.com')
+  product.clock.advance(1)
+  const bo = await person('listxb@example.com')
+  await withApp({ product, browser, person }, ada)
+  await browser().signInWithPassword({ email: bo.email, password: PASSWORD })
+  await run('confirm', bo.email)
+  await run('ban', ada.email)
+  expect((await run('list', 'LIST')).lines).toEqual([
+    `${ada.email}  ${ada.id}  unconfirmed  0 sessions  1 factors  banned`,
+    `${bo.email}  ${bo.id}  confirmed  2 sessions  0 factors`,
+  ])
+  expect((await run('list', 'list_')).lines).toHaveLength(1)
+  expect((await run('list', 'list\\')).lines).toEqual([])
+})
+
+it('says what each of them did, and does it to nobody else', async () => {
+  const [ada, bo] = [await person(), await person()]
+  await browser().signInWithPassword({ email: ada.email, password: PASSWORD })
+  expect(await run('confirm', ada.email)).toEqual({ code: 0, lines: [`${ada.email} is confirmed.`] })
+  expect((await run('revoke', ada.email)).lines).toEqual([`2 sessions of ${ada.email} ended.`])
+  await browser().signInWithPassword({ email: ada.email, password: PASSWORD })
+  expect((await run('ban', ada.email)).lines).toEqual([`${ada.email} is banned; 1 sessions ended.`])
+  expect((await run('unban', ada.email)).lines).toEqual([`${ada.email} may sign in again.`])
+  expect((await bo.client.getUser()).error).toBeNull()
+  expect((await bo.client.getUser()).data.user?.email_confirmed_at).toBeUndefined()
+  for (const verb of ['confirm', 'ban', 'unban', 'revoke', 'reset-factors', 'delete'])
+    expect(await run(verb, 'nobody@example.com')).toEqual({
+      code: 1,
+      lines: ['Nobody has the address nobody@example.com.'],
+    })
+  expect((await run('ban')).code).toBe(2)
+})
+
+it('erases with an account what its person did everywhere, and the mails to them', async () => {
+  const ada = await person()
+  const project = await makeProject(product, actFor(ada.id))
+  const mail = { template: 'test', subject: 'Hello', html: '', text: 'Hello' }
+  await product.database.inTransaction((tx) =>
+    enqueueMail(tx, { ...mail, to: ada.email }, product.clock.now()),
+  )
+  expect((await run('delete', ada.email)).code).toBe(0)
+  expect((await product.ask('GET', `/rest/v1/projects/${project}`)).status).toBe(404)
+  const { rowCount } = await product.database.pool.query('select 1 from mails where recipient = $1', [
+    ada.email,
+  ])
+  expect(rowCount).toBe(0)
+})
+
+it('rotates the keys once the next one is known everywhere, and what they signed holds on', async () => {
+  const ada = await person()
+  const rotate = (seconds: number) =>
+    runAccountsCommand(
+      product.database,
+      ['rotate-keys'],
+      new Date(product.clock.now().getTime() + seconds * 1000),
+    )
+  const early = await rotate(0)
+  expect(early.code).toBe(1)
+  const wait = Number(/wait (\d+) s/.exec(early.lines[0] ?? '')?.[1])
+  expect((await rotate(wait - 1)).code).toBe(1)
+  expect(await rotate(wait)).toEqual({
+    code: 0,
+    lines: [expect.stringMatching(/^Tokens are signed with \S+ within a minute\.$/)],
+  })
+  expect((await ada.client.getUser()).error).toBeNull()
 })
 
 it('says how it is used, and rotates no key that is too new', async () => {

@@ -42,7 +42,7 @@ export function areasOf({ rows, decisions }: Checklist): Set<string> {
   return new Set([...rows, ...decisions].map((row) => row.area))
 }
 
-export type Claim = { id: string; path: string; line: number }
+export type Claim = { id: string; path: string; line: number; title: string }
 
 export const TEST_FILES = '{src,seeds,tests}/**/*.test.{ts,tsx}'
 const TITLED = new Set(['it', 'test', 'describe', 'suite', 'step'])
@@ -55,7 +55,7 @@ export function claims(areas: ReadonlySet<string>): Claim[] {
       titlesOf(path).flatMap(({ title, line }) =>
         idsIn(title)
           .filter((id) => areas.has(id.split('-')[0] ?? ''))
-          .map((id) => ({ id, path, line })),
+          .map((id) => ({ id, path, line, title })),
       ),
     )
 }

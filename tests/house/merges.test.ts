@@ -1,14 +1,11 @@
 // Did a merge leave its markers in a file? Whoever reads it then finds two truths.
+import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { filesMatching, readText, report } from './sources.ts'
+import { filesMatching, ROOT, readText, report } from './sources.ts'
 
-const EVERYTHING = [
-  '{src,seeds,tests,bench,docs}/**/*.{ts,tsx,css,md,json,txt,html,svg}',
-  'migrations/**/*.{sql,json}',
-  '*.{ts,md,json}',
-  '.{npmrc,gitignore}',
-  '.ci/*',
-]
+/** Of whatever kind, a video or a picture besides. */
+const EVERYTHING = ['{src,seeds,tests,bench,docs,migrations,.ci}/**/*', '*.*', '.*']
+const NO_TEXT = /\.(png|jpe?g|webp|gif|avif|ico|mp4|mov|webm|pdf|woff2?)$/
 
 /** Seven signs at the start of a line; seven '=' alone may underline a heading, so they say nothing. */
 const MARKER = /^(<{7}|>{7}|\|{7})( |$)/
@@ -18,11 +15,27 @@ function markers(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) => (MARKER.test(line) ? [`${path}:${at + 1} ${line}`] : []))
 }
 
+const texts = filesMatching(...EVERYTHING).filter(
+  (path) => !NO_TEXT.test(path) && statSync(`${ROOT}${path}`).isFile(),
+)
+
 it('leaves no marker of a merge in any file', () => {
   report(
-    filesMatching(...EVERYTHING).flatMap((path) => markers(path, readText(path))),
+    texts.flatMap((path) => markers(path, readText(path))),
     'decide what is true, and delete the rest together with the markers',
   )
+})
+
+it('reads every kind of file that is committed', () => {
+  for (const path of [
+    'src/app/start.js',
+    'README.md',
+    '.gitignore',
+    'package-lock.json',
+    'docs/operations.md',
+  ])
+    expect(texts).toContain(path)
+  expect(texts.filter((path) => path.includes('node_modules/'))).toEqual([])
 })
 
 it('knows a marker', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { idsIn, parseChecklist } from './checklist.ts'
 import { report } from './sources.ts'
-import { compact, coverageOf, currentCoverage, RECORD, readRecord } from './spec.ts'
+import { compact, coverageOf, currentCoverage, describeRows, RECORD, readRecord } from './spec.ts'
 
 const coverage = currentCoverage()
 
@@ -45,12 +45,28 @@ describe('the counting', () => {
   })
 
   it('knows what no test names, and what does not exist', () => {
-    const claim = (id: string) => ({ id, path: 'a.test.ts', line: 1 })
+    const claim = (id: string) => ({ id, path: 'a.test.ts', line: 1, title: `${id} holds` })
     expect(coverageOf(list, [claim('PRJ-2'), claim('PRJ-9')])).toMatchObject({
       untested: { rows: 1, decisions: 1 },
       tested: { rows: 1, decisions: 0 },
       unknown: [{ id: 'PRJ-9' }],
     })
+  })
+
+  it('puts each row beside its sentence and the tests that name it', () => {
+    const claimed = { id: 'PRJ-2', path: 'a.test.ts', line: 7, title: 'PRJ-2 holds' }
+    expect(describeRows(list, [claimed])).toBe(
+      [
+        'PRJ-1  a | b',
+        '    no test',
+        '',
+        'PRJ-2  c',
+        '    PRJ-2 holds  (a.test.ts:7)',
+        '',
+        'DEC-1  d',
+        '    no test',
+      ].join('\n'),
+    )
   })
 
   it.each([

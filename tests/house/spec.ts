@@ -1,5 +1,6 @@
 // `npm run spec`: which rows of the checklist and which decisions have a test, by area. With `--record` the number
-// without a test is written down; from then on it may not rise.
+// without a test is written down; from then on it may not rise. With `--rows` each row stands with its sentence and the
+// titles of its tests, to be read.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
@@ -76,11 +77,31 @@ function describeCoverage(coverage: Coverage): string {
   ].join('\n')
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+/** Each row and decision with its sentence and the tests that name it. */
+export function describeRows({ rows, decisions }: Checklist, claimed: readonly Claim[]): string {
+  const byId = Map.groupBy(claimed, (claim) => claim.id)
+  return [...rows, ...decisions]
+    .map(({ id, text }) => {
+      const tests = (byId.get(id) ?? []).map(({ title, path, line }) => `    ${title}  (${path}:${line})`)
+      return [`${id}  ${text}`, ...(tests.length > 0 ? tests : ['    no test'])].join('\n')
+    })
+    .join('\n\n')
+}
+
+function printRows(): void {
+  const checklist = readChecklist()
+  console.log(describeRows(checklist, claims(areasOf(checklist))))
+}
+
+function printCoverage(): void {
   const coverage = currentCoverage()
   console.log(describeCoverage(coverage))
-  if (process.argv.includes('--record')) {
-    writeFileSync(`${ROOT}${RECORD}`, `${JSON.stringify(coverage.untested, null, 2)}\n`)
-    console.log(`\nRecorded in ${RECORD}.`)
-  }
+  if (!process.argv.includes('--record')) return
+  writeFileSync(`${ROOT}${RECORD}`, `${JSON.stringify(coverage.untested, null, 2)}\n`)
+  console.log(`\nRecorded in ${RECORD}.`)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  if (process.argv.includes('--rows')) printRows()
+  else printCoverage()
 }

@@ -35,9 +35,20 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   checkAxe,
 }) => {
   const email = await join(page, '/settings?tab=account', 'Grace Hopper')
+  const enrolled = page.waitForResponse('**/auth/v1/factors')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const picture = dialog.getByRole('img', { name: 'QR code' })
+  await expect(picture).toBeVisible()
+  // The very image of the reply, and one that the browser could draw.
+  const reply = await (await enrolled).json()
+  expect(reply.totp.qr_code).toContain('<svg')
+  const shown = await picture.evaluate((element) => ({
+    src: (element as HTMLImageElement).src,
+    width: (element as HTMLImageElement).naturalWidth,
+  }))
+  expect(decodeURIComponent(shown.src)).toContain(reply.totp.qr_code)
+  expect(shown.width).toBeGreaterThan(20)
   await checkAxe()
   const secret = (await dialog.locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -14,7 +14,14 @@ async function inTheDark(page: Page) {
 }
 
 test('HOME-4 a visitor is led to /auth, with the way back', async ({ page }) => {
-  for (const path of ['/home', '/home/account', '/dashboard']) {
+  for (const path of [
+    '/home',
+    '/home/projects',
+    '/home/proposals',
+    '/home/messages',
+    '/home/account',
+    '/dashboard',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(`/auth?${new URLSearchParams({ returnTo: path })}`)
   }
@@ -30,7 +37,7 @@ test('who has not been onboarded goes there first', async ({ page }) => {
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('HOME-1, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /dashboard', async ({
+test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /dashboard', async ({
   page,
   visit,
   checkAxe,
@@ -39,6 +46,21 @@ test('HOME-1, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /das
   await visit('/home')
   await expect(page.getByText('@efua-asante', { exact: true })).toBeVisible()
   await expect(openTab(page)).toHaveText('Overview')
+  // Those of courses, agents and updates come with their pages.
+  const TABS = [
+    ['Overview', '/home'],
+    ['Projects', '/home/projects'],
+    ['Proposals', '/home/proposals'],
+    ['Messages', '/home/messages'],
+    ['Account', '/home/account'],
+  ] as const
+  await expect(tabs(page).getByRole('link')).toHaveCount(TABS.length)
+  for (const [at, [name, address]] of TABS.entries()) {
+    await expect(tabs(page).getByRole('link').nth(at)).toContainText(name)
+    await expect(tabs(page).getByRole('link').nth(at)).toHaveAttribute('href', address)
+  }
+  const banner = await page.getByText('@efua-asante').boundingBox()
+  expect((await tabs(page).boundingBox())?.y).toBeGreaterThan(banner?.y ?? Infinity)
   await inTheDark(page)
   await checkAxe()
 

@@ -141,18 +141,22 @@ test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and 
   await expect(page).toHaveURL(`/projects/${rated.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(rated.title)
   const main = page.getByRole('main')
-  for (const text of [
-    rated.company,
-    'Active',
-    rated.duration,
-    rated.location,
-    rated.rating.toFixed(1),
-    ...rated.skills,
-  ]) {
-    await expect(main.getByText(text, { exact: false }).first()).toBeVisible()
+  const head = main.getByRole('article').locator('header')
+  await expect(head.getByText(rated.company, { exact: true })).toBeVisible()
+  await expect(head).toContainText(rated.rating.toFixed(1))
+  await expect(head.getByText('Active', { exact: true })).toHaveClass(/badge-highlighted/)
+  for (const [name, value] of [
+    ['Budget', `$${rated.budget.toLocaleString('en-US')}`],
+    ['Duration', rated.duration],
+    ['Location', rated.location],
+    ['Proposals', String(rated.proposals_count)],
+  ] as const) {
+    const fact = main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(fact.locator('dd')).toHaveText(value)
   }
-  await expect(main).toContainText(rated.description)
-  await expect(main).toContainText(`Proposals${rated.proposals_count}`)
+  const skills = main.getByRole('list', { name: 'Required skills' }).getByRole('listitem')
+  await expect(skills).toHaveText(rated.skills)
+  await expect(main.getByText(rated.description, { exact: true })).toBeVisible()
   await checkAxe()
   await page.getByRole('link', { name: 'Back to Projects' }).click()
   await expect(page).toHaveURL('/projects')
@@ -192,7 +196,7 @@ test('PRJ-2, PRJ-3, PRJ-4, MSG-57 a list on its way shows a spinner, a list that
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('DEC-40 an archived project is not listed, can be read, and is closed to proposals', async ({
+test('DEC-40, PRJ-21 an archived project is not listed, can be read, and is closed to proposals', async ({
   page,
   visit,
   request,
@@ -209,7 +213,9 @@ test('DEC-40 an archived project is not listed, can be read, and is closed to pr
   }
   await visit(`/projects/${archived}`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.getByRole('main')).toContainText('Archived')
+  const badge = page.getByRole('main').getByText('Archived', { exact: true })
+  await expect(badge).toBeVisible()
+  await expect(badge).not.toHaveClass(/badge-highlighted/)
   await expect(
     page.getByText('This project is archived and no longer takes proposals.', { exact: true }),
   ).toBeVisible()

@@ -159,16 +159,15 @@ test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows
   await expect(page).toHaveURL(`/agents/${agent.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent.name)
   const main = page.getByRole('main')
-  for (const text of [
-    agent.category,
-    agent.description,
-    priceOf(agent),
-    `${agent.users_count} active user`,
-    ...agent.features,
-  ]) {
-    await expect(main).toContainText(text)
-  }
-  await expect(main.getByText('Trending', { exact: true }).first()).toBeVisible({ visible: agent.trending })
+  const article = main.getByRole('article').first()
+  const head = article.locator('header')
+  await expect(head).toContainText(agent.category)
+  await expect(head).toContainText(agent.rating?.toFixed(1) ?? 'Not rated yet')
+  await expect(head).toContainText(`${agent.users_count} active user`)
+  await expect(article.getByText(agent.description, { exact: true })).toBeVisible()
+  const features = article.getByRole('region', { name: 'Key features' }).getByRole('listitem')
+  await expect(features).toHaveText(agent.features)
+  await expect(main.getByRole('complementary')).toContainText(priceOf(agent))
   const related = page.getByRole('region', { name: 'Related agents' }).getByRole('article')
   await expect(related.first()).toBeVisible()
   expect(await related.count()).toBeLessThanOrEqual(3)
@@ -181,7 +180,23 @@ test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows
   await expect(page).toHaveURL('/agents')
 })
 
-test('AUTH-13 deploying without being signed in leads to sign in and back', async ({ page, visit }) => {
+test('AGT-16 an agent wears the badges that apply to it, and no other', async ({ page, request }) => {
+  const { items } = (await (await request.get('/rest/v1/agents?page_size=100')).json()) as { items: Agent[] }
+  const kinds = new Map(items.map((agent) => [`${agent.trending} ${agent.verified}`, agent]))
+  expect(kinds.size).toBeGreaterThan(2)
+  for (const agent of kinds.values()) {
+    await page.goto(`/agents/${agent.id}`)
+    const head = page.getByRole('main').getByRole('article').first().locator('header')
+    await expect(head.getByRole('heading', { level: 1 })).toHaveText(agent.name)
+    await expect(head.getByText('Trending', { exact: true })).toHaveCount(agent.trending ? 1 : 0)
+    await expect(head.getByText('Verified', { exact: true })).toHaveCount(agent.verified ? 1 : 0)
+  }
+})
+
+test('AUTH-13, PERM-8 deploying without being signed in leads to sign in and back', async ({
+  page,
+  visit,
+}) => {
   await visit('/agents')
   await expect(page.getByRole('link', { name: /^Deploy Now/ }).first()).toHaveAttribute(
     'href',
@@ -192,16 +207,28 @@ test('AUTH-13 deploying without being signed in leads to sign in and back', asyn
     'href',
     '/auth?returnTo=%2Fagents%2F3',
   )
+  await page.getByRole('link', { name: 'Deploy Now', exact: true }).click()
+  await expect(page).toHaveURL('/auth?returnTo=%2Fagents%2F3')
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
 test('AGT-23, AGT-24, DEC-1, DEC-2 the nine sample agents keep their ids and have prices in numbers', async ({
+  page,
   request,
 }) => {
+  const categories = new Set<string>()
   for (let id = 1; id <= 9; id++) {
     const agent = (await (await request.get(`/rest/v1/agents/${id}`)).json()) as Agent
     expect(agent.id).toBe(id)
-    expect(typeof agent.price).toBe('number')
+    expect(agent.price).toBeGreaterThan(0)
+    categories.add(agent.category)
+    // Its page is made of the same row.
+    await page.goto(`/agents/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent.name)
+    await expect(page.getByRole('main').getByRole('complementary')).toContainText(priceOf(agent))
   }
+  for (const category of ['Sales', 'Voice AI', 'Security', 'HR & Recruitment'])
+    expect(categories).toContain(category)
 })
 
 test('AGT-22, MSG-69 an unknown agent is not found, with a way on', async ({ page, visit }) => {

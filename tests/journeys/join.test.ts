@@ -1,7 +1,16 @@
 // Somebody joins: signs up, is onboarded, proves the address, comes back, and leaves.
 import { expect, test } from '../support/journey.ts'
 import { open, reopen } from '../support/life.ts'
-import { beOnboarded, codeFor, mailsTo, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
+import {
+  beOnboarded,
+  codeFor,
+  comeAs,
+  mailsTo,
+  newAddress,
+  PASSWORD,
+  signIn,
+  signUp,
+} from '../support/member.ts'
 
 const BANNER = 'Your email is not verified. Please check your inbox for the verification code.'
 
@@ -84,7 +93,14 @@ test('SHELL-15, SHELL-16, SHELL-17, SHELL-20 the banner shows until it is dismis
   await signUp(page, newAddress())
   await beOnboarded(page, 'Business owner')
   await expect(page).toHaveURL('/projects')
-  await expect(page.getByText(BANNER, { exact: true })).toBeVisible()
+  for (const path of ['/', '/agents/1', '/home', '/settings', '/terms', '/projects']) {
+    await open(page, path)
+    const reminder = page.getByText(BANNER, { exact: true })
+    await expect(reminder, path).toBeVisible()
+    // At the top, above whatever the page shows.
+    const [its, main] = [await reminder.boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(its?.y, path).toBeLessThan(main?.y ?? 0)
+  }
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText(BANNER, { exact: true })).toHaveCount(0)
   await page
@@ -95,9 +111,25 @@ test('SHELL-15, SHELL-16, SHELL-17, SHELL-20 the banner shows until it is dismis
   await expect(page.getByText(BANNER, { exact: true })).toHaveCount(0)
   await page.reload()
   await expect(page.getByText(BANNER, { exact: true })).toBeVisible()
-  await page.goto('/auth/verify-email')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify your email')
-  await expect(page.getByText(BANNER, { exact: true })).toHaveCount(0)
+  // Under /auth there is none, for the same person.
+  for (const [path, heading] of [
+    ['/auth/verify-email', 'Verify your email'],
+    ['/auth/forgot-password', /./],
+    ['/auth/reset-password', /./],
+  ] as const) {
+    await visit(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByText(BANNER, { exact: true })).toBeHidden()
+  }
+})
+
+test('SHELL-16 nobody is reminded who is signed out, or whose address is proved', async ({ page, visit }) => {
+  await visit('/projects')
+  await expect(page.getByText(BANNER, { exact: true })).toBeHidden()
+  await comeAs(page, 'business', '/projects')
+  await visit('/projects')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page.getByText(BANNER, { exact: true })).toBeHidden()
 })
 
 test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed code proves the address', async ({
@@ -132,6 +164,7 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   page,
   visit,
   watch,
+  elsewhere,
 }) => {
   const email = newAddress()
   await visit('/auth')
@@ -163,6 +196,16 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   await account.click()
   await page.getByRole('menuitem', { name: 'My Home' }).click()
   await expect(page).toHaveURL('/home')
+
+  // A browser that was closed and opened again has what local storage kept, and nothing else.
+  const storageState = await page.context().storageState()
+  expect(storageState.origins[0]?.localStorage.map(({ name }) => name)).toContainEqual(
+    expect.stringMatching(/^sb-.+-auth-token$/),
+  )
+  const restarted = await elsewhere({ storageState: { cookies: [], origins: storageState.origins } })
+  await restarted.goto('/home')
+  await expect(restarted.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+  await expect(restarted).toHaveURL('/home')
 })
 
 test('AUTH-9, HOME-4, DEC-57 signing in leads back to where somebody came from', async ({ page, visit }) => {

@@ -19,12 +19,16 @@ test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type
   // Without the title that it has on the Profile tab.
   await expect(toasts).toHaveText(['Profile updated successfully'])
   await expect(toasts).toHaveCount(0)
-  for (const words of [
-    'Ideal for businesses looking to leverage AI',
-    'Access to seller features and analytics',
-    'Perfect for learning and exploring AI',
-  ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  const types = page.getByRole('group', { name: 'Account type' })
+  const OFFERED = [
+    ['Business owner', 'Ideal for businesses looking to leverage AI'],
+    ['AI professional', 'Access to seller features and analytics'],
+    ['Learner', 'Perfect for learning and exploring AI'],
+  ] as const
+  await expect(types.getByRole('radio')).toHaveCount(OFFERED.length)
+  for (const [name, words] of OFFERED) {
+    const card = types.locator('label').filter({ has: page.getByRole('radio', { name }) })
+    await expect(card.getByText(words, { exact: true })).toBeVisible()
   }
   await page.getByRole('radio', { name: 'AI professional' }).check()
   await expect(toasts).toHaveText(['Profile updated successfully'])
@@ -46,6 +50,33 @@ test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type
   await page.getByRole('radio', { name: 'Learner' }).click()
   await expect(toasts).toHaveText(['Failed to update profileCome back later'])
   await expect(page.getByRole('radio', { name: 'AI professional' })).toBeChecked()
+})
+
+test('DEC-31 the name is written once when typing stops, at once when the field is left, and never too short', async ({
+  page,
+}) => {
+  await join(page, '/settings?tab=account')
+  const field = page.getByLabel('Full name')
+  await expect(field).toHaveValue('Ada Lovelace')
+  const written: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') written.push(request.postDataJSON().full_name)
+  })
+  await field.fill('')
+  await field.pressSequentially('Grace Hopper', { delay: 10 })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(written).toEqual(['Grace Hopper'])
+  // Blank, and shorter than at sign-up.
+  for (const name of ['', ' ', 'G', ' G ']) {
+    await field.fill(name)
+    await expect(page.getByText('Full name is required', { exact: true })).toBeVisible()
+    await field.blur()
+  }
+  await field.fill('Bo')
+  await field.blur()
+  await expect.poll(() => written).toEqual(['Grace Hopper', 'Bo'])
+  await page.reload()
+  await expect(field).toHaveValue('Bo')
 })
 
 test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed with two fields', async ({
@@ -99,13 +130,20 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
   await page.getByRole('tab', { name: 'Theme' }).click()
   await expect(page).toHaveURL('/settings?tab=theme')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  const light = await ink()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.getByText('Dark mode enabled', { exact: true })).toBeVisible()
+  // At once, without a reload.
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(ink).not.toBe(light)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('radio', { name: 'Light' }).check()
   await expect(page.getByText('Light mode enabled', { exact: true })).toBeVisible()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect.poll(ink).toBe(light)
   await page.getByRole('radio', { name: 'Dark' }).check()
 
   await page.getByRole('tab', { name: 'Account' }).click()
@@ -118,6 +156,10 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
   await expect(page).toHaveURL('/settings?tab=theme')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   await expect(root).not.toHaveAttribute('data-theme')
+  // Until they choose, it is as the system has it.
+  await expect.poll(ink).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ink).not.toBe(light)
 })
 
 test('one takes along what is kept, and ends the account', async ({ page, watch, checkAxe }) => {

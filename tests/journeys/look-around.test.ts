@@ -1,6 +1,7 @@
 // Somebody comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
 import { expect, test } from '../support/journey.ts'
 import { reopen } from '../support/life.ts'
+import { comeAs } from '../support/member.ts'
 
 const mainNavigation = { name: 'Main', exact: true }
 
@@ -14,12 +15,29 @@ test('SHELL-1, SHELL-21, SHELL-22 the front door is the landing page, and leads 
   await expect(main.getByRole('link', { name: 'Get Started Now' })).toHaveAttribute('href', '/auth')
   await main.getByRole('link', { name: 'Explore Platform' }).click()
   await expect(page).toHaveURL('/projects')
-  // Whoever is signed in is not asked to get started.
-  await page.evaluate(() => document.documentElement.setAttribute('data-signed-in', ''))
   await page.getByRole('navigation', mainNavigation).getByRole('link', { name: 'Home' }).click()
+  await main.getByRole('link', { name: 'Get Started Now' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('SHELL-11, SHELL-21, SHELL-27, DEC-70 a member is asked neither to get started nor to sign in, and comes home to the front door', async ({
+  page,
+  visit,
+}) => {
+  await comeAs(page, 'business', '/projects')
+  await visit('/projects')
+  const main = page.getByRole('main')
+  await page.getByRole('navigation', mainNavigation).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
   await expect(main.getByRole('link', { name: 'Explore Platform' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Get Started Now' })).toBeHidden()
-  await expect(main.getByRole('link', { name: 'Start Free Today' })).toBeHidden()
+  await expect(main.getByRole('link', { name: 'Schedule a Demo' })).toBeVisible()
+  for (const name of ['Get Started Now', 'Start Free Today'])
+    await expect(main.getByRole('link', { name, includeHidden: true })).toBeHidden()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: 'Account' })).toBeVisible()
+  for (const name of ['Sign In', 'Get Started'])
+    for (const link of await bar.getByRole('link', { name, includeHidden: true }).all())
+      await expect(link).toBeHidden()
 })
 
 test('SHELL-23, SHELL-24, SHELL-25 it shows the figures, the claims and the four pillars', async ({
@@ -59,17 +77,40 @@ test('SHELL-26, SHELL-27, SHELL-28 its promotions and its last call lead on', as
   ] as const) {
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
   }
+  for (const [name, address] of [
+    ['Browse Projects', '/projects'],
+    ['Explore Agents', '/agents'],
+    ['Start Free Today', '/auth'],
+    ['Schedule a Demo', '/projects'],
+  ] as const) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  }
 })
 
-test('SHELL-8, SHELL-9, SHELL-10, PERM-1 the bar leads to every part, and to signing in', async ({
+test('SHELL-8, SHELL-9, SHELL-10 the bar leads to every part, and to signing in', async ({
   page,
   visit,
+  watch,
 }) => {
   await visit('/')
   const links = page.getByRole('navigation', mainNavigation).getByRole('link')
   await expect(links).toHaveText(['Home', 'Projects', 'AI Agents', 'Courses', 'Updates'])
   for (const [at, address] of ['/', '/projects', '/agents', '/courses', '/updates'].entries()) {
     await expect(links.nth(at)).toHaveAttribute('href', address)
+  }
+  // Two of these have no page yet; where they lead is what counts.
+  watch.expectStatus(404)
+  for (const [name, address] of [
+    ['Projects', '/projects'],
+    ['AI Agents', '/agents'],
+    ['Courses', '/courses'],
+    ['Updates', '/updates'],
+  ] as const) {
+    await links.filter({ hasText: name }).click()
+    await expect(page).toHaveURL(address)
   }
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toHaveAttribute(
@@ -112,12 +153,46 @@ test('SHELL-14 on a small screen the same items sit in a menu that opens and col
   await expect(items.first()).toBeHidden()
 })
 
+test('SHELL-14 for a member that menu holds what the account menu holds', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeAs(page, 'business', '/projects')
+  await visit('/projects')
+  const menu = page.getByRole('navigation', { name: 'Main, in a menu' })
+  await menu.getByText('Menu').click()
+  await expect(menu.getByRole('link', { name: 'My Home' })).toHaveAttribute('href', '/home')
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
+  await checkAxe()
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
+  await menu.getByText('Menu').click()
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
 test('SHELL-4, SHELL-5, SHELL-6 the contact button opens a chat with the first words written, on every page', async ({
   page,
   watch,
 }) => {
   watch.expectStatus(404)
-  for (const address of ['/', '/projects', '/agents/1', '/docs/api', '/no-such-page']) {
+  for (const address of [
+    '/',
+    '/projects',
+    '/agents/1',
+    '/professionals',
+    '/profile/amara-okafor',
+    '/terms',
+    '/docs/api',
+    '/onboarding',
+    '/auth',
+    '/auth/forgot-password',
+    '/auth/reset-password',
+    '/no-such-page',
+  ]) {
     await page.goto(address)
     const button = page.getByRole('link', { name: /^Contact us/ })
     await expect(button).toHaveAttribute('target', '_blank')
@@ -131,6 +206,9 @@ test('SHELL-4, SHELL-5, SHELL-6 the contact button opens a chat with the first w
       expect((viewport?.width ?? 0) - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
       expect((viewport?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(40)
       expect(box?.width).toBe(box?.height)
+      const radius = await button.evaluate((element) => parseFloat(getComputedStyle(element).borderRadius))
+      expect(radius).toBeGreaterThanOrEqual((box?.width ?? 0) / 2)
+      expect(await button.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
     }).toPass()
   }
 })

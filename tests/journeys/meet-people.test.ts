@@ -85,6 +85,17 @@ test('PRO-1, PRO-3, PERM-2 a profile shows who somebody is and what they offer',
   await expect(main.getByText('@amara-okafor', { exact: true })).toBeVisible()
   await expect(main.getByText(/^I build support assistants that admit/)).toBeVisible()
   await expect(main.getByText('Lagos, Nigeria', { exact: true })).toBeVisible()
+  const head = main.locator('header').first()
+  const [banner, name, skills] = [
+    await head.locator(':scope > :first-child').boundingBox(),
+    await page.getByRole('heading', { level: 1 }).boundingBox(),
+    main.getByRole('list', { name: 'Skills', exact: true }).getByRole('listitem'),
+  ]
+  expect(banner?.width).toBeGreaterThan(600)
+  expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(name?.y ?? 0)
+  await expect(head.locator('.size-24')).toBeVisible()
+  await expect(skills).not.toHaveCount(0)
+  await expect(skills.filter({ hasText: 'Python' })).toBeVisible()
   const website = main.getByRole('link', { name: 'amaraokafor.example', exact: true })
   await expect(website).toHaveAttribute('href', 'https://amaraokafor.example')
   await expect(website).toHaveAttribute('rel', 'noopener nofollow ugc')

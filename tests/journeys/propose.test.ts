@@ -18,7 +18,7 @@ async function fillProposal(page: Page, message: string, budget: string, timelin
   await dialogOf(page).getByLabel('Timeline').fill(timeline)
 }
 
-test('PRJ-23, PRJ-30, PRJ-32, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent, changed, withdrawn and sent again', async ({
+test('PRJ-23, PRJ-30, PRJ-32, PRJ-33, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent, changed, withdrawn and sent again', async ({
   page,
   elsewhere,
   checkAxe,
@@ -52,7 +52,16 @@ test('PRJ-23, PRJ-30, PRJ-32, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent,
   await expect(dialogOf(page).getByText('Failed to submit proposal', { exact: true })).toBeVisible()
   await expect(dialogOf(page).getByLabel('Message')).toHaveValue(MESSAGE)
   await page.unroute('**/rest/v1/projects/*/proposals')
-  await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/projects/*/proposals', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const submit = dialogOf(page).getByRole('button', { name: 'Submit Proposal' })
+  await submit.click()
+  await expect(submit.locator('.animate-spin')).toBeVisible()
+  for (const button of await dialogOf(page).getByRole('button').all()) await expect(button).toBeDisabled()
+  answered.resolve()
   await expect(page.getByText('Proposal submitted successfully!', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   const actions = page.locator('#project-actions')

@@ -34,6 +34,24 @@ test('a session that is over is refreshed, in two tabs that wake up together', a
   }
 })
 
+test('AUTH-31 a session is refreshed by itself before it is over', async ({ page, traffic }) => {
+  await page.clock.install()
+  await join(page, '/home')
+  await traffic.untilSettled(page)
+  const refreshed = page.waitForRequest(REFRESH)
+  // An hour is what a token lasts.
+  await page.clock.fastForward('59:00')
+  await refreshed
+  await traffic.untilSettled(page)
+  await expect(page).toHaveURL('/home')
+  const left = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
+    return JSON.parse(localStorage.getItem(key) ?? '{}').refresh_token
+  })
+  expect(left).toBeTruthy()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
+})
+
 test('AUTH-33 while the server is busy the session stays in place', async ({ page, watch, traffic }) => {
   await join(page, '/home')
   await traffic.untilSettled(page)

@@ -1,8 +1,9 @@
 // What a person reads when the server refuses, fails or is out of reach, and where onboarding leads whom.
 import type { Page } from '@playwright/test'
+import { SURVEYS } from '../../src/features/profiles/onboarding/rules.ts'
 import { expect, test } from '../support/journey.ts'
 import { open } from '../support/life.ts'
-import { answerQuestions, newAddress, signIn, signUp } from '../support/member.ts'
+import { answerQuestions, askAs, newAddress, signIn, signUp } from '../support/member.ts'
 
 /** The server fails at this from now on. */
 async function fail(page: Page, url: string): Promise<() => Promise<void>> {
@@ -65,18 +66,18 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
 
   // Two of these have no page yet; where they lead is what counts.
   watch.expectStatus(404)
-  for (const [selected_path, target] of [
+  for (const [path, target] of [
     ['business_owner', '/projects'],
     ['ai_professional', '/agents'],
     ['learner', '/courses'],
     ['updates', '/updates'],
-  ]) {
-    await page.route('**/rest/v1/profile', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), selected_path } })
+  ] as const) {
+    const answers = Object.entries(SURVEYS[path]).map(([question, [first]]) => [question, first])
+    await askAs(page, 'POST', '/rest/v1/onboarding', {
+      selected_path: path,
+      survey_responses: Object.fromEntries(answers),
     })
     await page.goto('/onboarding')
-    await expect(page).toHaveURL(target ?? '')
-    await page.unrouteAll({ behavior: 'wait' })
+    await expect(page).toHaveURL(target)
   }
 })

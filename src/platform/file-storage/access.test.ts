@@ -159,6 +159,27 @@ describe("Ada's folder", () => {
 })
 
 describe('a signed address', () => {
+  it('ends when its session falls back below the second factor that its person has', async () => {
+    const person = await owner()
+    const apps: string[] = []
+    for (const friendlyName of ['lost', 'kept', 'lost once more']) {
+      const { data } = await person.client.mfa.enroll({ factorType: 'totp', friendlyName })
+      if (data?.type !== 'totp') throw new Error('No factor was enrolled')
+      const secret = Secret.fromBase32(data.totp.secret)
+      const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
+      await person.client.mfa.challengeAndVerify({ factorId: data.id, code })
+      apps.push(data.id)
+    }
+    const mine = { ...person, token: await tokenOf(person) }
+    await put(mine, 'closed', 'mine.txt', 'mine', 'text/plain')
+    const path = `/storage/v1/object/sign/closed/${person.id}/mine.txt`
+    const address = String((await send('POST', path, { token: mine.token })).json.signedURL)
+    expect((await send('GET', address)).status).toBe(200)
+    // The one that raised the session; the others stay.
+    expect((await person.client.mfa.unenroll({ factorId: apps.at(-1) ?? '' })).error).toBeNull()
+    expect((await send('GET', address)).status).toBe(403)
+  })
+
   const url = String(signed.json.signedURL)
 
   it('shows a private file to who asked for it, and keeps it out of caches', async () => {

@@ -269,6 +269,22 @@ describe('refused, and nothing of it kept, is', () => {
     expect(await kept()).toEqual(before)
   })
 
+  it('not a file of exactly as many bytes as the bucket takes, announced or not; one byte more', async () => {
+    const most = 1024 * 1024
+    for (const isAnnounced of [true, false]) {
+      for (const [bytes, status] of [
+        [most, 200],
+        [most + 1, 413],
+      ] as const) {
+        const whole = Buffer.alloc(bytes, 65)
+        const body = isAnnounced ? whole : new Blob([whole]).stream()
+        const length: Record<string, string> = isAnnounced ? { 'content-length': String(bytes) } : {}
+        const answer = await put(ada, 'closed', name('txt'), body, 'text/plain', length)
+        expect(answer.status, `${bytes} bytes, announced: ${isAnnounced}`).toBe(status)
+      }
+    }
+  })
+
   it('a file that breaks off', async () => {
     const before = await kept()
     let sent = 0

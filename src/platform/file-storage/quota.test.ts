@@ -1,9 +1,11 @@
 // How much and how often one person may upload, however it arrives; and what of it is told, and gone with the account.
 import { describe, expect, it } from 'vitest'
+import { behind } from '../../../tests/support/held.ts'
 import { aPdf } from '../../../tests/support/media.ts'
 import { announcement, testStorage } from '../../../tests/support/storage.ts'
-import { storedFileData } from './files.ts'
+import { publishFile, storedFileData } from './files.ts'
 import { fileMessages } from './messages.ts'
+import { insertComing } from './records.ts'
 
 const storage = await testStorage({ config: { STORAGE_QUOTA_MB: 2 } })
 const { put, send, owner, product } = storage
@@ -30,6 +32,30 @@ describe('what one person may keep', () => {
       ['a', 'b', 'c', 'd'].map((one) => put(person, 'closed', `${one}.txt`, mega, 'text/plain')),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413])
+  })
+
+  it('is one sum for two that are published at one moment', async () => {
+    const person = await owner()
+    const [now, bytes] = [product.clock.now(), 700]
+    const publication = async (path: string) => {
+      const about = {
+        bucket: 'open',
+        path: `${person.id}/${path}`,
+        content_type: 'text/plain' as const,
+        bytes,
+      }
+      const row = { ...about, owner_id: person.id, folder: path }
+      const id = await insertComing(product.database.db, row, now)
+      return { ...row, id, width: null, height: null, checksum: '' }
+    }
+    const [one, other] = [await publication('one.txt'), await publication('other.txt')]
+    const rules = { isUpsert: false, quotaBytes: 1000 }
+    const ended = await behind(
+      product.database,
+      (tx) => publishFile(tx, one, rules, now),
+      (tx) => publishFile(tx, other, rules, now),
+    )
+    expect(ended).toEqual({ waited: true, end: fileMessages.noSpace(1000) })
   })
 
   it('is told in the export and gone with the account', async () => {
@@ -67,4 +93,24 @@ it('so many uploads in ten minutes, from wherever, and no more', async () => {
   const second = await one('b.txt', '192.0.2.2')
   expect([second.status, await second.json()]).toMatchObject([429, { message: fileMessages.tooManyUploads }])
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(60)
+})
+
+/** At this scale an address may write once a minute. */
+const slow = await testStorage({ config: { RATE_LIMIT_SCALE: 1 / 60 } })
+const OBJECT = '/storage/v1/object'
+
+it.each([
+  ['uploads', 'POST', `${OBJECT}/open/somebody/a.txt`, '192.0.2.1'],
+  ['replaces', 'PUT', `${OBJECT}/open/somebody/a.txt`, '192.0.2.2'],
+  ['deletes', 'DELETE', `${OBJECT}/open/somebody/a.txt`, '192.0.2.3'],
+  ['signs', 'POST', `${OBJECT}/sign/closed/somebody/a.txt`, '192.0.2.4'],
+])('an address that %s is counted among those that write, before it is looked who asks', async (...row) => {
+  const [, method, path, address] = row
+  const ask = (from: string) =>
+    slow.product.fetch(new Request(`http://localhost:3000${path}`, { method }), from)
+  expect((await ask(address)).status).toBe(401)
+  const refused = await ask(address)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask(`${address}0`)).status).toBe(401)
 })

@@ -7,10 +7,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { behind } from '../../../tests/support/held.ts'
 import { filesBelow, type Owner, TEST_BUCKETS, testStorage } from '../../../tests/support/storage.ts'
 import { fileAddress } from '../contract/bucket.ts'
 import { type ByteStore, storeProblem } from './byte-store.ts'
-import { ownStoredFile } from './files.ts'
+import { dropOrphans, ownStoredFile } from './files.ts'
 import { receivingProblem } from './incoming.ts'
 import { createLocalStore } from './local-store.ts'
 import { fileMessages } from './messages.ts'
@@ -147,6 +148,22 @@ describe('rows and bytes', () => {
     )
   }, 120_000)
 
+  it('an upload on its way is left alone for a day, and given up then', async () => {
+    await leaveHalf(person)
+    const coming = async () =>
+      (await storage.rows()).filter(({ path, state }) => path.endsWith('half.txt') && state === 'coming')
+        .length
+    const before = await coming()
+    expect(before).toBeGreaterThan(0)
+    product.clock.advance(COMING_HOURS * HOUR_SECONDS - 1)
+    await storage.runJob('sweep-files')
+    expect(await coming()).toBe(1)
+    product.clock.advance(1)
+    await storage.runJob('sweep-files')
+    expect(await coming()).toBe(0)
+    product.clock.advance(-COMING_HOURS * HOUR_SECONDS)
+  })
+
   /** What a process leaves that ends between putting bytes down and publishing them. */
   async function leaveHalf(person: Owner): Promise<void> {
     const name = `ff/${crypto.randomUUID()}`
@@ -207,6 +224,34 @@ describe('a file that no row uses', () => {
     expect(await isOwn(String(json.url))).toBe(false)
     product.clock.advance(-(ORPHAN_HOURS + 1) * HOUR_SECONDS)
   })
+})
+
+it('a file that a row is just taking up is not dropped: whoever drops waits, and finds it used', async () => {
+  const { json } = await put(person, 'open', 'taken.txt', 'taken', 'text/plain')
+  const [bucket] = TEST_BUCKETS.filter(({ name }) => name === 'open')
+  if (!bucket) throw new Error('There is no such bucket')
+  const url = String(json.url)
+  const now = new Date(product.clock.now().getTime() + 1)
+  const ended = await behind(
+    product.database,
+    async (tx) => {
+      expect(await ownStoredFile(tx, { bucket, url, owner_id: person.id })).toBe(true)
+      used.add(url)
+    },
+    (tx) =>
+      dropOrphans(
+        tx,
+        { after: Number(json.Id) - 1, since: now, limit: 1 },
+        {
+          uses: [{ noun: 'tests', using: async (_, urls) => urls.filter((one) => used.has(one)) }],
+          addressOf: ({ path }) => fileAddress(bucket, path),
+        },
+        now,
+      ),
+  )
+  expect(ended).toEqual({ waited: true, end: 'done' })
+  expect((await send('GET', url)).status).toBe(200)
+  used.delete(url)
 })
 
 describe('a disk without room', () => {

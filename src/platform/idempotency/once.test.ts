@@ -72,10 +72,19 @@ it('binds a key to its user and its address', async () => {
   const [one, two] = [await post(ada, 'c'), await post(eve, 'c')]
   expect((one.body as { id: number }).id).not.toBe((two.body as { id: number }).id)
   const proposal = { message: 'm'.repeat(60), budget: 9, timeline: '3 weeks' }
-  for (const { body } of [one, await post(ada, 'd')]) {
-    const path = `${PATH}/${(body as { id: number }).id}/proposals`
-    expect((await post(eve, 'same', proposal, path)).status).toBe(200)
+  const paths = [one, await post(ada, 'd')].map(
+    ({ body }) => `${PATH}/${(body as { id: number }).id}/proposals`,
+  )
+  const propose = async (path: string) => {
+    const { status, body } = await post(eve, 'same', proposal, path)
+    return { status, body: body as { project_id: number } }
   }
+  const first: Awaited<ReturnType<typeof propose>>[] = []
+  for (const path of paths) first.push(await propose(path))
+  expect(first.map(({ status }) => status)).toEqual([200, 200])
+  // Sent once more, each is answered as it was the first time, not as the other one.
+  expect(first[0]?.body.project_id).not.toBe(first[1]?.body.project_id)
+  for (const [at, path] of paths.entries()) expect(await propose(path)).toEqual(first[at])
 })
 
 it('keeps nothing of what was refused: the key is free', async () => {

@@ -4,6 +4,7 @@ import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
 import { FROM, mailStage } from '../../../tests/support/mail-stage.ts'
 import { LEASE_MINUTES, MAX_AGE_HOURS, RETRY_AFTER_MINUTES } from './sender.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
+import { MailRefusal } from './transport.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -116,6 +117,39 @@ describe('a sender', () => {
     await enqueue()
     clock.advance(MAX_AGE_HOURS * 3600)
     await senderTo(inbox.url).sendDue()
+    expect(inbox.deliveries).toEqual([])
+  })
+})
+
+describe('a process that was slower than its lease', () => {
+  /** A sender whose one send ends when the test says so. */
+  function slow() {
+    const sending = Promise.withResolvers<void>()
+    const sender = senderWith({ send: () => sending.promise, close() {} })
+    return { sender, ...sending, done: sender.sendDue() }
+  }
+
+  it.each([
+    ['to be tried later', false],
+    ['for good', true],
+  ])('says nothing about a mail that is somebody else’s by now: refused %s', async (_how, isFinal) => {
+    await enqueue()
+    const first = slow()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 1 }]), 20_000)
+    clock.advance(LEASE_MINUTES * 60)
+    const second = slow()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 2 }]), 20_000)
+    first.reject(new MailRefusal('no', { isFinal }))
+    expect(await first.done).toBe(0)
+    // The second one still has it: nobody is given it before its lease is over.
+    expect(await rows()).toMatchObject([{ failed: false, sent: false }])
+    clock.advance(LEASE_MINUTES * 60 - 1)
+    const inbox = await startInbox()
+    expect(await senderTo(inbox.url).sendDue()).toBe(0)
+    expect(await rows()).toMatchObject([{ tries: 2 }])
+    second.resolve()
+    expect(await second.done).toBe(1)
+    expect(await rows()).toMatchObject([{ sent: true, failed: false }])
     expect(inbox.deliveries).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import {
   makePurchase,
 } from '../../../../tests/support/makers.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
-import { acceptProposal, decideProposal } from '../../projects/proposals/server/actions.ts'
+import { acceptProposal, decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE } from '../rules.ts'
 
@@ -134,6 +134,24 @@ describe('the recent activity', () => {
       created_at: expect.stringMatching(/Z$/),
     })
     expect(items.find((item) => item.kind === 'agent_deployed')?.path).toBe(`/agents/${agent}`)
+  })
+
+  it('HOME-6 lacks what was withdrawn, for whoever sent it and for whoever received it', async () => {
+    const ada = await person()
+    const proposer = await person()
+    const project = await makeProject(product, actFor(ada.id), { title: 'Sort the mail' })
+    product.clock.advance(60)
+    const { id } = await makeProposal(product, project, actFor(proposer.id))
+    const kinds = async (who: SignedIn) => (await activityOf(who)).map((item) => item.kind)
+    expect(await kinds(ada)).toEqual(['proposal_received', 'project_posted'])
+    expect(await kinds(proposer)).toEqual(['proposal_sent'])
+    await product.database.inTransaction((tx) =>
+      withdrawProposal(tx, actFor(proposer.id), id, product.clock.now()),
+    )
+    expect(await kinds(ada)).toEqual(['project_posted'])
+    expect(await kinds(proposer)).toEqual([])
+    expect(await overviewOf(ada)).toMatchObject({ projects: 1, received_proposals: 0 })
+    expect(await overviewOf(proposer)).toMatchObject({ proposals: 0 })
   })
 
   it('names nobody without a public profile, and no buyer at all', async () => {

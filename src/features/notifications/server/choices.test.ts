@@ -1,12 +1,15 @@
 // Does what a person chose hold for every kind, in the app and by mail, also for what was on its way when they chose?
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { behind } from '../../../../tests/support/held.ts'
 import { makePerson } from '../../../../tests/support/makers.ts'
 import { type Told, tell, tellIn, toldPerson } from '../../../../tests/support/told.ts'
 import { TELLING } from '../../../app/events.ts'
 import { CHANNELS, type Channel } from '../../../platform/contract/event.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../projects/conversations/events.ts'
+import { unsubscribe, unsubscribeToken } from './actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -48,6 +51,16 @@ describe('a choice', () => {
     expect(await unread(ada)).toBe(1)
   })
 
+  it('of no mails of one kind leaves those of another due', async () => {
+    const ada = await toldPerson(accounts)
+    await tell(product, ada.id)
+    await message(ada, (await makePerson(product)).id)
+    await choose(ada, 'conversation_message', 'in_app')
+    expect(await mailsTo(ada)).toBe(1)
+    clock.advance(16 * 60)
+    expect(await mailsTo(ada)).toBe(1)
+  })
+
   it('of mails holds for the next message of a conversation whose last ones are unread', async () => {
     const ada = await toldPerson(accounts)
     const { id: grace } = await makePerson(product)
@@ -67,5 +80,18 @@ describe('a choice', () => {
     clock.advance(10 * 60)
     expect(await mailsTo(ada)).toBe(1)
     expect(await unread(ada)).toBe(1)
+  })
+
+  it('for somebody who is just leaving is no error: there is nobody left to choose for', async () => {
+    const ada = await toldPerson(accounts)
+    const kind = 'proposal_received'
+    const hash = (...parts: readonly string[]) => parts.join('-')
+    const token = unsubscribeToken(hash, ada.id, kind)
+    const ended = await behind(
+      database,
+      (tx) => tx.execute(sql`delete from profiles where id = ${ada.id}`),
+      (tx) => unsubscribe(tx, { hash, kinds: TELLING.kinds }, token, clock.now()),
+    )
+    expect(ended).toEqual({ waited: true, end: 'done' })
   })
 })

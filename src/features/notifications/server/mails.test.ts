@@ -69,6 +69,14 @@ describe('a mail', () => {
     expect(await mailsTo(ada.email)).toHaveLength(1)
   })
 
+  it.each([20, 21])('goes out for every one of %i that are due at once', async (count) => {
+    const ada = await toldPerson(accounts)
+    for (let at = 0; at < count; at++) await tell(product, ada.id)
+    expect(await writeDue()).toBe(count)
+    expect(await mailsTo(ada.email)).toHaveLength(count)
+    expect(await writeDue()).toBe(0)
+  })
+
   it('goes to no address that nobody proved, and to who wants none', async () => {
     const unproved = await toldPerson(accounts, { isProved: false })
     const inApp = await toldPerson(accounts)
@@ -78,6 +86,25 @@ describe('a mail', () => {
     await late.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'none' })
     await writeDue()
     for (const one of [unproved, inApp, late]) expect(await mailsTo(one.email)).toEqual([])
+  })
+
+  it('goes to nobody who is banned at that moment, and again to who is not any more', async () => {
+    const [banned, free] = [await toldPerson(accounts), await toldPerson(accounts)]
+    const ban = ({ id }: { id: string }, seconds: number) =>
+      database.pool.query('update users set banned_until = $2 where id = $1', [
+        id,
+        new Date(clock.now().getTime() + seconds * 1000).toISOString(),
+      ])
+    await ban(banned, 60)
+    await ban(free, 0)
+    for (const one of [banned, free]) await tell(product, one.id)
+    await writeDue()
+    expect(await mailsTo(banned.email)).toEqual([])
+    expect(await mailsTo(free.email)).toHaveLength(1)
+    clock.advance(60)
+    await tell(product, banned.id)
+    await writeDue()
+    expect(await mailsTo(banned.email)).toHaveLength(1)
   })
 
   it('about messages goes only to who has not read them for a quarter of an hour, once until they have', async () => {

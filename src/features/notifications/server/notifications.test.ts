@@ -6,6 +6,7 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { tell, tellIn, toldPerson } from '../../../../tests/support/told.ts'
 import { TELLING } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
+import { settle } from '../../events/server/actions.ts'
 import { messageSent } from '../../projects/conversations/events.ts'
 import { proposalChanged } from '../../projects/proposals/events.ts'
 import { notificationJobs } from './jobs.ts'
@@ -53,6 +54,20 @@ describe('being told', () => {
       ],
       next_cursor: null,
     })
+  })
+
+  it('of one thing is over once it was seen, and of nothing else: neither another kind, nor another subject', async () => {
+    const ada = await toldPerson(accounts)
+    const [seen, unseen] = [12, 13]
+    await tell(product, ada.id, { event: messageSent, subject: seen })
+    await tell(product, ada.id, { event: messageSent, subject: unseen })
+    await tell(product, ada.id, { subject: seen })
+    expect(await unread(ada)).toEqual({ unread: 3, is_more: false })
+    await database.inTransaction((tx) =>
+      settle(tx, messageSent, { user_id: ada.id, subject: seen }, clock.now()),
+    )
+    const { items } = (await ada.ask('GET', '/notifications?unread=true')).body as Listed
+    expect(items.map(({ kind }) => kind).sort()).toEqual(['conversation_message', 'proposal_received'])
   })
 
   it('is for others alone, and for who wants it', async () => {

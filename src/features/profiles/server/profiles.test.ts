@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { behind } from '../../../../tests/support/held.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES } from '../rules.ts'
+import { saveOwnProfile } from './actions.ts'
 import { profileJobs } from './jobs.ts'
 
 const { person, product } = await testAccounts()
@@ -238,4 +241,18 @@ describe('a handle that was given up', () => {
     expect(rowCount).toBe(0)
     expect([(await visit(old)).status, (await visit(next)).status]).toEqual([404, 404])
   })
+})
+
+it('two handles that are chosen at one moment both lead on: none is lost between them', async () => {
+  const ada = actFor((await person()).id)
+  const save = (handle: string) => (tx: Tx) =>
+    saveOwnProfile(tx, ada, { handle, is_public: true }, clock.now())
+  const [first, second, third] = [freshHandle(), freshHandle(), freshHandle()]
+  await database.inTransaction(save(first))
+  expect(await behind(database, save(second), save(third))).toEqual({ waited: true, end: 'done' })
+  const { rows } = await database.pool.query(
+    'select handle from former_handles where profile_id = $1 order by handle',
+    [ada.id],
+  )
+  expect(rows.map(({ handle }) => handle)).toEqual([first, second].sort())
 })

@@ -4,6 +4,7 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../tests/suppor
 import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { plainTextMessages } from '../../../platform/contract/plain-text.ts'
+import { USER_TYPES } from '../../profiles/rules.ts'
 import { type OwnProject, projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 
@@ -34,12 +35,16 @@ async function ask(by: SignedIn, method: string, path: string, body?: unknown) {
 }
 
 describe('posting', () => {
-  it('DATA-24, PRJ-28, PERM-4, PERM-11 stores what was typed, trimmed, and shows it to everybody at once', async () => {
+  it('DATA-24, PRJ-28 stores what was typed, trimmed, and shows it to everybody at once', async () => {
     const ada = await accounts.person()
     const before = await product.call(projectContracts.list, {})
     const posted = await post(ada)
     expect(posted).toMatchObject({
       title: 'Sort the post',
+      company: 'Asante Cocoa',
+      description: 'Letters come in, letters go out.',
+      duration: '6 weeks',
+      location: 'Remote',
       skills: ['OCR', 'Python'],
       budget: 1200.5,
       category: null,
@@ -56,6 +61,46 @@ describe('posting', () => {
     expect(after.total).toBe(before.total + 1)
     expect(after.budget_sum).toBe(before.budget_sum + 1200.5)
   })
+
+  it('PRJ-28 trims every value before it is checked, and stores it so', async () => {
+    const ada = await accounts.person()
+    const wide = (text: string) => ` \t${text}  `
+    const { title, company, description, duration, location } = typed
+    const spaced = {
+      title: wide(title),
+      company: wide(company),
+      description: `\n ${description} \n`,
+      duration: wide(duration),
+      location: wide(location),
+      skills: ['  OCR ', '   '],
+    }
+    const stored = await product.call(projectContracts.get, { params: { id: (await post(ada, spaced)).id } })
+    expect(stored).toMatchObject({
+      title: title.trim(),
+      company,
+      description,
+      duration,
+      location,
+      skills: ['OCR'],
+    })
+    for (const field of ['title', 'company', 'duration', 'location', 'description'])
+      expect((await ask(ada, 'POST', '/projects', { ...typed, [field]: '   ' })).status, field).toBe(400)
+    // Ten characters are asked for, and blanks around nine do not make a tenth.
+    expect((await ask(ada, 'POST', '/projects', { ...typed, description: ' ninechars ' })).status).toBe(400)
+  })
+
+  it.each(USER_TYPES)(
+    'PERM-4, PERM-9, PERM-11, DEC-52 is for a %s, as are proposing and the own home, before the address is proved',
+    async (user_type) => {
+      const ada = await accounts.person()
+      expect((await ask(ada, 'PATCH', '/profile', { user_type })).body).toMatchObject({ user_type })
+      expect(await post(ada)).toMatchObject({ user_id: ada.id })
+      const foreign = (await post(await accounts.person())).id
+      const proposal = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
+      expect((await ask(ada, 'POST', `/projects/${foreign}/proposals`, proposal)).status).toBe(200)
+      expect((await ask(ada, 'GET', '/home/overview')).body).toMatchObject({ projects: 1, proposals: 1 })
+    },
+  )
 
   it.each([
     [{ title: ' ' }, 'title', 'Title is required'],

@@ -94,6 +94,30 @@ describe('an authenticator app', () => {
     expect(mails.last(ada.email, 'factor_removed')).toMatchObject({ factorType: 'totp' })
   })
 
+  it('takes its level from tokens that were given before it was removed', async () => {
+    const ada = await person()
+    const lost = await withApp(ada)
+    const { data: session } = await ada.client.getSession()
+    const kept = await enrollApp(ada.client, 'Tablet app')
+    const verified = { factorId: kept.id, code: codeOf(kept.secret) }
+    expect((await ada.client.mfa.challengeAndVerify(verified)).error).toBeNull()
+    product.clock.advance(31)
+    // Raised by the first once more, so that removing it lowers this session; the other factor stays.
+    const again = { factorId: lost.id, code: codeOf(lost.secret) }
+    expect((await ada.client.mfa.challengeAndVerify(again)).error).toBeNull()
+    const { data: raised } = await ada.client.getSession()
+    expect((await ada.client.mfa.unenroll({ factorId: lost.id })).error).toBeNull()
+    for (const token of [session.session?.access_token, raised.session?.access_token]) {
+      const headers = { authorization: `Bearer ${token}` }
+      expect(await product.ask('GET', '/rest/v1/profile', { headers })).toMatchObject({
+        status: 403,
+        body: { code: 'second_factor_required' },
+      })
+      const refused = await askAuth(accounts, 'DELETE', `/factors/${kept.id}`, { headers })
+      expect(refused.body.code).toBe('insufficient_aal')
+    }
+  })
+
   it('takes a code once, and codes of one step around', async () => {
     const ada = await person()
     const app = await withApp(ada)

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { bearerOf, enrolApp, WRONG_CODE, withApp } from '../../../../../tests/support/guessing.ts'
+import { heldUp as heldAt } from '../../../../../tests/support/held.ts'
 import { SmsRefusal } from '../../../../platform/sms/sms.ts'
 
 const accounts = await testAccounts()
@@ -11,29 +12,12 @@ const { pool } = product.database
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Holds a person's row while requests come up to it; then does `meanwhile`, as one who came first, and lets them go. */
-async function heldUp<T>(
+/** Holds a person's row while requests come up to it. */
+const heldUp = <T>(
   { id }: Pick<SignedIn, 'id'>,
   requests: readonly (() => Promise<T>)[],
-  meanwhile: (ask: (sql: string, values: unknown[]) => Promise<unknown>) => Promise<unknown> = async () => {},
-): Promise<T[]> {
-  const holder = await pool.connect()
-  try {
-    await holder.query('begin')
-    await holder.query('select 1 from users where id = $1 for update', [id])
-    const asked = requests.map((request) => request())
-    const waiting = `select count(*)::int as total from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await pool.query(waiting)).rows[0].total, { timeout: 4_000 })
-      .toBe(requests.length)
-    await meanwhile((sql, values) => holder.query(sql, values))
-    await holder.query('commit')
-    return await Promise.all(asked)
-  } finally {
-    holder.release()
-  }
-}
+  meanwhile?: Parameters<typeof heldAt<T>>[3],
+) => heldAt(product.database, ['select 1 from users where id = $1 for update', [id]], requests, meanwhile)
 
 async function factorsOf({ id }: Pick<SignedIn, 'id'>) {
   const { rows } = await pool.query(

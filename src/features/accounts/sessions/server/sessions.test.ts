@@ -1,6 +1,7 @@
 // How a session goes on and ends, through the published client.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { enrolApp } from '../../../../../tests/support/guessing.ts'
 
 const accounts = await testAccounts()
 const boxed = await testAccounts({ config: { SESSION_TIMEBOX_HOURS: 24, SESSION_INACTIVITY_HOURS: 2 } })
@@ -154,6 +155,27 @@ describe('signing out', () => {
     expect((await ada.client.getSession()).data.session).toBeNull()
     expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
     expect(told).toContain('SIGNED_OUT')
+  })
+
+  it('AUTH-34 is told to subscribers, as are signing in, a refresh and a second factor, each once', async () => {
+    const { email } = await person()
+    const client = browser()
+    const told: string[] = []
+    client.onAuthStateChange((event) => void told.push(event))
+    await vi.waitFor(() => expect(told).toEqual(['INITIAL_SESSION']), 20_000)
+    expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+    expect((await client.refreshSession()).error).toBeNull()
+    const app = await enrolApp({ product, browser, person }, client)
+    const proof = { factorId: app.id, code: app.code() }
+    expect((await client.mfa.challengeAndVerify(proof)).error).toBeNull()
+    expect((await client.signOut()).error).toBeNull()
+    expect(told).toEqual([
+      'INITIAL_SESSION',
+      'SIGNED_IN',
+      'TOKEN_REFRESHED',
+      'MFA_CHALLENGE_VERIFIED',
+      'SIGNED_OUT',
+    ])
   })
 
   it('ends this session, or the others, where that is asked', async () => {

@@ -51,3 +51,9 @@ it('a name alone, or a factor that was never verified, ticks nothing off', () =>
   }
   expect(STEPS.learner.map((step) => step.isDone(known))).toEqual([false, false, false])
 })
+
+it('neither does a public profile without a name', () => {
+  const known: Known = { ...fresh, profile: { ...fresh.profile, is_public: true } }
+  for (const type of USER_TYPES)
+    expect(STEPS[type].map((step) => step.isDone(known))).toEqual([false, false, false])
+})

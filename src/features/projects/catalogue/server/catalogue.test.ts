@@ -68,6 +68,22 @@ describe('the list', () => {
     ])
     const times = page.items.map((item) => item.created_at)
     expect(times).toEqual(times.toSorted().toReversed())
+    // Those of the table that the specification names, each as it was posted.
+    expect(page.items.find(({ title }) => title === 'Write product_texts')).toMatchObject({
+      id: expect.any(Number),
+      title: 'Write product_texts',
+      company: expect.stringMatching(/./),
+      description: 'Texts in the voice of our Catalogue.',
+      budget: 2000,
+      duration: expect.stringMatching(/./),
+      location: expect.stringMatching(/./),
+      skills: ['Copywriting', 'LangChain'],
+      status: 'active',
+      rating: null,
+      proposals_count: 0,
+      user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      created_at: expect.stringMatching(/Z$/),
+    })
   })
 
   it('DEC-42 sums up what is listed: the number and the budgets', async () => {

@@ -126,6 +126,10 @@ describe('a file', () => {
     expect(await refusal(owner, id, url.replace(/\d{32}/, '9'.repeat(32)))).toEqual(unknown)
     expect(await refusal(owner, id, 'https://evil.example/x')).toEqual(unknown)
     expect(await refusal(owner, id, url, url)).toEqual([400, messages.fileTwice])
+    // The same person, in another conversation of theirs.
+    const project = await makeProject({ database, clock }, actFor(owner.id))
+    const second = await makeProposal({ database, clock }, project)
+    expect(await refusal(owner, second.id, url)).toEqual(unknown)
     expect((await send(owner, id, { files: [{ url, name: 'x' }] })).status).toBe(200)
     expect(await refusal(owner, id, url)).toEqual([400, messages.fileTwice])
     expect((await upload(owner, id, { folder: proposer.id })).status).toBe(403)

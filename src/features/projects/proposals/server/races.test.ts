@@ -1,15 +1,17 @@
 // What holds when two want the same at once, and when somebody leaves: one proposal each, one accepted, nothing orphaned.
 import { describe, expect, it } from 'vitest'
+import { behind } from '../../../../../tests/support/held.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { projectMessages } from '../../messages.ts'
 import { projectData } from '../../person-data/server/actions.ts'
 import { archiveProject } from '../../server/actions.ts'
-import { proposalMessages as messages } from '../messages.ts'
+import { proposalMessages as messages, stateMessages } from '../messages.ts'
 import { newProposal } from '../schemas.ts'
-import { acceptProposal, decideProposal, submitProposal, withdrawProposal } from './actions.ts'
+import { acceptProposal, decideProposal, editProposal, submitProposal, withdrawProposal } from './actions.ts'
 
 const product: TestProduct = await testProduct()
 const now = () => product.clock.now()
@@ -107,6 +109,66 @@ describe('at once', () => {
     const leave = (person: Person) => (tx: Tx) => projectData.erase(tx, person.id)
     expect(await atOnce(leave(ada), leave(eve))).toEqual(['done', 'done'])
     expect(await projectRow(both)).toMatchObject({ proposals_count: 0, counted: 0 })
+  })
+})
+
+describe('while somebody is still', () => {
+  const accept = (id: number) => (tx: Tx) =>
+    acceptProposal(tx, owner, id, { note: null, edited_at: null }, now())
+  const start = async () => {
+    const project = await makeProject(product, owner)
+    const person = await makePerson(product)
+    return { project, person, proposal: await makeProposal(product, project, person) }
+  }
+
+  it('accepting a proposal, it is not withdrawn: that waits, and is refused', async () => {
+    const { person, proposal, project } = await start()
+    const withdraw = (tx: Tx) => withdrawProposal(tx, person, proposal.id, now())
+    expect(await behind(product.database, accept(proposal.id), withdraw)).toEqual({
+      waited: true,
+      end: stateMessages.accepted,
+    })
+    expect(await projectRow(project)).toMatchObject({ accepted: 1, proposals_count: 1, counted: 1 })
+  })
+
+  it('accepting one proposal, no other is accepted', async () => {
+    const { project, proposal } = await start()
+    const other = await makeProposal(product, project)
+    expect(await behind(product.database, accept(proposal.id), accept(other.id))).toEqual({
+      waited: true,
+      end: projectMessages.awardedNote,
+    })
+    expect(await projectRow(project)).toMatchObject({ accepted: 1 })
+  })
+
+  it('editing a proposal, it is not accepted as it was before', async () => {
+    const { person, proposal } = await start()
+    const edit = (tx: Tx) => editProposal(tx, person, proposal.id, { budget: 9_000 }, now())
+    expect(await behind(product.database, edit, accept(proposal.id))).toEqual({
+      waited: true,
+      end: messages.changedMeanwhile,
+    })
+  })
+
+  it('archiving a project, nobody proposes to it', async () => {
+    const { project } = await start()
+    const stranger = await makePerson(product)
+    const ended = await behind(
+      product.database,
+      (tx) => archiveProject(tx, owner, project, now()),
+      (tx) => submitProposal(tx, stranger, project, input, now()),
+    )
+    expect(ended).toEqual({ waited: true, end: projectMessages.archivedNote })
+  })
+
+  it('leaving, their proposal is not accepted: it is gone', async () => {
+    const { person, proposal, project } = await start()
+    const leave = (tx: Tx) => projectData.erase(tx, person.id)
+    expect(await behind(product.database, leave, accept(proposal.id))).toEqual({
+      waited: true,
+      end: messages.notFound,
+    })
+    expect(await projectRow(project)).toMatchObject({ awarded_at: null, proposals_count: 0, counted: 0 })
   })
 })
 

@@ -56,6 +56,24 @@ describe('signing in', () => {
     expect((await browser().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   })
 
+  it('lets them in by no code either that their browser came back with before', async () => {
+    const { email, id } = await provedPerson()
+    const here = browser({ flowType: 'pkce' })
+    await here.resetPasswordForEmail(email)
+    const { searchParams } = new URL(mails.last(email, 'recovery').link)
+    const followed = await askAuth(
+      accounts,
+      'GET',
+      `/verify?type=recovery&token=${searchParams.get('token_hash')}`,
+    )
+    const code = new URL(followed.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const until = new Date(product.clock.now().getTime() + 60_000).toISOString()
+    await product.database.pool.query('update users set banned_until = $2 where id = $1', [id, until])
+    const { data, error } = await here.exchangeCodeForSession(code)
+    expect(error).toMatchObject({ status: 400, code: 'user_banned' })
+    expect(data.session).toBeNull()
+  })
+
   it('takes over stronger parameters of the password hash', async () => {
     const { email, id } = await person()
     const hashNow = async () =>

@@ -73,4 +73,55 @@ describe('changing the address', () => {
       expect(proved.data.user).toMatchObject({ id: ada.id, email })
     }
   })
+
+  it('is tried for whoever asked last, of six who want the same address', async () => {
+    const email = freshEmail()
+    const wanting = []
+    for (let count = 0; count < 6; count++) {
+      const one = await person()
+      expect((await one.client.updateUser({ email })).error).toBeNull()
+      wanting.push(one)
+      product.clock.advance(61)
+    }
+    const proof = { email, token: mails.last(email, 'email_change').code, type: 'email_change' } as const
+    const { data, error } = await browser().verifyOtp(proof)
+    expect(error).toBeNull()
+    expect(data.user?.id).toBe(wanting.at(-1)?.id)
+  })
+
+  it('is given up with a new password: nothing more goes to the address, and its code is worth nothing', async () => {
+    const ada = await person()
+    const email = freshEmail()
+    await ada.client.updateUser({ email })
+    expect((await ada.client.updateUser({ password: 'kestrel-above-the-mill' })).error).toBeNull()
+    expect((await ada.client.getUser()).data.user?.new_email).toBeUndefined()
+    product.clock.advance(61)
+    const before = mails.sent.length
+    expect((await ada.client.resend({ type: 'email_change', email: ada.email })).error).toBeNull()
+    expect(mails.sent.slice(before)).toEqual([])
+    const proof = { email, token: mails.last(email, 'email_change').code, type: 'email_change' } as const
+    expect((await browser().verifyOtp(proof)).error?.code).toBe('otp_expired')
+  })
+
+  it('sends nothing once more to an address that somebody got meanwhile', async () => {
+    const ada = await person()
+    const email = freshEmail()
+    await ada.client.updateUser({ email })
+    const owner = await person(email)
+    const resent = async () => {
+      product.clock.advance(61)
+      const before = mails.sent.length
+      expect((await ada.client.resend({ type: 'email_change', email: ada.email })).error).toBeNull()
+      return mails.sent.slice(before)
+    }
+    expect(await resent()).toEqual([])
+    // Nor to one that its owner has left, and can still come back to.
+    const { code } = mails.last(email, 'confirmation')
+    expect((await owner.client.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
+    const moved = freshEmail()
+    expect((await owner.client.updateUser({ email: moved })).error).toBeNull()
+    const token = mails.last(moved, 'email_change').code
+    expect((await owner.client.verifyOtp({ email: moved, token, type: 'email_change' })).error).toBeNull()
+    expect(await resent()).toEqual([])
+  })
 })

@@ -187,6 +187,27 @@ describe('the end of an account', () => {
     expect(users.rowCount).toBe(0)
   })
 
+  it('takes the mails to an address that was merely wanted, unless it is somebody else’s by now', async () => {
+    const ada = await person()
+    const recipients = async () => {
+      const { rows } = await product.database.pool.query('select recipient from mails order by recipient')
+      return rows.map(({ recipient }) => recipient)
+    }
+    for (const isTaken of [false, true]) {
+      const leaving = isTaken ? ada : await person()
+      const wanted = `wanted-${isTaken}-${leaving.email}`
+      expect((await leaving.client.updateUser({ email: wanted })).error).toBeNull()
+      if (isTaken) await person(wanted)
+      const mail = { template: 'test', subject: 'For the owner', html: '<p>Hello</p>', text: 'Hello' }
+      await product.database.inTransaction((tx) =>
+        enqueueMail(tx, { ...mail, to: wanted }, product.clock.now()),
+      )
+      const ended = await (await as(leaving))('DELETE', '/account', {})
+      expect(ended.status).toBe(200)
+      expect((await recipients()).filter((one) => one === wanted)).toEqual(isTaken ? [wanted] : [])
+    }
+  })
+
   it('wants a recent sign-in or the password', async () => {
     const ada = await person()
     product.clock.advance(11 * 60)

@@ -126,4 +126,29 @@ describe('the own sessions', () => {
     expect((await ask('GET', '/account/sessions')).body).toMatchObject({ total: 1 })
     expect((await (await as(eve))('GET', '/profile')).status).toBe(200)
   })
+
+  it('are shown page by page, the one used last first, each once', async () => {
+    const ada = await person()
+    for (let count = 0; count < 4; count++) {
+      product.clock.advance(1)
+      await browser({ agent: `Browser ${count}` }).signInWithPassword({
+        email: ada.email,
+        password: PASSWORD,
+      })
+    }
+    const ask = await as(ada)
+    const page = async (number: number) =>
+      (await ask('GET', `/account/sessions?page=${number}&page_size=2`)).body as {
+        items: { user_agent: string }[]
+        total: number
+      }
+    const pages = [await page(1), await page(2), await page(3), await page(4)]
+    expect(pages.map(({ items }) => items.map((item) => item.user_agent))).toEqual([
+      ['Browser 3', 'Browser 2'],
+      ['Browser 1', 'Browser 0'],
+      ['Browser A'],
+      [],
+    ])
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
+  })
 })

@@ -54,6 +54,17 @@ describe('the code of a sign-up', () => {
     expect((await guess(code)).error?.message).toBe('Token has expired or is invalid')
   })
 
+  it('has five tries of its own, however often the one before it was tried', async () => {
+    const { email } = await person()
+    const guess = (token: string) => browser().verifyOtp({ email, token, type: 'email' })
+    const first = mails.last(email, 'confirmation').code
+    for (let round = 0; round < 5; round++) await guess(wrongFor(first))
+    expect((await guess(first)).error?.message).toBe('Token has expired or is invalid')
+    product.clock.advance(61)
+    expect((await browser().resend({ type: 'signup', email })).error).toBeNull()
+    expect((await guess(mails.last(email, 'confirmation').code)).error).toBeNull()
+  })
+
   it('is tried five times even if all tries come at once', async () => {
     const { email } = await person()
     const { code } = mails.last(email, 'confirmation')
@@ -120,6 +131,47 @@ describe('the code of a sign-up', () => {
     ])
     expect(JSON.stringify(rows)).not.toContain(mails.last(email, 'confirmation').code)
   })
+})
+
+describe('a link', () => {
+  const EXPIRED = 'otp_expired'
+  const links = async () => {
+    const ada = await person()
+    await browser().resetPasswordForEmail(ada.email)
+    const wanted = freshEmail()
+    await ada.client.updateUser({ email: wanted })
+    return {
+      recovery: tokenIn(mails.last(ada.email, 'recovery').link),
+      email_change: tokenIn(mails.last(wanted, 'email_change').link),
+    }
+  }
+
+  it('is for what it was mailed for alone, and stays good for that', async () => {
+    const tokens = await links()
+    const open = async (token_hash: string, type: string) =>
+      (await askAuth(accounts, 'POST', '/verify', { body: { token_hash, type } })).body.code
+    for (const type of ['signup', 'email', 'recovery', 'magiclink', 'invite'])
+      expect(await open(tokens.email_change, type), `a change of address as ${type}`).toBe(EXPIRED)
+    for (const type of ['signup', 'email_change', 'magiclink', 'invite'])
+      expect(await open(tokens.recovery, type), `a recovery as ${type}`).toBe(EXPIRED)
+    expect(await open(tokens.email_change, 'email_change')).toBeUndefined()
+    // 'email' is what the published client calls either of two.
+    expect(await open((await links()).recovery, 'email')).toBeUndefined()
+  })
+})
+
+it('CONST-2 a link is good for as long as its code: ten minutes, and not at their end', async () => {
+  const tokenOf = async () => {
+    const { email } = await person()
+    await browser().resetPasswordForEmail(email)
+    return tokenIn(mails.last(email, 'recovery').link)
+  }
+  const [early, late] = [await tokenOf(), await tokenOf()]
+  const open = (token_hash: string) => browser().verifyOtp({ token_hash, type: 'recovery' })
+  product.clock.advance(10 * 60 - 1)
+  expect((await open(early)).error).toBeNull()
+  product.clock.advance(1)
+  expect((await open(late)).error).toMatchObject({ code: 'otp_expired', message: 'Token has expired' })
 })
 
 describe('recovery', () => {

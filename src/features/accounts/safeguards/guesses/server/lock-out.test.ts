@@ -100,6 +100,19 @@ describe('wrong codes for a new address', () => {
     }
   })
 
+  it('are twenty for all codes of the address together, not for each', async () => {
+    const { email } = await owner()
+    expect((await atOnce(10, () => guess(email, freshAddress()))).map(({ status }) => status)).not.toContain(
+      429,
+    )
+    clock.advance(61)
+    expect((await post('/resend', { email, type: 'signup' }, freshAddress())).status).toBe(200)
+    expect((await atOnce(10, () => guess(email, freshAddress()))).map(({ status }) => status)).not.toContain(
+      429,
+    )
+    expect((await guess(email, freshAddress())).status).toBe(429)
+  })
+
   it('from many addresses leave it to whoever asked for it, signed in or not', async () => {
     for (const of of [accounts, required]) {
       const address = freshAddress()

@@ -1,9 +1,11 @@
 // Who passes the gate of everything outside the protocol, and whose word a token is.
 import { importJWK, SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { KEY_SET_SECONDS, rotateSigningKeys } from '../../../safeguards/keys/server/actions.ts'
+import { testDatabase } from '../../../../../../tests/support/database.ts'
+import { systemRandom } from '../../../../../platform/random.ts'
+import { KEY_SET_SECONDS, openKeys, rotateSigningKeys } from '../../../safeguards/keys/server/actions.ts'
 
 const accounts = await testAccounts()
 const { browser, person, product } = accounts
@@ -52,6 +54,14 @@ describe('the gate', () => {
     const token = await bearerOf(ada)
     await ada.client.signOut()
     expect(await ask('/profile', token)).toMatchObject({ status: 401 })
+    const banned = await person()
+    const theirs = await bearerOf(banned)
+    const ban = (until: string | null) =>
+      product.database.pool.query('update users set banned_until = $2 where id = $1', [banned.id, until])
+    await ban(new Date(product.clock.now().getTime() + 1000).toISOString())
+    expect(await ask('/profile', theirs)).toMatchObject({ status: 401 })
+    await ban(product.clock.now().toISOString())
+    expect(await ask('/profile', theirs)).toMatchObject({ status: 200 })
     const late = await person()
     const old = await bearerOf(late)
     product.clock.advance(3601)
@@ -133,6 +143,35 @@ describe('the key set', () => {
       aal: 'aal1',
       iss: 'http://localhost:3000/auth/v1',
     })
+  })
+
+  it('is one set, however many processes make it at their first start', async () => {
+    const { database } = await testDatabase()
+    const now = product.clock.now()
+    const options = { database, random: systemRandom, issuer: 'x', publicKey: undefined, now }
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openKeys(options)))
+    expect(new Set(opened.map((keys) => JSON.stringify([keys.keySet(), keys.publicKey]))).size).toBe(1)
+    const { rows } = await database.pool.query('select state from signing_keys order by state')
+    expect(rows.map((row) => row.state)).toEqual(['current', 'next'])
+  })
+
+  it('AUTH-40 is read from its address once, used again for a while, and then read again', async () => {
+    const asked = vi.spyOn(product, 'fetch')
+    const reads = () => asked.mock.calls.filter(([{ url }]) => url.endsWith('/jwks.json')).length
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    try {
+      const ada = await person()
+      const before = reads()
+      for (let round = 0; round < 3; round++) expect((await ada.client.getClaims()).error).toBeNull()
+      const first = reads() - before
+      expect(first).toBeLessThanOrEqual(1)
+      vi.setSystemTime(Date.now() + (KEY_SET_SECONDS + 1) * 1000)
+      for (let round = 0; round < 3; round++) expect((await ada.client.getClaims()).error).toBeNull()
+      expect(reads() - before - first).toBe(1)
+    } finally {
+      vi.useRealTimers()
+      asked.mockRestore()
+    }
   })
 
   it("AUTH-41 MSG-37 lets the client reject a token of another signature with 'Invalid JWT signature'", async () => {

@@ -1,0 +1,182 @@
+// Does every change of a row that a public reading shows reach the pages that were made of it? A page is kept as long as
+// no row that its readings declare has changed, so one that they leave out shows old rows for a minute.
+import { describe, expect, it } from 'vitest'
+import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
+import { repairAgentCounts, reviewAgent } from '../features/agents/server/actions.ts'
+import { saveOwnProfile } from '../features/profiles/server/actions.ts'
+import {
+  acceptProposal,
+  submitProposal,
+  withdrawProposal,
+} from '../features/projects/proposals/server/actions.ts'
+import {
+  archiveProject,
+  editProject,
+  repairProjectCounts,
+  restoreProject,
+} from '../features/projects/server/actions.ts'
+import { actFor } from '../platform/actor.ts'
+import type { Contract } from '../platform/contract/contract.ts'
+import { rowsRead } from '../platform/contract/families.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { REST_BASE } from '../platform/http/api.ts'
+
+const shared = await testDatabase()
+const accounts = await testAccounts({ database: shared })
+const { product } = accounts
+const { database, clock } = product
+const now = () => clock.now()
+const change = (work: (tx: Tx) => Promise<unknown>) => database.inTransaction(work)
+
+const owner = await makePerson(product, {
+  handle: 'ada',
+  display_name: 'Ada Example',
+  user_type: 'professional',
+})
+const project = await makeProject(product, owner)
+const agent = await makeAgent(product, owner)
+await makeAgent(product, owner)
+const buyer = await makePurchase(product, agent)
+const proposer = await makePerson(product)
+const proposal = await makeProposal(product, project, proposer)
+const rival = await makePerson(product)
+const withdrawn = await makeProposal(product, project, rival)
+const leaver = await accounts.person()
+
+const LIST = '/projects'
+const ONE = '/projects/:id'
+const OF_PERSON = '/profiles/:handle/projects'
+const AGENTS = '/agents'
+const STATS = '/agents/stats'
+const AGENT = '/agents/:id'
+const RELATED = '/agents/:id/related'
+const AGENTS_OF_PERSON = '/profiles/:handle/agents'
+const PROFILE = '/profiles/:handle'
+const PEOPLE = '/professionals'
+const SKILLS = '/professionals/skills'
+
+const readings = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
+
+/** What every public reading answers, by its path in the contract. */
+async function answers(): Promise<Map<string, string>> {
+  const all = new Map<string, string>()
+  for (const { path } of readings) {
+    const id = path.startsWith('/agents') ? agent : project
+    const address = REST_BASE + path.replace(':handle', 'ada').replace(':id', String(id))
+    const { status, body } = await product.ask('GET', address)
+    all.set(path, status === 200 ? JSON.stringify(body) : String(status))
+  }
+  return all
+}
+
+/** What was answered; undefined for a refusal. */
+function answerIn(all: ReadonlyMap<string, string>, path: string): unknown {
+  const text = all.get(path) ?? ''
+  return /^\d+$/.test(text) ? undefined : JSON.parse(text)
+}
+
+const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner, { display_name }, now()))
+const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
+const withOwner = [LIST, ONE, AGENTS, AGENT, PROFILE, PEOPLE]
+const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
+
+type Happen = () => Promise<unknown>
+/** One after the other: what happens, which readings it must show in, and what went unnoticed before it. */
+const CHANGES: [string, readonly string[], Happen, Happen?][] = [
+  ['an owner has another name', withOwner, () => rename('Ada Renamed')],
+  ['an owner goes private', [...withOwner, OF_PERSON, AGENTS_OF_PERSON], () => show(false)],
+  ['an owner is public again', [...withOwner, OF_PERSON, AGENTS_OF_PERSON], () => show(true)],
+  [
+    'a professional names a skill',
+    [PROFILE, PEOPLE, SKILLS],
+    () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
+  ],
+  ['a project is posted', [LIST, OF_PERSON], () => makeProject(product, owner)],
+  [
+    'a project is edited',
+    [LIST, ONE, OF_PERSON],
+    () => change((tx) => editProject(tx, owner, project, { title: 'Another title' })),
+  ],
+  [
+    'a proposal comes',
+    [LIST, ONE, OF_PERSON],
+    async () => {
+      const other = await makePerson(product)
+      await change((tx) => submitProposal(tx, other, project, input, now()))
+    },
+  ],
+  [
+    'a proposal is withdrawn',
+    [LIST, ONE, OF_PERSON],
+    () => change((tx) => withdrawProposal(tx, rival, withdrawn.id, now())),
+  ],
+  [
+    'a count that had gone wrong is repaired',
+    [LIST, ONE, OF_PERSON],
+    () => change(repairProjectCounts),
+    () => database.pool.query('update projects set proposals_count = 7 where id = $1', [project]),
+  ],
+  [
+    'a proposal is accepted',
+    [ONE],
+    () => change((tx) => acceptProposal(tx, owner, proposal.id, { note: null, edited_at: null }, now())),
+  ],
+  [
+    'a project is archived',
+    [LIST, OF_PERSON],
+    () => change((tx) => archiveProject(tx, owner, project, now())),
+  ],
+  [
+    'a project is restored',
+    [LIST, OF_PERSON],
+    () => change((tx) => restoreProject(tx, owner, project, now())),
+  ],
+  ['an agent is offered', [AGENTS, STATS, RELATED, AGENTS_OF_PERSON], () => makeAgent(product, owner)],
+  ['an agent has one more user', [AGENTS, STATS, AGENT], () => makePurchase(product, agent)],
+  [
+    'a number of users that had gone wrong is repaired',
+    [AGENTS, STATS, AGENT],
+    () => change(repairAgentCounts),
+    () => database.pool.query('update agents set users_count = 7 where id = $1', [agent]),
+  ],
+  [
+    'an agent is reviewed',
+    [AGENTS, STATS, AGENT],
+    () => change((tx) => reviewAgent(tx, buyer, agent, { rating: 2, review_text: null }, now())),
+  ],
+  ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
+  [
+    'somebody leaves, and their project with them',
+    [LIST],
+    async () => {
+      const headers = await headersOf(leaver)
+      await product.ask('DELETE', `${REST_BASE}/account`, { headers, body: {} })
+    },
+  ],
+]
+
+describe('a public reading is made anew when', () => {
+  it.each(CHANGES)('%s', async (_what, expected, happen, first) => {
+    await first?.()
+    const before = await answers()
+    const mark = shared.news.mark()
+    await happen()
+    const after = await answers()
+    const changed = readings.filter(({ path }) => before.get(path) !== after.get(path))
+    expect(changed.map(({ path }) => path)).toEqual(expect.arrayContaining([...expected]))
+    // What a page was made of when it was kept.
+    const madeOf = ({ path, reads = [] }: Contract) => rowsRead(reads, answerIn(before, path))
+    const unheard = changed.filter((reading) => !shared.news.changedSince(mark, madeOf(reading)))
+    expect(unheard.map((reading) => `${reading.path} reads ${madeOf(reading)}`)).toEqual([])
+  })
+
+  it('it shows anything that can change: every one of them was seen to', () => {
+    const seen = new Set(CHANGES.flatMap(([, expected]) => expected))
+    expect(readings.filter(({ reads }) => reads !== undefined).map(({ path }) => path)).toEqual(
+      expect.arrayContaining([...seen]),
+    )
+    expect(readings.filter(({ path, reads }) => reads && !seen.has(path)).map(({ path }) => path)).toEqual([])
+  })
+})

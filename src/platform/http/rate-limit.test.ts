@@ -1,0 +1,52 @@
+// How many requests of each kind does one address have in a minute, and how long does one that is too many wait?
+import { expect, it } from 'vitest'
+import { Problem } from '../contract/problem.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+
+type Kind = Parameters<RateLimiter['take']>[0]
+
+const MINUTE_SECONDS = 60
+/** A slow machine may have used up some of the minute. */
+const SPENT_SECONDS = 20
+const KINDS: [Kind, number][] = [
+  ['read', 600],
+  ['write', 60],
+  ['render', 300],
+  ['file', 3_000],
+]
+
+/** How a request is taken: undefined, or with the seconds to wait. */
+async function waitOf(limiter: RateLimiter, kind: Kind, address: string): Promise<number | undefined> {
+  try {
+    await limiter.take(kind, address)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Problem) || error.kind !== 'too_many_requests') throw error
+    return error.retryAfterSeconds
+  }
+}
+
+it.each(KINDS)('an address has so many %ss a minute, and no more: %i', async (kind, allowed) => {
+  const limiter = createRateLimiter(1)
+  for (let count = 0; count < allowed; count++)
+    expect(await waitOf(limiter, kind, '203.0.113.9')).toBeUndefined()
+  const wait = await waitOf(limiter, kind, '203.0.113.9')
+  expect(wait).toBeGreaterThan(MINUTE_SECONDS - SPENT_SECONDS)
+  expect(wait).toBeLessThanOrEqual(MINUTE_SECONDS)
+  // Neither another address nor another kind is held up by it.
+  expect(await waitOf(limiter, kind, '203.0.113.10')).toBeUndefined()
+  for (const [other] of KINDS.filter(([one]) => one !== kind))
+    expect(await waitOf(limiter, other, '203.0.113.9')).toBeUndefined()
+})
+
+it('an operator’s scale changes how many, and never to none', async () => {
+  const allowedAt = async (scale: number) => {
+    const limiter = createRateLimiter(scale)
+    let count = 0
+    while (count < 200 && (await waitOf(limiter, 'write', 'a')) === undefined) count++
+    return count
+  }
+  expect(await allowedAt(2)).toBe(120)
+  expect(await allowedAt(0.5)).toBe(30)
+  expect(await allowedAt(0.001)).toBe(1)
+})
