@@ -143,7 +143,7 @@ describe('an error of our own', () => {
     expect(loggedError(error)).toMatchObject({
       name: 'Error',
       message: 'A visitor passed an endpoint for people',
-      stack: expect.stringContaining('endpoint.ts'),
+      stack: expect.stringContaining('actor.ts'),
     })
     expect(errorInWords(error)).toMatch(/^Error: A visitor passed an endpoint for people\n {4}at /)
   })

@@ -59,7 +59,7 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
     await expect(tabs(page).getByRole('link').nth(at)).toContainText(name)
     await expect(tabs(page).getByRole('link').nth(at)).toHaveAttribute('href', address)
   }
-  const banner = await page.getByText('@efua-asante').boundingBox()
+  const banner = await page.getByText('@efua-asante', { exact: true }).boundingBox()
   expect((await tabs(page).boundingBox())?.y).toBeGreaterThan(banner?.y ?? Infinity)
   await inTheDark(page)
   await checkAxe()

@@ -42,7 +42,7 @@ async function typedIn(page: Page, address: string): Promise<string> {
     else await reopen(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveURL(LEADS_TO[address] ?? address)
-    await expect(page.getByText('Oops! Page not found')).toHaveCount(0)
+    await expect(page.getByText('Oops! Page not found', { exact: true })).toHaveCount(0)
   }
   const answer = await page.request.get(address)
   return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1] ?? ''
@@ -76,7 +76,7 @@ test('SHELL-2 an address whose page is still to come is not found, and says so',
   watch.expectStatus(404)
   for (const address of TO_COME) {
     expect((await open(page, address)).status(), address).toBe(404)
-    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
   }
 })
 

@@ -162,7 +162,7 @@ test('SHELL-14 for a member that menu holds what the account menu holds', async 
   await comeAs(page, 'business', '/projects')
   await visit('/projects')
   const menu = page.getByRole('navigation', { name: 'Main, in a menu' })
-  await menu.getByText('Menu').click()
+  await menu.getByText('Menu', { exact: true }).click()
   await expect(menu.getByRole('link', { name: 'My Home' })).toHaveAttribute('href', '/home')
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
   await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
@@ -170,7 +170,7 @@ test('SHELL-14 for a member that menu holds what the account menu holds', async 
   await checkAxe()
   await menu.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
-  await menu.getByText('Menu').click()
+  await menu.getByText('Menu', { exact: true }).click()
   await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 

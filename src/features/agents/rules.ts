@@ -21,7 +21,6 @@ export type AgentCategory = (typeof AGENT_CATEGORIES)[number]
 /** The orders that the list offers; the API also knows 'newest' (DATA-26). */
 export const AGENT_SORTS = ['popular', 'rating', 'price-asc', 'price-desc'] as const
 export const AGENT_API_SORTS = [...AGENT_SORTS, 'newest'] as const
-export type AgentSort = (typeof AGENT_API_SORTS)[number]
 export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
   popular: 'Most Popular',
   rating: 'Highest Rated',

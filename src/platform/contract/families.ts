@@ -17,6 +17,9 @@ const ROW_SIGN = '/'
 
 export const rowOf = (family: Family, id: string | number): Rows => `${family}${ROW_SIGN}${id}`
 
+/** What says of the same rows that they are to be seen no more. */
+export const takenAway = (rows: Rows): Rows => `gone ${rows}`
+
 /** The family, and the row if it is one. */
 export function partsOf(rows: Rows): { family: string; isRow: boolean } {
   const cut = rows.indexOf(ROW_SIGN)

@@ -1,6 +1,6 @@
 // Which rows changed, told to every process: a page made of them is then rendered again. News carries the names of
 // families and ids, nothing of what stands in a row.
-import { type Family, partsOf, type Rows, rowOf } from '../contract/families.ts'
+import { type Family, partsOf, type Rows, rowOf, takenAway } from '../contract/families.ts'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import type { Tx } from './database.ts'
@@ -25,6 +25,12 @@ export function noteChange(tx: Tx, family: Family, ...ids: (string | number)[]):
   const changes = changesByTransaction.get(tx) ?? new Set()
   for (const rows of ids.length > 0 ? ids.map((id) => rowOf(family, id)) : [family]) changes.add(rows)
   changesByTransaction.set(tx, changes)
+}
+
+/** The same of rows that are erased or made private: nobody is shown them for a second more. */
+export function noteTakenAway(tx: Tx, family: Family, ...ids: (string | number)[]): void {
+  noteChange(tx, family, ...ids)
+  noteChange(tx, takenAway(family) as Family, ...ids)
 }
 
 /** What a transaction noted, for the announcement after its commit. */

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Rows, rowFamily } from '../contract/families.ts'
+import { type Rows, rowFamily, takenAway } from '../contract/families.ts'
 import { createRowNews } from '../database/row-news.ts'
 import { createLog } from '../log.ts'
 import {
@@ -64,6 +64,16 @@ describe('a kept page', () => {
     pass(1_000)
     change(PROJECTS)
     expect(shown('/projects')).toBeUndefined()
+  })
+
+  it('is shown no longer once a row of it was taken away, in this process or another', async () => {
+    const { keep, change, shown } = pages()
+    await keep('/profile/ada', 'private by now', 'profiles/ada')
+    await keep('/professionals', 'with ada', 'profiles')
+    change('profiles/eve', takenAway('profiles/eve'))
+    expect([shown('/profile/ada'), shown('/professionals')]).toEqual(['private by now', undefined])
+    change('profiles/ada', takenAway('profiles/ada'))
+    expect(shown('/profile/ada')).toBeUndefined()
   })
 
   it('is due half a second after the change, once', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Rows } from '../contract/families.ts'
+import { type Rows, takenAway } from '../contract/families.ts'
 import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
 import { inOwnMemory } from '../own-memory.ts'
 
@@ -32,7 +32,10 @@ export type RenderedPage = {
   smallest?: Buffer
 }
 
-/** How long a page may be shown after a change: whoever comes to look at a list cannot tell a second. */
+/**
+ * How long a page may be shown after a change: whoever comes to look at a list cannot tell a second. What was taken
+ * away is shown to nobody from then on.
+ */
 export const MOST_STALE_MS = 1_000
 /** From here on it is rendered again beside, so that nobody has to wait for it, and no more than twice a second. */
 const RENEW_AFTER_MS = 500
@@ -53,7 +56,7 @@ export type KeptPage = {
 }
 
 export type PageCache = {
-  /** The page under this key, unless a row that it was made of changed more than a second ago. */
+  /** The page under this key, unless a row that it was made of changed more than a second ago, or was taken away. */
   get(key: string, asked: AskedPage): KeptPage | undefined
   /**
    * Renders and keeps the page, as one of the moment at which that began. Several callers at once share one rendering.
@@ -121,6 +124,7 @@ export function createPageCache(options: { maxBytes: number; news: RowNews }): P
         entry.currentAt = now
         return { page: entry.page, isDue: false }
       }
+      if (news.changedSince(entry.mark, [...entry.rows].map(takenAway))) return undefined
       const staleMs = now - entry.currentAt
       // The asker's own change came before: they have seen what follows it.
       if (staleMs >= MOST_STALE_MS || changedAt > 0) return undefined

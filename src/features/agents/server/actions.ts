@@ -2,7 +2,7 @@
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-news.ts'
+import { noteChange, noteTakenAway } from '../../../platform/database/row-news.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { emit } from '../../events/server/actions.ts'
@@ -94,7 +94,7 @@ export const agentData = {
   tell: rowsOfPerson,
   async erase(tx, owner) {
     const outcome = await deleteRowsOfPerson(tx, owner)
-    noteChange(tx, AGENTS)
+    noteTakenAway(tx, AGENTS)
     return outcome
   },
 } as const satisfies PersonData

@@ -144,7 +144,7 @@ describe('the recent activity', () => {
     const { id } = await makeProposal(product, project, actFor(proposer.id))
     const kinds = async (who: SignedIn) => (await activityOf(who)).map((item) => item.kind)
     expect(await kinds(ada)).toEqual(['proposal_received', 'project_posted'])
-    expect(await kinds(proposer)).toEqual(['proposal_sent'])
+    expect(await kinds(proposer)).toEqual(['proposal_received'])
     await product.database.inTransaction((tx) =>
       withdrawProposal(tx, actFor(proposer.id), id, product.clock.now()),
     )

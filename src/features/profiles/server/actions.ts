@@ -5,7 +5,7 @@ import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts
 import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-news.ts'
+import { noteChange, noteTakenAway } from '../../../platform/database/row-news.ts'
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
@@ -55,8 +55,8 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<void> {
 }
 
 /** Lists show a person by id, the own page by handle. */
-function noteProfile(tx: Tx, id: string, handle: string | null): void {
-  noteChange(tx, PROFILES, id, ...(handle === null ? [] : [handle]))
+function rowsOf(id: string, handle: string | null): string[] {
+  return handle === null ? [id] : [id, handle]
 }
 
 /** Whether anybody is there at all: a demonstration is created for an empty house only. */
@@ -83,12 +83,13 @@ export async function saveOwnProfile(
   await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
   const before = required(await holdOwnProfile(tx, actor.id))
   const after = required(await changeProfile(tx, actor.id, givenFields(change)).catch(refuseTakenHandle))
-  if (after.handle === before.handle) noteProfile(tx, actor.id, after.handle)
-  else {
+  if (after.handle !== before.handle) {
     await moveHandle(tx, actor, before.handle, after.handle, now)
     // An address that led to somebody else may lead to this person now.
     noteChange(tx, PROFILES)
   }
+  const note = before.is_public && !after.is_public ? noteTakenAway : noteChange
+  note(tx, PROFILES, ...rowsOf(actor.id, after.handle))
   return after
 }
 
@@ -186,7 +187,7 @@ export async function completeOnboarding(
       user_type: USER_TYPE_BY_PATH[selected_path],
     }),
   )
-  noteProfile(tx, actor.id, profile.handle)
+  noteChange(tx, PROFILES, ...rowsOf(actor.id, profile.handle))
   return profile
 }
 
@@ -219,6 +220,6 @@ export const profileData = {
 
 /** Ends a profile: gone, or where rows must point at it, without a word about who it was. */
 export async function eraseProfile(tx: Tx, owner: OwnerId, isKept: boolean): Promise<void> {
-  noteChange(tx, PROFILES)
+  noteTakenAway(tx, PROFILES)
   await (isKept ? clearProfile(tx, owner) : deleteProfile(tx, owner))
 }
