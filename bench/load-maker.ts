@@ -50,7 +50,7 @@ function sourceOf(values: Values): Source {
   }
 }
 
-/** The request, made anew each time where something in it changes. */
+/** The request, made again each time where something in it changes. */
 function requestOf({ path, body, values }: Order): autocannon.Request {
   const method = body === undefined ? 'GET' : 'POST'
   const fixed = { method, path, ...(body === undefined ? {} : { body }) } as const

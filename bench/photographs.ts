@@ -1,4 +1,4 @@
-// Pictures that weigh what photographs do, made anew in every run.
+// Pictures that weigh what photographs do, made again in every run.
 import sharp from 'sharp'
 
 const LARGE_BYTES = 8 * 1024 * 1024

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const news = createRowNews(log, PROGRAM)
   const database = openDatabase({ url: storage.url, poolSize: 2, log, news, program: PROGRAM })
   try {
-    // A running product hears of what changes here, and renders the pages that showed it anew.
+    // A running product hears of what changes here, and renders the pages that showed it again.
     await news.listen(storage.url)
     const { lines, code } = await runAccountsCommand(database, process.argv.slice(2), createClock().now())
     for (const line of lines) console.log(line)

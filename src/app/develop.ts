@@ -1,4 +1,4 @@
-// `npm run dev`: runs the program and starts it anew when one of the server's own files changes.
+// `npm run dev`: runs the program and restarts it when one of the server's own files changes.
 // Pages need no new start: Vite reloads them. Node's own --watch would also restart at files that Vite leaves behind.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'

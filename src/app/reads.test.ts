@@ -157,7 +157,7 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ],
 ]
 
-describe('a public reading is made anew when', () => {
+describe('a public reading is made again when', () => {
   it.each(CHANGES)('%s', async (_what, expected, happen, first) => {
     await first?.()
     const before = await answers()

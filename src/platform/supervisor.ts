@@ -6,7 +6,7 @@ import { HELD_PORT_FDS, type HeldEar, type HeldPort } from './held-port.ts'
 import { SERVING, STOP, STOP_AT_ONCE } from './stop-request.ts'
 
 export type Limits = {
-  /** The wait before the first start anew; every further end within the window doubles it. */
+  /** The wait before the first restart; every further end within the window doubles it. */
   shortestPauseMs: number
   longestPauseMs: number
   /** After more ends than that within the window, the parent gives up. */

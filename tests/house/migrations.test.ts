@@ -57,12 +57,12 @@ describe('the migrations', () => {
       late.map(
         (entry) => `${entry.tag} is dated before the one in front of it, so databases would pass it over`,
       ),
-      'give it a later `when` in migrations/meta/_journal.json, or generate it anew',
+      'give it a later `when` in migrations/meta/_journal.json, or generate it again',
     )
     const broken = journal.filter((_, at) => at > 0 && snapshotOf(at).prevId !== snapshotOf(at - 1).id)
     report(
       broken.map((entry) => `the snapshot of ${entry.tag} does not follow the one in front of it`),
-      'generate it anew on top of the others',
+      'generate it again on top of the others',
     )
   })
 

@@ -111,9 +111,9 @@ test('DEC-79 what could not be read says so and is asked for again', async ({ pa
   const body = { code: 'invalid', message: 'Out of order', request_id: 'one' }
   await page.route('**/rest/v1/home/*', (route) => route.fulfill({ status: 400, json: body }))
   await comeAs(page, 'business', '/home')
-  await expect(page.getByText('Your figures could not be read', { exact: true })).toBeVisible()
+  await expect(page.getByText("Couldn't load your overview", { exact: true })).toBeVisible()
   const activity = page.getByRole('region', { name: 'Recent Activity' })
-  await expect(activity.getByText('Your recent activity could not be read', { exact: true })).toBeVisible()
+  await expect(activity.getByText("Couldn't load your recent activity", { exact: true })).toBeVisible()
   await page.unroute('**/rest/v1/home/*')
   await activity.getByRole('button', { name: 'Retry' }).click()
   await expect(activity.getByRole('listitem').first()).toBeVisible()

@@ -218,7 +218,7 @@ test('DEC-79 own projects that cannot be read say so, with a way to try again', 
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now' } }),
   )
   await page.goto('/home/projects')
-  await expect(page.getByText('Your projects could not be read', { exact: true })).toBeVisible()
+  await expect(page.getByText("Couldn't load your projects", { exact: true })).toBeVisible()
   await expect(page.getByText('No projects yet. Create your first project!', { exact: true })).toHaveCount(0)
   await page.unroute('**/rest/v1/own/projects*')
   await page.getByRole('button', { name: 'Retry' }).click()

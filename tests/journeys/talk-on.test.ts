@@ -153,7 +153,7 @@ test('a picture is shown, and opens long after its address ended', async ({
   await expect(picture).toBeVisible()
 })
 
-test('what was read stays while asking anew fails, and what was not sent outlives a reload and goes by itself', async ({
+test('what was read stays while requesting it again fails, and what was not sent outlives a reload and goes by itself', async ({
   page,
   elsewhere,
   own,

@@ -2,6 +2,6 @@
 import workerpool from 'workerpool'
 
 workerpool.worker({
-  encodeAnew: () => process.kill(process.pid, 'SIGKILL'),
+  reencode: () => process.kill(process.pid, 'SIGKILL'),
   makeVariant: () => new Promise(() => setInterval(() => {}, 1_000)),
 })

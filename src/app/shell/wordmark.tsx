@@ -13,7 +13,7 @@ export function HouseMark({ className }: { className?: string }) {
 }
 
 type WordmarkProps = {
-  /** Loads the page anew, for when the program that runs in it has failed. */
+  /** Reloads the page, for when the program that runs in it has failed. */
   reload?: boolean
 }
 

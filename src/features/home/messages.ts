@@ -2,9 +2,9 @@
 import type { UserType } from '../profiles/rules.ts'
 
 export const homeMessages = {
-  overviewNotLoaded: 'Your figures could not be read',
-  activityNotLoaded: 'Your recent activity could not be read',
-  moreNotLoaded: 'What happened before could not be read',
+  overviewNotLoaded: "Couldn't load your overview",
+  activityNotLoaded: "Couldn't load your recent activity",
+  moreNotLoaded: "Couldn't load earlier activity",
   noActivity: 'Nothing has happened yet',
 } as const
 

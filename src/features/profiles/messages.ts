@@ -4,7 +4,7 @@ export const profileMessages = {
   fullNameRequired: 'Full name is required',
   fullNameTooLong: 'Full name must be less than 100 characters',
   notFound: 'Profile not found',
-  notLoaded: 'Your profile could not be read',
+  notLoaded: "Couldn't load your profile",
 
   displayNameTooShort: 'Display name must be at least 2 characters',
   displayNameTooLong: 'Display name must be less than 100 characters',
@@ -37,5 +37,5 @@ export const profileMessages = {
   noUpdates: 'No updates yet.',
   onlyYou: 'Only you can see this profile',
   onlyYouDetail: 'It is private. Make it public in your settings, and everybody finds it here.',
-  pageNotLoaded: 'This profile could not be read',
+  pageNotLoaded: "Couldn't load this profile",
 } as const

@@ -44,6 +44,6 @@ export const projectMessages = {
   notArchived: 'This project is not archived',
   undoOver: 'Archiving can be taken back for one minute only',
   closedToChange: 'A project that is archived or awarded cannot be changed',
-  ownNotLoaded: 'Your projects could not be read',
+  ownNotLoaded: "Couldn't load your projects",
   noneOwn: 'No projects yet. Create your first project!',
 } as const

@@ -6,7 +6,7 @@ const KEY_BYTES = 16
 export type SubmissionKeys = {
   /** The key for this input: the one of the last try if it is the same. */
   keyFor(input: unknown): string
-  /** The last try succeeded: what is sent from here on is meant anew, even if it is the same. */
+  /** The last try succeeded: what is sent from here on is a new request, even if it is the same. */
   done(): void
 }
 

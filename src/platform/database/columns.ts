@@ -26,6 +26,6 @@ export const personRef = () => uuid()
 /**
  * A column of an index that serves `order by column desc`. Drizzle's own `.desc()` makes it NULLS LAST, and no plain
  * `desc` can walk such an index, not even over a column without nulls: at 100,000 rows the first page then sorts the
- * table, 25 ms instead of 0.3. Called anew for every use, since Drizzle forgets the order when an object is used twice.
+ * table, 25 ms instead of 0.3. Called again for every use, since Drizzle forgets the order when an object is used twice.
  */
 export const descending = (column: ExtraConfigColumn) => column.desc().nullsFirst()

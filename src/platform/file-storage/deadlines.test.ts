@@ -83,7 +83,7 @@ describe('an upload', () => {
 describe('the patience', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('begins anew with every byte, but ends for the whole', async () => {
+  it('starts over with every byte, but ends for the whole', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { silenceMs, wholeMs } = UPLOAD_PATIENCE
     const almost = silenceMs - 1

@@ -1,4 +1,4 @@
-// The one way into the store, for whole and resumable uploads alike: inspected, pictures encoded anew, the name noted,
+// The one way into the store, for whole and resumable uploads alike: inspected, pictures re-encoded, the name noted,
 // the bytes put down, and only then made visible. Whatever fails on the way leaves nothing behind.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -98,19 +98,19 @@ export function createIntake(parts: IntakeParts): Intake {
         return putDown(arrival, { path: localPath, about: { content_type: arrival.declared, bytes }, size })
       }
       const content_type = keptType(arrival.bucket, arrival.declared)
-      const anew = await parts.incoming.newPath()
+      const reencoded = await parts.incoming.newPath()
       try {
-        const made = await parts.pictures.encodeAnew(localPath, anew, content_type).catch((error) => {
+        const made = await parts.pictures.reencode(localPath, reencoded, content_type).catch((error) => {
           throw error instanceof Problem ? error : storeProblem(error)
         })
         const { width, height } = made
         return await putDown(arrival, {
-          path: anew,
+          path: reencoded,
           about: { content_type, bytes: made.bytes },
           size: { width, height },
         })
       } finally {
-        await rm(anew, { force: true })
+        await rm(reencoded, { force: true })
       }
     },
   }

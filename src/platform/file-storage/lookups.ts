@@ -1,4 +1,4 @@
-// Which file lies at a public address? What was found is remembered while row news can be heard, and asked anew as soon
+// Which file lies at a public address? What was found is remembered while row news can be heard, and asked again as soon
 // as any file was taken away or replaced, in whichever process.
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/database.ts'

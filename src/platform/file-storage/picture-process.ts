@@ -30,7 +30,7 @@ export type PictureFailure = {
 sharp.concurrency(1)
 sharp.cache(false)
 
-async function encodeAnew(from: string, to: string, as: FileType): Promise<EncodedPicture | PictureFailure> {
+async function reencode(from: string, to: string, as: FileType): Promise<EncodedPicture | PictureFailure> {
   try {
     const picture = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { width: w = 0, height: h = 0 } = await picture.metadata()
@@ -76,7 +76,7 @@ function failureOf(error: unknown): PictureFailure {
   return { failure: isDiskFull ? 'disk_full' : 'unreadable', detail }
 }
 
-const work = { encodeAnew, makeVariant }
+const work = { reencode, makeVariant }
 export type PictureWork = typeof work
 
 // What a terminal sends reaches this process, too: it works on until the one that asked has drained and lets go of it.

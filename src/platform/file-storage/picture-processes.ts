@@ -58,7 +58,7 @@ export function createPictureProcesses(
   }
 
   return {
-    encodeAnew: (...given) => run<PictureWork['encodeAnew']>('encodeAnew', given),
+    reencode: (...given) => run<PictureWork['reencode']>('reencode', given),
     makeVariant: (...given) => run<PictureWork['makeVariant']>('makeVariant', given),
     close,
   }

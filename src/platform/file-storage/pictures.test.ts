@@ -67,7 +67,7 @@ describe('a process that dies over a picture', () => {
   afterAll(pictures.close)
 
   it('ends that picture alone, as a damaged one', async () => {
-    const dying = () => pictures.encodeAnew('/nowhere/in', '/nowhere/out', 'image/jpeg')
+    const dying = () => pictures.reencode('/nowhere/in', '/nowhere/out', 'image/jpeg')
     const damaged = { kind: 'invalid', message: fileMessages.unreadablePicture }
     await expect(dying()).rejects.toMatchObject(damaged)
     await expect(dying()).rejects.toMatchObject(damaged)

@@ -1,4 +1,4 @@
-// What becomes of a picture: encoded anew before it is kept, and made in the widths that are asked for. What was sent is
+// What becomes of a picture: re-encoded before it is kept, and made in the widths that are asked for. What was sent is
 // never served, and what is served holds nothing but the picture.
 import { availableParallelism } from 'node:os'
 import type { Bucket, FileType, PictureWidth } from '../contract/bucket.ts'
@@ -17,8 +17,8 @@ const MOST_WAITING = 64
 const BUSY_RETRY_SECONDS = 5
 
 export type Pictures = {
-  /** Encodes a picture anew into another file. Raises Problem 'invalid', 'too_large' or 'unavailable'. */
-  encodeAnew(from: string, to: string, as: FileType): Promise<EncodedPicture>
+  /** Re-encodes a picture into another file. Raises Problem 'invalid', 'too_large' or 'unavailable'. */
+  reencode(from: string, to: string, as: FileType): Promise<EncodedPicture>
   /** A picture in a width, never wider than it is. Raises Problem 'invalid' or 'unavailable'. */
   makeVariant(original: Buffer, width: PictureWidth, format: VariantFormat): Promise<Buffer>
   close(): Promise<void>
@@ -54,8 +54,8 @@ export function createPictures(
   const processes = createPictureProcesses(atOnce, standIns)
 
   return {
-    encodeAnew: (from, to, as) =>
-      inLine(async () => made(await processes.encodeAnew(from, to, as).catch(asUnreadable))),
+    reencode: (from, to, as) =>
+      inLine(async () => made(await processes.reencode(from, to, as).catch(asUnreadable))),
     makeVariant: (original, width, format) =>
       inLine(async () => {
         const variant = made(await processes.makeVariant(original, width, format).catch(asUnreadable))

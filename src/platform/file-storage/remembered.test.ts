@@ -141,7 +141,7 @@ describe('a picture that is remembered', () => {
     expect(await statusOf(far, `${url}?width=128`)).toBe(200)
   })
 
-  it('is asked for anew when any file went, and comes from memory again then', async () => {
+  it('is requested again when any file went, and comes from memory again then', async () => {
     const [url, other] = [await stored(1), await stored(2)]
     await bytesOf(near, `${url}?width=64`)
     await remove(other)

@@ -15,7 +15,7 @@ export const HEARTBEAT_MS = 25_000
 export const MAX_STREAMS_OF_PERSON = 6
 /** In one process: each costs memory and a look at its session with every heartbeat. */
 export const MAX_STREAMS = 5_000
-/** Whoever has not read so many events is cut off and asks for everything anew. */
+/** Whoever has not read so many events is cut off and requests everything again. */
 const MAX_UNREAD = 64
 const RETRY_AFTER_SECONDS = 60
 

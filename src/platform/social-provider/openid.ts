@@ -69,7 +69,7 @@ export function createOpenIdProvider(options: OpenIdOptions): SocialProvider {
     const own = { configuration: reading, readAt: performance.now() }
     known = own
     reading.catch(() => {
-      // Whoever asked is told; the next one asks anew.
+      // Whoever asked is told; the next one asks again.
       if (known === own) known = undefined
     })
     return reading

@@ -154,7 +154,7 @@ const ownAccount: DescribedRoute[] = [
     ...own,
     method: 'GET',
     path: '/auth/v1/reauthenticate',
-    summary: 'Mails a code that proves anew who asks.',
+    summary: 'Mails a code that proves once more who asks.',
     answer: nothing,
   },
   {

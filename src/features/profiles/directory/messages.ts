@@ -1,7 +1,7 @@
 // Every sentence about the directory of professionals that a person can be shown.
 
 export const directoryMessages = {
-  loadFailed: 'The directory could not be read',
+  loadFailed: "Couldn't load the directory",
   empty: 'Nobody is listed yet',
   noMatch: 'No professionals found',
   pastTheEnd: 'There are no more professionals here.',

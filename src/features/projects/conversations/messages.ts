@@ -26,9 +26,9 @@ export const conversationMessages = {
   tooFast: 'You are writing very fast. Please wait a moment and try again.',
   tooManyFirst: 'You have begun many conversations. Please wait a while before you begin another.',
 
-  listNotLoaded: 'Your conversations could not be read',
-  notLoaded: 'This conversation could not be read',
-  messagesNotLoaded: 'The messages could not be read',
+  listNotLoaded: "Couldn't load your conversations",
+  notLoaded: "Couldn't load this conversation",
+  messagesNotLoaded: "Couldn't load the messages",
   fileNotOpened: 'The file could not be opened',
   removed: 'Message removed',
   removeFailed: 'Failed to remove the message',

@@ -72,7 +72,7 @@ export const proposalContracts = {
     ...common,
     method: 'POST',
     path: '/projects/:id/proposals',
-    summary: 'Submits a proposal to a project; one that was withdrawn is sent anew.',
+    summary: 'Submits a proposal to a project; one that was withdrawn is sent again.',
     limit: 'write',
     creates: true,
     params,

@@ -29,8 +29,8 @@ export const proposalMessages = {
   notYours: 'Only the person who posted the project can read its proposals',
 
   notFound: 'Proposal not found',
-  notLoaded: 'The proposals could not be read',
-  ownNotLoaded: 'Your proposal could not be read',
+  notLoaded: "Couldn't load the proposals",
+  ownNotLoaded: "Couldn't load your proposal",
   noneYet: 'No proposals yet',
   pastTheEnd: 'There are no more proposals here.',
   noneInState: 'No proposals in this state',

@@ -9,7 +9,7 @@ export const profileTabMessages = {
   notCopied: 'The address could not be copied',
   pictureTooLarge: 'This file is larger than 40 MB. Choose a smaller one.',
   pictureHeic: 'This browser cannot read HEIC pictures. Export it as JPEG and choose that one.',
-  pictureUnreadable: 'This file could not be read as a picture. Choose a JPEG, PNG or WebP file.',
+  pictureUnreadable: "This file isn't a picture we can read. Choose a JPEG, PNG or WebP file.",
   editorNotLoaded: 'The picture could not be opened. Check your connection and choose it again.',
   coarse: 'Little is left of the picture; it will look coarse. Zoom out or choose a larger one.',
 } as const

@@ -95,11 +95,7 @@ export function States() {
         >
           As soon as somebody posts something, it stands here.
         </EmptyState>
-        <ErrorState
-          title="The list could not be loaded"
-          onRetry={() => setTries(tries + 1)}
-          requestId="01JD-7Q2K"
-        >
+        <ErrorState title="Couldn't load the list" onRetry={() => setTries(tries + 1)} requestId="01JD-7Q2K">
           {tries === 0 ? 'It is usually back in a moment.' : `Tried ${tries} times.`}
         </ErrorState>
       </Sample>

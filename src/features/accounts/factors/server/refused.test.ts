@@ -94,7 +94,7 @@ describe('recovery codes', () => {
     expect(rows[0].used).toBe(0)
   })
 
-  it('are not made anew by a session that fell back while it waited', async () => {
+  it('are not made again by a session that fell back while it waited', async () => {
     const ada = await person()
     await withApp(accounts, ada)
     await ada.client.mfa.recoveryCodes.generate()

@@ -1,7 +1,7 @@
 // Every sentence about one's own account that the settings show, besides those that the specification quotes.
 
 export const ownAccountMessages = {
-  notLoaded: 'Your account could not be read',
+  notLoaded: "Couldn't load your account",
   addressAsked: 'We sent a code to your new address',
   addressChanged: 'Your address was changed. You are signed out everywhere else.',
   addressHalfConfirmed: 'Confirmed. The other address must confirm it, too.',

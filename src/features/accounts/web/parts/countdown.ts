@@ -10,7 +10,7 @@ export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / MS_PER_SECOND))
 }
 
-/** Counts down from `seconds`, first when the component appears and anew with every `restart`. */
+/** Counts down from `seconds`, first when the component appears and again with every `restart`. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [until, setUntil] = useState<number>()
   const [left, setLeft] = useState(seconds)

@@ -1,4 +1,4 @@
-// The window in which a second factor is added: what is inside begins anew each time that it opens.
+// The window in which a second factor is added: what is inside starts over each time that it opens.
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../../ui/dialog.tsx'
 

@@ -29,7 +29,7 @@ export function Onward({ returnTo, onLeaving }: OnwardProps) {
   if (profile.isError) {
     return (
       <ErrorState title="You are signed in" busy={profile.isFetching} onRetry={() => void profile.refetch()}>
-        Your profile could not be read: {profile.error.message}
+        Couldn't load your profile: {profile.error.message}
       </ErrorState>
     )
   }

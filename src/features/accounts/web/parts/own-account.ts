@@ -15,7 +15,7 @@ export function useOwnAccount() {
   })
 }
 
-/** Has the account asked for anew, after something about it changed. */
+/** Has the account requested again, after something about it changed. */
 export function useAskAccountAnew(): () => Promise<void> {
   const queries = useQueryClient()
   const { user } = usePerson()

@@ -23,7 +23,7 @@ const kept = new QueryClient({
 /** Every query about a person begins with their id, so that nobody ever sees what was kept for another. */
 export const personKey = (userId: string, ...rest: readonly string[]) => ['person', userId, ...rest] as const
 
-/** Has whatever was kept under this key asked for anew, also by what stands outside of PersonalData. */
+/** Has whatever was kept under this key requested again, also by what stands outside of PersonalData. */
 export function askAnew(userId: string, ...rest: readonly string[]): Promise<void> {
   return kept.invalidateQueries({ queryKey: personKey(userId, ...rest) })
 }

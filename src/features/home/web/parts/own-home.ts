@@ -1,4 +1,4 @@
-// What the home shows about one person, fetched for them; asked for anew whenever it comes into sight again, since
+// What the home shows about one person, fetched for them; requested again whenever it comes into sight again, since
 // anything done on another page may have changed it, and when others did something that the person is told of.
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

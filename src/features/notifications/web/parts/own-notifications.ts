@@ -1,5 +1,5 @@
 // The own notifications as the browser keeps them: the newest, all of them page by page, how many are unread, and
-// what can be done with them. All are asked for anew when there is news.
+// what can be done with them. All are requested again when there is news.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onNews } from '../../../../platform/client/live.ts'
@@ -40,7 +40,7 @@ export function useAllNotifications() {
   })
 }
 
-/** Has everything about notifications asked for anew. */
+/** Has everything about notifications requested again. */
 function useAskAnew(): () => Promise<void> {
   const queries = useQueryClient()
   const queryKey = useKey()

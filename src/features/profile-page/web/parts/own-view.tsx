@@ -16,7 +16,7 @@ import { CARDS_PAGE_SIZE, EditProfileLink, ProfileView, type WhatTheyOffer } fro
 
 type Outcome = ({ profile: PublicProfile } & WhatTheyOffer) | Problem
 
-/** Asked anew for another handle, and by 'Retry'. */
+/** Requested again for another handle, and by 'Retry'. */
 export default function OwnView({ handle }: { handle: string }) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={`${handle} ${attempt}`} handle={handle} onRetry={() => setAttempt(attempt + 1)} />

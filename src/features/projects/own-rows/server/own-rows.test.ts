@@ -78,7 +78,7 @@ describe('what was decided', () => {
     expect((await activityOf(owner)).map(({ kind }) => kind)).toEqual(['proposal_received', 'project_posted'])
   })
 
-  it('is gone with what was withdrawn, and not told of what was sent anew', async () => {
+  it('is gone with what was withdrawn, and not told of what was sent again', async () => {
     const { owner, proposer, project, proposal } = await both()
     await decide(owner, proposal.id, 'shortlist')
     await inTransaction((tx) => withdrawProposal(tx, proposer, proposal.id, clock.now()))

@@ -53,7 +53,7 @@ export { findProposal, tellProposals } from './records.ts'
 type Both = { proposal: Proposal; project: OwnProject }
 
 /**
- * Submits a proposal, or sends one anew that was withdrawn (DEC-39): one row per person and project.
+ * Submits a proposal, or resends one that was withdrawn (DEC-39): one row per person and project.
  * Raises Problem 'not_found', 'forbidden' for one's own project, 'conflict' for a closed one or a second proposal.
  */
 export async function submitProposal(

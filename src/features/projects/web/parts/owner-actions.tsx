@@ -26,7 +26,7 @@ export function OwnerActions({ project, size = 'medium' }: OwnerActionsProps) {
   )
 }
 
-/** Has everything that shows the own projects asked for anew, public pages too. */
+/** Has everything that shows the own projects requested again, public pages too. */
 function useShowAnew(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()

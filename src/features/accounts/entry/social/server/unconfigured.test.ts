@@ -60,7 +60,7 @@ describe('a provider', () => {
     expect(page.searchParams.get('error_code')).toBe('bad_oauth_callback')
   })
 
-  it('out of reach leads back, and is asked anew once it is there again', async () => {
+  it('out of reach leads back, and is asked again once it is there again', async () => {
     let status = 503
     const relay = createServer((_request, response) => void response.writeHead(status).end())
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))

@@ -42,15 +42,15 @@ export async function makeRecoveryCodes(
   parts: Pick<AccountParts, 'keys' | 'log' | 'random'>,
   tx: Tx,
   asked: Authenticated,
-  wanted: { anew: boolean; name?: string | null | undefined },
+  wanted: { isReplacement: boolean; name?: string | null | undefined },
   now: Date,
 ) {
   const own = await lockOwner(tx, asked)
   if (!own.hasSecondFactor) throw new ProtocolRefusal('mfa_recovery_codes_sole_factor')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_enroll')
   const known = await findSet(tx, own.user.id)
-  if (known && !wanted.anew) throw new ProtocolRefusal('mfa_verified_factor_exists')
-  if (!known && wanted.anew) throw new ProtocolRefusal('mfa_factor_not_found')
+  if (known && !wanted.isReplacement) throw new ProtocolRefusal('mfa_verified_factor_exists')
+  if (!known && wanted.isReplacement) throw new ProtocolRefusal('mfa_factor_not_found')
   const at = now.toISOString()
   const set =
     known ??

@@ -24,7 +24,7 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
       async answer({ headers, body }) {
         const own = await authenticate(headers)
         const { friendly_name } = parseBody(recoveryCodesBody, body)
-        const wanted = { anew: false, name: friendly_name }
+        const wanted = { isReplacement: false, name: friendly_name }
         return answerJson(
           await database.inTransaction((tx) => makeRecoveryCodes(parts, tx, own, wanted, clock.now())),
         )
@@ -37,7 +37,7 @@ export function recoveryCodeRoutes(parts: AccountParts, authenticate: Authentica
         const own = await authenticate(headers)
         return answerJson(
           await database.inTransaction((tx) =>
-            makeRecoveryCodes(parts, tx, own, { anew: true }, clock.now()),
+            makeRecoveryCodes(parts, tx, own, { isReplacement: true }, clock.now()),
           ),
         )
       },

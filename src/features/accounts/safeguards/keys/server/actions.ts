@@ -84,7 +84,7 @@ export async function openKeys(options: {
     return kept.rows
   }
   /**
-   * The keys as they were last read. Reading them anew never makes anybody wait: whoever signs holds a connection
+   * The keys as they were last read. Reading them again never makes anybody wait: whoever signs holds a connection
    * already, and must not need a second one.
    */
   function rows(): SigningKeyRow[] {

@@ -25,7 +25,7 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
       </div>
     )
   }
-  // What was there before stays readable while asking anew fails.
+  // What was there before stays readable while requesting it again fails.
   if (!list.data) {
     return (
       <div className="p-5">

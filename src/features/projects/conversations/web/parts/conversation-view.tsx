@@ -25,7 +25,7 @@ import { usePickedFiles } from './picked-files.ts'
 
 export function ConversationView({ id }: { id: number }) {
   const found = useConversation(id)
-  // What was read before stays while asking anew fails.
+  // What was read before stays while requesting it again fails.
   if (found.data) return <Open conversation={found.data} />
   if (found.isPending) {
     return (

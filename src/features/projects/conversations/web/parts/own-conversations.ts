@@ -1,5 +1,5 @@
 // The own conversations as the browser keeps them: the list, one with its messages, how much is unread, and what can be
-// done. What changed is asked for anew when there is news.
+// done. What changed is requested again when there is news.
 import {
   type InfiniteData,
   notifyManager,

@@ -34,7 +34,7 @@ type ProposalDialogProps = {
   /** Who proposes. */
   userId: string
   project: { id: number; title: string; budget?: number }
-  /** The own proposal to this project, if there is one: changed, or sent anew if it was withdrawn. Undefined: ask. */
+  /** The own proposal to this project, if there is one: changed, or sent again if it was withdrawn. Undefined: ask. */
   former?: Proposal | null | undefined
   /** Called after a success, once the dialog is to close. */
   onSaved: (proposal: Proposal) => void
