@@ -1,0 +1,46 @@
+// Who is told by a cookie that they changed something, and what of such a cookie is believed?
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { headersOf, testAccounts } from '../../../tests/support/accounts.ts'
+import { changedCookie, changeOf } from './changed-mark.ts'
+
+const NOW = 1_760_000_000_000
+
+describe('what a cookie says', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['changed just now', `changed-at=${NOW}`, NOW],
+    ['changed among other cookies', `theme=dark; changed-at=${NOW - 10}; other=1`, NOW - 10],
+    ['changed five seconds ago', `changed-at=${NOW - 5_000}`, NOW - 5_000],
+    ['changed longer ago', `changed-at=${NOW - 5_001}`, undefined],
+    ['changed in the future', `changed-at=${NOW + 1}`, undefined],
+    ['no number', 'changed-at=now', undefined],
+    ['a number without end', `changed-at=${'9'.repeat(400)}`, undefined],
+    ['another name', `xchanged-at=${NOW}`, undefined],
+    ['nothing', undefined, undefined],
+  ])('%s', (_what, cookie, expected) => {
+    expect(changeOf({ headers: cookie === undefined ? {} : { cookie } })).toBe(expected)
+  })
+
+  it('is what a browser sends back, for five seconds, and over TLS alone where there is TLS', () => {
+    const cookie = changedCookie(false)
+    expect(cookie).toBe(`changed-at=${NOW}; Path=/; Max-Age=5; HttpOnly; SameSite=Lax`)
+    expect(changeOf({ headers: { cookie: cookie.split(';')[0] } })).toBe(NOW)
+    expect(changedCookie(true)).toBe(`${cookie}; Secure`)
+  })
+})
+
+describe('a cookie comes', () => {
+  it('with what a person changed, with no reading and no refusal', async () => {
+    const { person, product } = await testAccounts()
+    const headers = await headersOf(await person())
+    const cookieOf = async (method: string, body?: unknown) =>
+      (await product.ask(method, '/rest/v1/profile', { headers, ...(body ? { body } : {}) })).headers.get(
+        'set-cookie',
+      )
+    expect(await cookieOf('PATCH', { bio: 'New' })).toMatch(/^changed-at=\d+;/)
+    expect(await cookieOf('GET')).toBeNull()
+    expect(await cookieOf('PATCH', { bio: 7 })).toBeNull()
+  })
+})
