@@ -1,4 +1,4 @@
-// Is a permission written once? Where a policy looks at the state of a row, pages ask the policy and never the row.
+// Is a permission written once? Where a policy looks at the status of a row, pages ask the policy and never the row.
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesMatching, isTestFile, lineAt, parseText, ROOT, readText, report } from './sources.ts'
@@ -6,7 +6,7 @@ import { filesMatching, isTestFile, lineAt, parseText, ROOT, readText, report } 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['BinaryExpression']>>[0]['left']
 
 /** What says where a row stands: the fields that policies compare, each with the values that its closed list gives it. */
-type States = ReadonlyMap<string, ReadonlySet<unknown>>
+type Statuses = ReadonlyMap<string, ReadonlySet<unknown>>
 
 /** Only says where a row stands. */
 const SHOWS_STATE = /-badge\.tsx$/
@@ -47,12 +47,12 @@ function comparisons(path: string, text: string) {
   return found.map(({ isMember, ...one }) => ({ ...one, isField: isMember || takenOut.has(one.name) }))
 }
 
-/** Where a page decides by a state. */
-const decisions = (path: string, text: string, states: States): string[] =>
+/** Where a page decides by a row's status. */
+const decisions = (path: string, text: string, statuses: Statuses): string[] =>
   SHOWS_STATE.test(path)
     ? []
     : comparisons(path, text)
-        .filter(({ name, value }) => states.get(name)?.has(value))
+        .filter(({ name, value }) => statuses.get(name)?.has(value))
         .map(({ name, value, line }) => `${path}:${line} compares ${name} with ${JSON.stringify(value)}`)
 
 /** The closed lists of a noun, which its `rules.ts` hold. */
@@ -66,38 +66,38 @@ async function closedLists(noun: string): Promise<readonly unknown[][]> {
 }
 
 /** Of all nouns together: a page shows rows of its neighbours, too. */
-async function statesOfRows(): Promise<States> {
-  const states = new Map<string, Set<unknown>>()
+async function statusesOfRows(): Promise<Statuses> {
+  const statuses = new Map<string, Set<unknown>>()
   for (const path of filesMatching('src/features/**/policy.ts')) {
     const lists = await closedLists(path.split('/')[2] ?? '')
     for (const { name, isField, value } of comparisons(path, readText(path))) {
       // What a policy computed itself is its answer, which a page may read; a row handed it the rest.
       if (!isField) continue
-      // Of what may be missing, that something happened is a state: awarded_at, blocked_by.
+      // A nullable column says that something happened, which is a status, too: awarded_at, blocked_by.
       const values =
         value === null
           ? /_(at|by)$/.test(name)
             ? [null]
             : []
           : lists.filter((list) => list.includes(value)).flat()
-      states.set(name, new Set([...(states.get(name) ?? []), ...values]))
+      statuses.set(name, new Set([...(statuses.get(name) ?? []), ...values]))
     }
   }
-  return states
+  return statuses
 }
 
 describe('a permission', () => {
-  it('is asked of its policy: no page decides by the state of a row', async () => {
-    const states = await statesOfRows()
+  it('is asked of its policy: no page decides by the status of a row', async () => {
+    const statuses = await statusesOfRows()
     const pages = filesMatching('src/features/**/web/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
     report(
-      pages.flatMap((path) => decisions(path, readText(path), states)),
-      "ask the noun's policy.ts (a new function there, if none says it); only a *-badge.tsx shows a state",
+      pages.flatMap((path) => decisions(path, readText(path), statuses)),
+      "ask the noun's policy.ts (a new function there, if none says it); only a *-badge.tsx shows a status",
     )
   })
 
   it('knows what the policies look at', async () => {
-    const states = await statesOfRows()
+    const statuses = await statusesOfRows()
     for (const [field, value] of [
       ['status', 'archived'],
       ['awarded_at', null],
@@ -105,12 +105,12 @@ describe('a permission', () => {
       ['state', 'sent'],
       ['blocked_by', null],
     ] as const)
-      expect(states.get(field)?.has(value), field).toBe(true)
+      expect(statuses.get(field)?.has(value), field).toBe(true)
   })
 })
 
 describe('the rule itself', () => {
-  const states: States = new Map<string, Set<unknown>>([
+  const statuses: Statuses = new Map<string, Set<unknown>>([
     ['status', new Set(['archived'])],
     ['awarded_at', new Set([null])],
   ])
@@ -121,13 +121,13 @@ describe('the rule itself', () => {
     "'archived' === status",
     'project.awarded_at !== null && 1',
     "switch (project.status) { case 'archived': go() }",
-  ])('refuses %s', (text) => expect(decisions('web/a-page.tsx', text, states)).toHaveLength(1))
+  ])('refuses %s', (text) => expect(decisions('web/a-page.tsx', text, statuses)).toHaveLength(1))
 
   it.each(["state.status === 'signed-in'", 'whyClosed(project) === undefined', 'project.rating !== null'])(
     'accepts %s',
-    (text) => expect(decisions('web/a-page.tsx', text, states)).toEqual([]),
+    (text) => expect(decisions('web/a-page.tsx', text, statuses)).toEqual([]),
   )
 
-  it('lets a badge show a state', () =>
-    expect(decisions('web/parts/status-badge.tsx', "status === 'archived'", states)).toEqual([]))
+  it('lets a badge show a status', () =>
+    expect(decisions('web/parts/status-badge.tsx', "status === 'archived'", statuses)).toEqual([]))
 })

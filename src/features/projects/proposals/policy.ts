@@ -1,5 +1,5 @@
 // Who may do what with a proposal: undefined for yes, else the reason.
-import { type ProjectStanding, type Refusal, whyClosed } from '../policy.ts'
+import { type PolicyProject, type Refusal, whyClosed } from '../policy.ts'
 import { proposalMessages as messages, stateMessages } from './messages.ts'
 import {
   PROPOSAL_STEPS,
@@ -10,18 +10,18 @@ import {
 } from './rules.ts'
 
 /** Whether somebody may propose to a project (DEC-39, DEC-40). */
-export function whyNotPropose(personId: string, project: ProjectStanding): Refusal | undefined {
+export function whyNotPropose(personId: string, project: PolicyProject): Refusal | undefined {
   if (project.user_id === personId) return { kind: 'forbidden', message: messages.ownProject }
   return whyClosed(project)
 }
 
 /** Proposals are between the two: nobody else reads them. */
-export function whyNotReadReceived(personId: string, project: ProjectStanding): Refusal | undefined {
+export function whyNotReadReceived(personId: string, project: PolicyProject): Refusal | undefined {
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.notYours }
 }
 
-type ProposalStanding = { user_id: string; state: ProposalState }
-type InState = Pick<ProposalStanding, 'state'>
+type PolicyProposal = { user_id: string; state: ProposalState }
+type InState = Pick<PolicyProposal, 'state'>
 
 /** One that was taken back no longer stands: it can be sent again. */
 export const isStanding = ({ state }: InState) => state !== 'withdrawn'
@@ -31,7 +31,7 @@ export const isAccepted = ({ state }: InState) => state === 'accepted'
 /** Why a proposal that nobody has answered gets no answer any more, if it gets none. */
 export function whyUnanswered(
   { state }: InState,
-  project: Omit<ProjectStanding, 'user_id'>,
+  project: Omit<PolicyProject, 'user_id'>,
 ): Refusal | undefined {
   return state === 'accepted' || state === 'declined' ? undefined : whyClosed(project)
 }
@@ -39,8 +39,8 @@ export function whyUnanswered(
 /** What somebody is to a proposal; undefined for people whom it does not concern. */
 export function roleIn(
   personId: string,
-  proposal: ProposalStanding,
-  project: ProjectStanding,
+  proposal: PolicyProposal,
+  project: PolicyProject,
 ): ProposalRole | undefined {
   if (proposal.user_id === personId) return 'proposer'
   if (project.user_id !== personId) return undefined
@@ -52,8 +52,8 @@ export function roleIn(
 export function whyNotTake(
   step: ProposalStep,
   personId: string,
-  proposal: ProposalStanding,
-  project: ProjectStanding,
+  proposal: PolicyProposal,
+  project: PolicyProject,
 ): Refusal | undefined {
   const role = roleIn(personId, proposal, project)
   if (!role) return { kind: 'not_found', message: messages.notFound }

@@ -61,7 +61,7 @@ describe('a refused factor', () => {
     expect(mails.sent.filter((mail) => mail.to === ada.email && mail.template === 'factor_added')).toEqual([])
   })
 
-  it('is not enrolled by a session that lost its standing while it waited', async () => {
+  it('is not enrolled by a session whose assurance level no longer suffices', async () => {
     const ada = await person()
     const other = browser()
     await other.signInWithPassword({ email: ada.email, password: PASSWORD })

@@ -17,7 +17,7 @@ import { askAnew, personKey, usePerson } from '../../../accounts/web/parts/perso
 import { type Project, projectContracts } from '../../contract.ts'
 import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
-import { ProjectStandingBadge } from '../../web/parts/project-standing-badge.tsx'
+import { ProjectStatusBadge } from '../../web/parts/project-status-badge.tsx'
 import { proposalContracts, type ReceivedPage } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import {
@@ -119,7 +119,7 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
     <>
       <section aria-label="The project" className="flex flex-col gap-2 border-y border-line py-5">
         <div className="flex flex-wrap items-center gap-2">
-          <ProjectStandingBadge project={project} />
+          <ProjectStatusBadge project={project} />
           <span className="text-small text-faint">
             {formatDollars(project.budget)}, {project.duration}
           </span>

@@ -1,9 +1,16 @@
-// Whether a project is open: highlighted while it is (PRJ-21).
+// The status of a project: highlighted while it is active (PRJ-21), and whether it is awarded.
 import { Badge } from '../../../../ui/badge.tsx'
+import type { Project } from '../../contract.ts'
 import type { ProjectStatus } from '../../rules.ts'
 
 const LABELS: Record<ProjectStatus, string> = { active: 'Active', archived: 'Archived' }
 
-export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
-  return <Badge variant={status === 'active' ? 'highlighted' : 'secondary'}>{LABELS[status]}</Badge>
+export function ProjectStatusBadge({ project }: { project: Pick<Project, 'status' | 'awarded_at'> }) {
+  const { status, awarded_at } = project
+  return (
+    <>
+      <Badge variant={status === 'active' ? 'highlighted' : 'secondary'}>{LABELS[status]}</Badge>
+      {awarded_at !== null && <Badge variant="success">Awarded</Badge>}
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { askAnew, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
-import { type ProjectStanding, whyClosed } from '../../../policy.ts'
+import { type PolicyProject, whyClosed } from '../../../policy.ts'
 import { reasonOf } from '../../../web/parts/failure.ts'
 import { type Proposal, proposalContracts } from '../../contract.ts'
 import { proposalMessages as messages } from '../../messages.ts'
@@ -17,7 +17,7 @@ const ProposalDialog = lazy(() => import('./proposal-dialog.tsx'))
 
 type OwnProposalActionsProps = {
   proposal: Proposal
-  project: { id: number; title: string; budget: number } & Omit<ProjectStanding, 'user_id'>
+  project: { id: number; title: string; budget: number } & Omit<PolicyProject, 'user_id'>
   size?: ButtonSize
 }
 
