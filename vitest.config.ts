@@ -1,4 +1,4 @@
-// Which tests there are: truths and conversations beside the code, and the house's own rules under tests/house.
+// Which tests there are: unit and API tests beside the code, and the house rules under tests/house.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// Accounts for conversations: the published auth client against the real router, its mails and texts recorded.
+// Accounts for API tests: the published auth client against the real router, its mails and texts recorded.
 import { GoTrueClient } from '@supabase/auth-js'
 import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'

@@ -1,4 +1,4 @@
-// Attackers for conversations about limits: many tries at once, from one address or from as many as there are tries.
+// Attackers for API tests of limits: many attempts at once, from one address or each from its own.
 import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import type { Passwords } from '../../src/features/accounts/identity/passwords/server/actions.ts'

@@ -1,4 +1,4 @@
-// Makes rows for conversations through the nouns' own actions; what a test does not care about has a default.
+// Creates rows for API tests through the nouns' own actions; what a test does not care about has a default.
 import { randomUUID } from 'node:crypto'
 import { type NewAgent, newAgent } from '../../src/features/agents/schemas.ts'
 import {

@@ -1,4 +1,4 @@
-// Reads a stream of server-sent events piece by piece, for conversations.
+// Reads a stream of server-sent events one by one, for API tests.
 import { createParser } from 'eventsource-parser'
 
 export type NewsStream = {

@@ -1,4 +1,4 @@
-// The whole product for a conversation: the real router over a real database, with a clock that the test moves.
+// The whole product for an API test: the real router over a real database, with a clock that the test moves.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'

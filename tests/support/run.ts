@@ -39,7 +39,7 @@ const STAGES: readonly Stage[] = [
   // The journeys and the house's look at the bundles need it.
   { name: 'Production build', work: async () => asOne(await run(PROGRAMS.build, [])) },
   {
-    name: 'Truths, conversations and house rules',
+    name: 'Unit tests, API tests and house rules',
     work: async (reports) => {
       const file = join(reports, 'vitest.json')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]

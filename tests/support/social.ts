@@ -1,4 +1,4 @@
-// Social sign-in for conversations: the product with real OpenID providers in the places of Google and Apple, and
+// Social sign-in for API tests: the product with real OpenID providers in the places of Google and Apple, and
 // people who press its buttons.
 import { randomUUID } from 'node:crypto'
 import { exportPKCS8, generateKeyPair } from 'jose'

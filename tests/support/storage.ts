@@ -1,4 +1,4 @@
-// Files for conversations: a product with buckets of every kind, people who may write in them, and the store looked into.
+// Files for API tests: a product with buckets of every kind, people who may write in them, and the store looked into.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

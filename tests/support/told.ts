@@ -1,4 +1,4 @@
-// People who are told something, for conversations: signed up, with a proved address, asking with their own token.
+// People who are notified, for API tests: signed up, with a proved address, asking with their own token.
 import { emit } from '../../src/features/events/server/actions.ts'
 import { messageSent } from '../../src/features/projects/conversations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
