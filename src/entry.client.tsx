@@ -1,12 +1,12 @@
-// Where the browser takes over the page that the server rendered.
+// Hydrates the page that the server rendered.
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteFilledIn } from './app/document/early-input.ts'
-import { takeOver } from './app/document/take-over.ts'
+import { recordAutofill } from './app/document/early-input.ts'
+import { loadHydrationData } from './app/document/hydration-data.ts'
 
 function start() {
-  noteFilledIn()
+  recordAutofill()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -17,8 +17,8 @@ function start() {
   })
 }
 
-// Not awaited: the modules of the page import parts of this one and would wait for its end.
-takeOver().then(start, (error: unknown) => {
+// Not awaited: the page's modules import parts of this one and would wait for it.
+loadHydrationData().then(start, (error: unknown) => {
   document.documentElement.dataset.broken = ''
   throw error
 })

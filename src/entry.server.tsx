@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { bytesOf } from './app/document/page-bytes.ts'
 import { createParts } from './app/document/parts.ts'
-import { turn } from './app/document/turns.ts'
+import { renderTurn } from './app/document/render-turns.ts'
 import { wholeDocument } from './app/document/whole-document.ts'
 import { PartsContext } from './app/shell/unchanging.tsx'
 
@@ -48,7 +48,7 @@ export default async function handleRequest(
       <ServerRouter context={withoutStream(context)} url={request.url} />
     </PartsContext>
   )
-  await turn()
+  await renderTurn()
   let html = renderToString(page)
   if (html.includes(NOT_WAITED_FOR)) html = await renderPatiently(page)
   loadContext.get(documentContext)(bytesOf(wholeDocument(html, data, context, parts?.fill)))

@@ -3,7 +3,7 @@ import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-
 import textFont from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
-import { putBack, takeUp } from './app/document/early-input.ts'
+import { restoreFields, replayEarlyInput } from './app/document/early-input.ts'
 import { headScript } from './app/document/head-script.ts'
 import { BrokenPage } from './app/shell/broken-page.tsx'
 import markUrl from './app/shell/mark.svg?url'
@@ -21,11 +21,11 @@ export const links = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   // In the same moment as fields are taken over: nothing can be typed in between, and nothing flashes.
-  useLayoutEffect(putBack, [])
-  // The page is alive: what is pressed and typed from now on is heard, and what came sooner is done. Tests wait for it.
+  useLayoutEffect(restoreFields, [])
+  // The page is hydrated: from now on it handles input itself, and earlier input is replayed. Tests wait for this mark.
   useEffect(() => {
-    takeUp()
-    document.documentElement.dataset.alive = ''
+    replayEarlyInput()
+    document.documentElement.dataset.hydrated = ''
   }, [])
   return (
     <html lang="en" suppressHydrationWarning>
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The framework's own component writes a script of its own; the key that this would set, take-over.ts sets. */
+/** The framework's own component writes a script of its own; the key that this would set, hydration-data.ts sets. */
 function ScrollMemory() {
   useScrollRestoration()
   return null

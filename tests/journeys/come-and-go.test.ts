@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from '../support/journey.ts'
-import { open } from '../support/life.ts'
+import { open } from '../support/hydration.ts'
 import { join, signIn } from '../support/member.ts'
 
 async function signOut(page: Page) {

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { PUBLIC_KEY } from '../support/journey-key.ts'
-import { open, reopen } from '../support/life.ts'
+import { open, reopen } from '../support/hydration.ts'
 import { join, newAddress, signUp } from '../support/member.ts'
 
 /** What anybody may see without being asked who they are. */

@@ -4,7 +4,7 @@ import { messageSent } from '../../src/features/projects/conversations/events.ts
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import { expect, test } from '../support/journey.ts'
 import { openTeller, type Teller } from '../support/journey-news.ts'
-import { open } from '../support/life.ts'
+import { open } from '../support/hydration.ts'
 import { codeFor, join, mailsTo } from '../support/member.ts'
 
 const STREAM = '/realtime/v1'

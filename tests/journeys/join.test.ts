@@ -1,6 +1,6 @@
 // Somebody joins: signs up, is onboarded, proves the address, comes back, and leaves.
 import { expect, test } from '../support/journey.ts'
-import { open, reopen } from '../support/life.ts'
+import { open, reopen } from '../support/hydration.ts'
 import {
   beOnboarded,
   codeFor,

@@ -1,6 +1,6 @@
 // Somebody comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
 import { expect, test } from '../support/journey.ts'
-import { reopen } from '../support/life.ts'
+import { reopen } from '../support/hydration.ts'
 import { comeAs } from '../support/member.ts'
 
 const mainNavigation = { name: 'Main', exact: true }

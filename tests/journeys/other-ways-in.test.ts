@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from '../support/journey.ts'
-import { open } from '../support/life.ts'
+import { open } from '../support/hydration.ts'
 import { beOnboarded, join, mailsTo, newAddress, proveAddress, signIn } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 

@@ -1,8 +1,8 @@
 // Somebody is quicker than the scripts: what they type and press while those are still on their way is kept, and takes
-// effect once the page is alive. On the main ways every script comes three seconds late.
+// effect once the page is hydrated. On the main ways every script comes three seconds late.
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { followTraffic, untilAlive } from '../support/life.ts'
+import { followTraffic, untilHydrated } from '../support/hydration.ts'
 import { aWord, join, newAddress, PASSWORD, postProject } from '../support/member.ts'
 
 const SCRIPTS = '**/*.js'
@@ -29,7 +29,7 @@ async function gateOf(context: BrowserContext): Promise<Gate> {
 }
 
 /**
- * Opens a page of which no script is there yet. Gives what lets them come, which fails where the page is alive already:
+ * Opens a page of which no script is there yet. Gives what lets them come, which fails if the page is already hydrated:
  * then nothing that was done by then was early. Each script takes at least `delayMs`, those that are asked for later, too.
  */
 async function openEarly(page: Page, path: string, delayMs = 0): Promise<() => Promise<void>> {
@@ -42,7 +42,7 @@ async function openEarly(page: Page, path: string, delayMs = 0): Promise<() => P
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   return async () => {
-    expect(await page.locator('html[data-alive]').count(), 'alive before the presses were done').toBe(0)
+    expect(await page.locator('html[data-hydrated]').count(), 'hydrated before the presses were made').toBe(0)
     letGo()
   }
 }
@@ -96,7 +96,7 @@ test('signs in by the Enter key, and by a tab that was changed before the script
   expect(sent).toHaveLength(1)
 })
 
-test('keeps what is typed while the page comes alive, and what is still being typed then', async ({
+test('keeps what is typed before and during hydration', async ({
   page,
 }) => {
   const letCome = await openEarly(page, '/auth')
@@ -105,7 +105,7 @@ test('keeps what is typed while the page comes alive, and what is still being ty
   const typing = email.pressSequentially('@guildhall.example', { delay: 100 })
   await letCome()
   await typing
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(email).toHaveValue('ada.lovelace@guildhall.example')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -208,9 +208,9 @@ test('keeps the theme that somebody chose before the scripts are here over the o
   const letCome = await openEarly(page, '/agents')
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
   await letCome()
-  await expect(page.locator('html[data-known][data-theme=light]')).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('html[data-auth-loaded][data-theme=light]')).toBeAttached({ timeout: 30_000 })
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('html[data-known][data-theme=light]')).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('html[data-auth-loaded][data-theme=light]')).toBeAttached({ timeout: 30_000 })
 })
 
 test('opens a dialog again that was opened by two quick presses and closed', async ({ page }) => {

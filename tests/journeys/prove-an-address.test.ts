@@ -2,7 +2,7 @@
 // server does not always do what it is asked.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
-import { open, reopen } from '../support/life.ts'
+import { open, reopen } from '../support/hydration.ts'
 import { codeFor, join, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
@@ -121,7 +121,7 @@ test('SHELL-18, SHELL-19, SHELL-20, MSG-34, DEC-52 the reminder sends a new code
   await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible()
   await codeFor(request, email, 2)
 
-  // It is there before the page is alive, and what stands below it stays where it is.
+  // It is there before hydration, and the content below it does not move.
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { reopen } from '../support/life.ts'
+import { reopen } from '../support/hydration.ts'
 import { askAs } from '../support/member.ts'
 import { lookAt, photo } from '../support/photo.ts'
 import { openProfile, save, toast } from '../support/profile-tab.ts'

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { readMailbox } from '../../src/platform/mail/outbox.ts'
 import { expect } from '../support/journey.ts'
 import { test } from '../support/own-product.ts'
-import { field, log, two } from '../support/talkers.ts'
+import { field, log, two } from '../support/participants.ts'
 
 /** The stream waits for a quiet page. */
 const STREAM_PATIENCE = { timeout: 60_000 }

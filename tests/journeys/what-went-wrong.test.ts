@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { SURVEYS } from '../../src/features/profiles/onboarding/rules.ts'
 import { expect, test } from '../support/journey.ts'
-import { open } from '../support/life.ts'
+import { open } from '../support/hydration.ts'
 import { answerQuestions, askAs, newAddress, signIn, signUp } from '../support/member.ts'
 
 /** The server fails at this from now on. */

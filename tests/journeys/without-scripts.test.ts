@@ -1,6 +1,6 @@
 // Somebody's browser gets no scripts, or runs none: what cannot work says what it needs, and nothing typed goes astray.
 import { expect, test } from '../support/journey.ts'
-import { untilAlive } from '../support/life.ts'
+import { untilHydrated } from '../support/hydration.ts'
 
 const SCRIPTS = '**/*.js'
 
@@ -12,7 +12,7 @@ test('says so where the scripts never come', async ({ page, watch }) => {
   await expect(page.getByText("This page didn't load completely.", { exact: true })).toBeVisible()
   await page.context().unroute(SCRIPTS)
   await page.getByRole('link', { name: 'Reload the page' }).click()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page).toHaveURL('/auth?mode=sign-up')
 })
 

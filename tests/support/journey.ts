@@ -9,7 +9,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
-import { followTraffic, open, type Traffic } from './life.ts'
+import { followTraffic, open, type Traffic } from './hydration.ts'
 
 export { expect }
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
 import { sessionKeyOf } from '../../src/platform/client/backend.ts'
 import { PUBLIC_KEY } from './journey-key.ts'
-import { open } from './life.ts'
+import { open } from './hydration.ts'
 
 export const PASSWORD = 'seven quiet herons'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Count, playwrightCount, vitestCount } from './results.ts'
-import { endAll, run } from './stage.ts'
+import { endAll, run } from './child-processes.ts'
 
 const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const PROGRAMS = {

@@ -1,6 +1,6 @@
-// Runs in the head of every page: keeps what is typed and pressed before the page is alive, for early-input.ts to do
-// it then. A press on a button is kept once, in the place of its last time. A form without an address is the page's own
-// to send and waits, too; one with an address, and a link, work without a script and go their way.
+// Runs in the head of every page: records what is typed and pressed before hydration, for early-input.ts to replay.
+// Repeated presses of a button count once, at the position of the last. A form without an action is submitted by the
+// page's own code, so it waits, too; forms with an action and links work without a script and are left alone.
 // React escapes & < > " and ' in a script's text, so none of them may stand in it; its hash is in the page's policy.
 
 /** What the script leaves on the window. */

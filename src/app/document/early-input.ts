@@ -1,4 +1,4 @@
-// Does what was typed and pressed while the scripts of the page were still on their way; early-input-script.ts kept it.
+// Replays what was typed and pressed while the page's scripts were still loading; early-input-script.ts recorded it.
 import type { EarlyInput, EarlyWindow } from './early-input-script.ts'
 
 type Fields = EarlyInput['fields']
@@ -12,8 +12,8 @@ const isTicked = (field: Field): field is Ticked =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 const isFile = (field: Field) => field instanceof HTMLInputElement && field.type === 'file'
 
-/** Fields of the page's own forms that a browser filled in without saying so are kept as if somebody had typed. */
-export function noteFilledIn(): void {
+/** Records fields that the browser autofilled without an event as if somebody had typed into them. */
+export function recordAutofill(): void {
   const early = page().earlyInput
   for (const field of document.querySelectorAll<HTMLInputElement>('form:not([action]) input')) {
     const isFilledIn = !isTicked(field) && !isFile(field) && field.value !== field.defaultValue
@@ -23,21 +23,21 @@ export function noteFilledIn(): void {
 }
 
 /**
- * Puts back at once what a library put its own default over when it took a field over, so that somebody who is typing
- * goes on where they were. Nobody is told yet.
+ * Restores values that a form library replaced by its defaults during hydration, so that somebody who is typing is not
+ * interrupted. Dispatches no events yet.
  */
-export function putBack(): void {
+export function restoreFields(): void {
   for (const [field, kept] of page().earlyInput?.fields ?? [])
     if (!isTicked(field) && !isFile(field) && field.value !== kept.value) show(field, kept.value)
 }
 
-/** Tells the page what was typed, then presses what was pressed, one after the other. From here on it hears by itself. */
-export function takeUp(): void {
+/** Dispatches what was typed as events, then repeats the presses in order. From here on the page handles input itself. */
+export function replayEarlyInput(): void {
   const early = page().earlyInput
   if (!early) return
   delete page().earlyInput
   early.end()
-  // All values before the first word of any: who hears of one field may read the whole form.
+  // All values are set before the first event: a listener of one field may read the whole form.
   for (const [field, { value, checked }] of early.fields) {
     if (isTicked(field)) field.checked = !checked
     else if (!isFile(field)) show(field, value)
@@ -54,7 +54,7 @@ export function takeUp(): void {
 
 async function pressAll(presses: Iterable<HTMLElement>): Promise<void> {
   for (const target of presses) {
-    // What the one before has changed is rendered before the next.
+    // Let React render the effect of the previous press first.
     await new Promise((resolve) => setTimeout(resolve))
     if (!target.isConnected) continue
     if (target instanceof HTMLFormElement) target.requestSubmit()
@@ -64,8 +64,8 @@ async function pressAll(presses: Iterable<HTMLElement>): Promise<void> {
 }
 
 /**
- * Sets a field's value so that React takes the next event for news: it remembers what was set through the element's own
- * property, and hears of nothing that it knows.
+ * Sets a field's value so that React reacts to the next event: React tracks values set through the element's own property
+ * and ignores events that do not change them.
  */
 function show(field: Field, value: string): void {
   const isFocused = field === document.activeElement && !(field instanceof HTMLSelectElement)
@@ -73,6 +73,6 @@ function show(field: Field, value: string): void {
   const prototype: object = Object.getPrototypeOf(field)
   field.value = `${value} `
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  // Fields of some types, such as email, tell nothing of a selection; theirs is at the end.
+  // Fields of some types, such as email, expose no selection; their caret goes to the end.
   if (isFocused && start !== null && end !== null) field.setSelectionRange(start, end)
 }

@@ -4,17 +4,17 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../features/accounts/web/parts/own-profile.ts'
-import { PersonalData, usePerson } from '../../features/accounts/web/parts/personal-data.tsx'
+import { SignedInOnly, usePerson } from '../../features/accounts/web/parts/signed-in-only.tsx'
 import { paths } from '../../paths.ts'
 import { startLive } from '../../platform/client/live.ts'
 import { hasSegment } from './segments.ts'
 
 export default function PersonWatch() {
   return (
-    <PersonalData>
+    <SignedInOnly>
       <OnboardingFirst />
       <News />
-    </PersonalData>
+    </SignedInOnly>
   )
 }
 

@@ -1,7 +1,7 @@
 // Does a mail exist exactly when its cause does, and only for as long as it must?
 import { describe, expect, it, vi } from 'vitest'
 import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
-import { mailStage, someMail } from '../../../tests/support/mail-stage.ts'
+import { testOutbox, someMail } from '../../../tests/support/test-outbox.ts'
 import { MAILS } from '../contract/families.ts'
 import { BODY_DAYS, MAIL_DAYS, mailJobs } from './jobs.ts'
 import { enqueueMail, eraseMailsTo, readMailbox } from './outbox.ts'
@@ -9,7 +9,7 @@ import type { MailSender } from './sender.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-const { database, news, clock, log, senderTo, enqueue, rows } = await mailStage()
+const { database, news, clock, log, senderTo, enqueue, rows } = await testOutbox()
 
 describe('the outbox', () => {
   it('holds nothing of a transaction that was rolled back', async () => {

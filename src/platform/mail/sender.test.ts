@@ -1,14 +1,14 @@
 // Does every mail in the outbox arrive, once, whatever the mail server and the sender's process do?
 import { describe, expect, it, vi } from 'vitest'
 import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
-import { FROM, mailStage } from '../../../tests/support/mail-stage.ts'
+import { FROM, testOutbox } from '../../../tests/support/test-outbox.ts'
 import { LEASE_MINUTES, MAX_AGE_HOURS, RETRY_AFTER_MINUTES } from './sender.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import { MailRefusal } from './transport.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-const { clock, log, senderTo, senderWith, enqueue, rows } = await mailStage()
+const { clock, log, senderTo, senderWith, enqueue, rows } = await testOutbox()
 
 describe('a sender', () => {
   it('hands over both forms, from the house, to one recipient, under a name of its own', async () => {

@@ -12,8 +12,8 @@ import { accountMessages } from '../messages.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
 import { useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
-import { Onward } from './parts/onward.tsx'
-import { PersonalData } from './parts/personal-data.tsx'
+import { AfterSignIn } from './parts/after-sign-in.tsx'
+import { SignedInOnly } from './parts/signed-in-only.tsx'
 import { ProveAddress } from './parts/prove-address.tsx'
 import { useProviderRefusal } from './parts/provider-refusal.ts'
 import { SecondFactorStep } from './parts/second-factor-step.tsx'
@@ -60,14 +60,14 @@ export default function AuthPage() {
     if (lacksFactor) return <SecondStep factors={state.user.factors ?? []} />
     return (
       <AuthFrame title="Welcome">
-        <PersonalData>
-          <Onward
+        <SignedInOnly>
+          <AfterSignIn
             returnTo={returnTo}
             onLeaving={() => {
               if (isWelcome) showToast({ kind: 'success', title: accountMessages.welcomeBack })
             }}
           />
-        </PersonalData>
+        </SignedInOnly>
       </AuthFrame>
     )
   }

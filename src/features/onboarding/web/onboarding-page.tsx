@@ -7,7 +7,7 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { safeReturnTo } from '../../../platform/client/return-to.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
-import { PersonalData } from '../../accounts/web/parts/personal-data.tsx'
+import { SignedInOnly } from '../../accounts/web/parts/signed-in-only.tsx'
 import type { CompletedOnboarding } from '../../profiles/onboarding/schemas.ts'
 import { changeDraft, useDraft } from './parts/draft.ts'
 import { PathStep } from './parts/path-step.tsx'
@@ -34,7 +34,7 @@ export default function OnboardingPage() {
 
   return (
     <Container className="pb-24">
-      <PersonalData
+      <SignedInOnly
         otherwise={
           <div className="signed-in:invisible">
             <Steps isBusy={state.status === 'loading'} onAnswered={askToSignIn} />
@@ -42,7 +42,7 @@ export default function OnboardingPage() {
         }
       >
         <PersonOnboarding steps={(isBusy, onAnswered) => <Steps isBusy={isBusy} onAnswered={onAnswered} />} />
-      </PersonalData>
+      </SignedInOnly>
     </Container>
   )
 }

@@ -19,8 +19,8 @@ import { UNDO_HOURS } from '../../rules.ts'
 import { email } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useAskAccountAnew, useOwnAccount } from './own-account.ts'
-import { usePerson } from './personal-data.tsx'
+import { useRequeryAccount, useOwnAccount } from './own-account.ts'
+import { usePerson } from './signed-in-only.tsx'
 import { reachingFor } from './protocol-error.ts'
 import { proveAside } from './prove-aside.ts'
 import { verificationSentence } from './verification-sentence.ts'
@@ -71,7 +71,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
   const auth = useAuth()
   const { user } = usePerson()
   const account = useOwnAccount()
-  const askAnew = useAskAccountAnew()
+  const requery = useRequeryAccount()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({
     resolver: zodResolver(addressForm),
@@ -89,7 +89,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
     const failure = await reachingFor(auth, (client) =>
       client.updateUser({ email: typed.email, ...present }, { emailRedirectTo }),
     )
-    await askAnew()
+    await requery()
     if (failure) {
       setRefusal(failure.code === 'reauthentication_needed' ? messages.signInAnew : failure.sentence)
       return
@@ -183,7 +183,7 @@ type ConfirmProps = { email: string; label: string; action: string }
 
 function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
   const auth = useAuth()
-  const askAnew = useAskAccountAnew()
+  const requery = useRequeryAccount()
   const { api } = auth
   const [refusal, setRefusal] = useState<string>()
 
@@ -192,7 +192,7 @@ function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
     setRefusal(failure && verificationSentence(failure))
     if (failure) return false
     const { new_email } = await api(accountContracts.get, {})
-    await askAnew()
+    await requery()
     if (new_email === null) showToast({ kind: 'success', title: messages.addressChanged })
     else showToast({ title: messages.addressHalfConfirmed })
     return true
@@ -204,7 +204,7 @@ function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
 /** The mail's link leads here; it is spent by a click, so that nothing that merely looks at mails can spend it. */
 function ConfirmByLink() {
   const auth = useAuth()
-  const askAnew = useAskAccountAnew()
+  const requery = useRequeryAccount()
   const [query, setQuery] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
   const [isSpent, setSpent] = useState(false)
@@ -218,7 +218,7 @@ function ConfirmByLink() {
     setSpent(failure !== undefined)
     if (failure) return
     const { new_email } = await auth.api(accountContracts.get, {})
-    await askAnew()
+    await requery()
     if (new_email === null) showToast({ kind: 'success', title: messages.addressChanged })
     else showToast({ title: messages.addressHalfConfirmed })
     setQuery({ tab: 'account' }, { replace: true })

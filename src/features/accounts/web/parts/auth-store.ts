@@ -65,7 +65,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     // The head script sets the first two before the first paint; from here on they follow the session.
     mark('signedIn', next.status === 'signed-in')
     mark('unproved', isUnproved(next))
-    mark('known', true)
+    mark('authLoaded', true)
     for (const changed of watchers) changed()
   }
 
@@ -197,7 +197,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   }
 }
 
-function mark(name: 'signedIn' | 'unproved' | 'known', isSo: boolean): void {
+function mark(name: 'signedIn' | 'unproved' | 'authLoaded', isSo: boolean): void {
   const { dataset } = document.documentElement
   if (isSo) dataset[name] = ''
   else delete dataset[name]

@@ -11,7 +11,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account/messages.ts'
 import { useAuth } from './auth-provider.tsx'
-import { useAskAccountAnew, useOwnAccount } from './own-account.ts'
+import { useRequeryAccount, useOwnAccount } from './own-account.ts'
 
 const FORM_ID = 'delete-account'
 
@@ -51,7 +51,7 @@ type ProofProps = { isSure: boolean; onSure: (sure: boolean) => void; onBusy: (b
 function Proof({ isSure, onSure, onBusy }: ProofProps) {
   const auth = useAuth()
   const account = useOwnAccount()
-  const askAnew = useAskAccountAnew()
+  const requery = useRequeryAccount()
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<Problem>()
   const needsPassword = account.data?.has_password === true && !account.data.is_sign_in_recent
@@ -67,7 +67,7 @@ function Proof({ isSure, onSure, onBusy }: ProofProps) {
       showToast({ title: messages.deleted })
     } catch (error) {
       setRefusal(error instanceof Problem ? error : undefined)
-      await askAnew()
+      await requery()
     } finally {
       onBusy(false)
     }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { useAuth } from './auth-provider.tsx'
-import { personKey, usePerson } from './personal-data.tsx'
+import { personKey, usePerson } from './signed-in-only.tsx'
 
 export function useOwnAccount() {
   const { api } = useAuth()
@@ -16,7 +16,7 @@ export function useOwnAccount() {
 }
 
 /** Has the account requested again, after something about it changed. */
-export function useAskAccountAnew(): () => Promise<void> {
+export function useRequeryAccount(): () => Promise<void> {
   const queries = useQueryClient()
   const { user } = usePerson()
   return () => queries.invalidateQueries({ queryKey: personKey(user.id, 'account') })

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type OwnProfile, profileContracts } from '../../../profiles/contract.ts'
 import type { OwnProfileChange } from '../../../profiles/schemas.ts'
 import { useAuth } from './auth-provider.tsx'
-import { personKey, usePerson } from './personal-data.tsx'
+import { personKey, usePerson } from './signed-in-only.tsx'
 
 function useProfileKey() {
   return personKey(usePerson().user.id, 'profile')

@@ -13,8 +13,8 @@ import { accountMessages as messages } from '../../messages.ts'
 import { settingsPasswordForm } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { firstErrorOf } from './first-error.ts'
-import { useAskAccountAnew, useOwnAccount } from './own-account.ts'
-import { usePerson } from './personal-data.tsx'
+import { useRequeryAccount, useOwnAccount } from './own-account.ts'
+import { usePerson } from './signed-in-only.tsx'
 import { reachingFor } from './protocol-error.ts'
 
 const EMPTY = { password: '', confirmation: '', current_password: '' }
@@ -23,7 +23,7 @@ export function PasswordChange() {
   const auth = useAuth()
   const { user } = usePerson()
   const account = useOwnAccount()
-  const askAnew = useAskAccountAnew()
+  const requery = useRequeryAccount()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({
     resolver: zodResolver(settingsPasswordForm),
@@ -51,7 +51,7 @@ export function PasswordChange() {
       )
       showToast({ kind: 'error', title: messages.settingsPasswordFailed })
     }
-    await askAnew()
+    await requery()
   })
 
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { NeedsScript } from '../../../../ui/needs-script.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useAuthState } from './auth-provider.tsx'
-import { PersonalData } from './personal-data.tsx'
+import { SignedInOnly } from './signed-in-only.tsx'
 
 /** So long a stored session may take until we say that something is wrong. */
 const PATIENCE_MS = 10_000
@@ -32,11 +32,11 @@ export function RequireSignIn({ children, afterSignOut = LANDING, outline }: Req
     if (status === 'signed-in') wasSignedIn.current = true
   }, [status])
   return (
-    <PersonalData
+    <SignedInOnly
       otherwise={<OnTheWay wasSignedIn={wasSignedIn} afterSignOut={afterSignOut} outline={outline} />}
     >
       {children}
-    </PersonalData>
+    </SignedInOnly>
   )
 }
 

@@ -10,7 +10,7 @@ import { accountContracts } from '../../management/own-account/contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account/messages.ts'
 import { deviceName, UNKNOWN_DEVICE } from '../../rules.ts'
 import { useAuth } from './auth-provider.tsx'
-import { personKey, usePerson } from './personal-data.tsx'
+import { personKey, usePerson } from './signed-in-only.tsx'
 
 const MOST_SHOWN = 50
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { onNews } from '../../../../platform/client/live.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
 import { homeContracts } from '../../contract.ts'
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
-import { PersonalData } from '../../../accounts/web/parts/personal-data.tsx'
+import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { notificationMessages as messages } from '../../messages.ts'
 import { NotificationRow } from './notification-row.tsx'
 import {
@@ -23,9 +23,9 @@ import { bellLabel, countText } from './unread-words.ts'
 /** `otherwise`: what stands in its place until it is known whose it is. */
 export default function NotificationBell({ otherwise }: { otherwise: ReactNode }) {
   return (
-    <PersonalData otherwise={otherwise}>
+    <SignedInOnly otherwise={otherwise}>
       <OwnBell />
-    </PersonalData>
+    </SignedInOnly>
   )
 }
 

@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { notificationContracts } from '../../contract.ts'
 import { channelLabels, notificationMessages as messages } from '../../messages.ts'
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { onNews } from '../../../../platform/client/live.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
 import { notificationContracts } from '../../contract.ts'
 import { notificationMessages as messages } from '../../messages.ts'
@@ -65,22 +65,22 @@ const sayNotMarked = () => showToast({ kind: 'error', title: messages.notMarked 
 
 export function useMarkRead() {
   const { api } = useAuth()
-  const askAnew = useAskAnew()
+  const requery = useAskAnew()
   return useMutation({
     mutationFn: (id: number) => api(notificationContracts.markRead, { params: { id } }),
-    onSuccess: askAnew,
+    onSuccess: requery,
     onError: sayNotMarked,
   })
 }
 
 export function useMarkAllRead() {
   const { api } = useAuth()
-  const askAnew = useAskAnew()
+  const requery = useAskAnew()
   return useMutation({
     mutationFn: () => api(notificationContracts.markAllRead, {}),
     onSuccess: () => {
       showToast({ kind: 'success', title: messages.allRead })
-      return askAnew()
+      return requery()
     },
     onError: sayNotMarked,
   })

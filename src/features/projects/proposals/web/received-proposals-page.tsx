@@ -13,7 +13,7 @@ import { formatDollars } from '../../../../ui/format.ts'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { askAnew, personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { requery, personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Project, projectContracts } from '../../contract.ts'
 import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
@@ -93,8 +93,8 @@ function Received() {
   }
   if (!received.data) return <OnTheirWay />
   const decided = () => {
-    void askAnew(user.id, 'proposals')
-    void askAnew(user.id, 'projects')
+    void requery(user.id, 'proposals')
+    void requery(user.id, 'projects')
   }
   return <Cards {...received.data} choices={choices} onDecided={decided} />
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { askAnew, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
 import { projectMessages as messages } from '../../messages.ts'
 import { whyNotArchive, whyNotEdit } from '../../policy.ts'
@@ -31,7 +31,7 @@ function useShowAnew(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()
   return () => {
-    void askAnew(user.id, 'projects')
+    void requery(user.id, 'projects')
     void revalidate()
   }
 }

@@ -7,7 +7,7 @@ import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { askAnew } from '../../../accounts/web/parts/personal-data.tsx'
+import { requery } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
 import { projectMessages as messages } from '../../messages.ts'
 import { type ProjectFormValues, projectForm } from '../../schemas.ts'
@@ -69,7 +69,7 @@ export default function ProjectDialog(props: ProjectDialogProps) {
           ? { kind: 'success', title: messages.saved }
           : { kind: 'success', title: messages.postedTitle, description: messages.posted },
       )
-      void askAnew(userId, 'projects')
+      void requery(userId, 'projects')
       onSaved(saved)
     },
   })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { chooseTheme, currentTheme, type Theme } from '../../../../platform/client/theme.ts'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { usePerson } from '../../../accounts/web/parts/personal-data.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { themeMessages } from '../../messages.ts'
 import { Section } from './section.tsx'
 

@@ -7,7 +7,7 @@ import { createSubmissionKeys } from '../../../../../platform/client/submission-
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { reasonOf } from '../../../web/parts/failure.ts'
 import { conversationContracts as contracts, type Message } from '../../contract.ts'
 import { useKeepConversation } from './own-conversations.ts'

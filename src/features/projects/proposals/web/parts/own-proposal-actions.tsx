@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { askAnew, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
+import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type PolicyProject, whyClosed } from '../../../policy.ts'
 import { reasonOf } from '../../../web/parts/failure.ts'
 import { type Proposal, proposalContracts } from '../../contract.ts'
@@ -40,7 +40,7 @@ function useShowAnew(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()
   return () => {
-    void askAnew(user.id, 'proposals')
+    void requery(user.id, 'proposals')
     void revalidate()
   }
 }

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useForgetMarker } from '../../../../accounts/web/parts/member-action.ts'
-import { PersonalData, personKey, usePerson } from '../../../../accounts/web/parts/personal-data.tsx'
+import { SignedInOnly, personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import type { Project } from '../../../contract.ts'
 import { whyClosed } from '../../../policy.ts'
 import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
@@ -20,9 +20,9 @@ import { PROPOSE_MARKER, Propose } from './propose.tsx'
 
 export default function PersonActions({ project }: { project: Project }) {
   return (
-    <PersonalData>
+    <SignedInOnly>
       <ForPerson project={project} />
-    </PersonalData>
+    </SignedInOnly>
   )
 }
 

@@ -1,14 +1,14 @@
 // Says to somebody with a private profile, before they propose, that the business will not learn their name.
 import { Notice } from '../../../../../ui/notice.tsx'
 import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
-import { PersonalData } from '../../../../accounts/web/parts/personal-data.tsx'
+import { SignedInOnly } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { proposalMessages as messages } from '../../messages.ts'
 
 export function PrivateNote() {
   return (
-    <PersonalData>
+    <SignedInOnly>
       <Note />
-    </PersonalData>
+    </SignedInOnly>
   )
 }
 

@@ -11,7 +11,7 @@ import { formatDollars } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { askAnew } from '../../../../accounts/web/parts/personal-data.tsx'
+import { requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useSentForm } from '../../../web/parts/sent-form.ts'
 import { type Proposal, proposalContracts } from '../../contract.ts'
 import { proposalMessages as messages } from '../../messages.ts'
@@ -59,7 +59,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
         ? await api(proposalContracts.edit, { params: { id: editing.id }, body: meant })
         : await api(proposalContracts.submit, { params: { id: project.id }, body: meant }, { idempotencyKey })
       showToast({ kind: 'success', title: editing ? messages.saved : messages.submitted })
-      void askAnew(userId, 'proposals')
+      void requery(userId, 'proposals')
       onSaved(saved)
     },
   })

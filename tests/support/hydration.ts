@@ -1,34 +1,34 @@
-// When does a page hear what is pressed? From the moment that it says so of itself; what comes sooner is kept until then.
+// Opens pages and waits until they are hydrated; what is pressed earlier is replayed then.
 import type { BrowserContext, Page, Request, Response } from '@playwright/test'
 
-/** It never ends, and begins when it likes. */
+/** Stays open, and connects at a time of its own choosing. */
 const STREAM = '/realtime/v1'
 
-/** Waits until the browser has taken the page over from the server. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+/** Waits until React has hydrated the page. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
-/** Opens an address and waits until the page there is alive. */
+/** Opens an address and waits until the page is hydrated. */
 export async function open(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path)
   if (!response) throw new Error(`${path} gave no answer`)
-  await untilAlive(page)
+  await untilHydrated(page)
   return response
 }
 
-/** Loads the page again and waits until it is alive. */
+/** Reloads the page and waits until it is hydrated. */
 export async function reopen(page: Page): Promise<void> {
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
 }
 
 export type Traffic = {
-  /** Waits until the page is alive, knows who is there, and everything that it asked for has come. */
+  /** Waits until the page is hydrated, knows who is signed in, and has received everything that it requested. */
   untilSettled(page: Page): Promise<void>
 }
 
-/** Follows what the pages of a browser ask for, from now on. */
+/** Tracks the requests of a browser's pages from now on. */
 export function followTraffic(context: BrowserContext): Traffic {
   const underWay = new Set<Request>()
   const waiting = new Set<() => void>()
@@ -54,9 +54,9 @@ export function followTraffic(context: BrowserContext): Traffic {
     })
   return {
     async untilSettled(page) {
-      await untilAlive(page)
-      await page.locator('html[data-known]').waitFor({ state: 'attached' })
-      // What has come may be answered by asking for more: quiet is what is still quiet after it was shown.
+      await untilHydrated(page)
+      await page.locator('html[data-auth-loaded]').waitFor({ state: 'attached' })
+      // A response may trigger further requests: the page is quiet only if it still is after rendering.
       for (let looksInQuiet = 0; looksInQuiet < 2; ) {
         await untilQuiet(page)
         await page.evaluate(
@@ -72,7 +72,7 @@ function isOf(page: Page, request: Request): boolean {
   try {
     return request.frame().page() === page
   } catch {
-    // Asked for by no page, or by one that is not there yet.
+    // Requested by no page, or by one that does not exist yet.
     return false
   }
 }

@@ -1,6 +1,6 @@
 // Is the network looked at between two pages that are rendered?
 import { expect, it } from 'vitest'
-import { turn } from './turns.ts'
+import { renderTurn } from './render-turns.ts'
 
 const busy = (milliseconds: number) => {
   const end = performance.now() + milliseconds
@@ -10,7 +10,7 @@ const busy = (milliseconds: number) => {
 it('renders in order, one in a round of the event loop', async () => {
   const heard: string[] = []
   const page = async (name: string) => {
-    await turn()
+    await renderTurn()
     heard.push(name)
     busy(3)
   }
@@ -22,11 +22,11 @@ it('renders in order, one in a round of the event loop', async () => {
 })
 
 it('goes on after a page that fails, and after a pause', async () => {
-  const failing = turn().then(() => {
+  const failing = renderTurn().then(() => {
     throw new Error('broken')
   })
-  const next = turn()
+  const next = renderTurn()
   await expect(failing).rejects.toThrow('broken')
   await next
-  await turn()
+  await renderTurn()
 })

@@ -7,13 +7,13 @@ import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useOwnProfile } from './own-profile.ts'
 
-type OnwardProps = {
+type AfterSignInProps = {
   returnTo: string | undefined
   /** Called once, when it is known where to: the moment for a greeting. */
   onLeaving?: () => void
 }
 
-export function Onward({ returnTo, onLeaving }: OnwardProps) {
+export function AfterSignIn({ returnTo, onLeaving }: AfterSignInProps) {
   const navigate = useNavigate()
   const profile = useOwnProfile()
   const isOnboarded = profile.data?.onboarding_completed

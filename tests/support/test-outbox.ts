@@ -20,7 +20,7 @@ export const someMail = {
 }
 
 /** Call it at the top of a test file. Every test begins with an empty outbox and an empty log. */
-export async function mailStage() {
+export async function testOutbox() {
   const { database, news } = await testDatabase()
   const clock = stillClock()
   const log = recordingLog()

@@ -23,14 +23,14 @@ const kept = new QueryClient({
 /** Every query about a person begins with their id, so that nobody ever sees what was kept for another. */
 export const personKey = (userId: string, ...rest: readonly string[]) => ['person', userId, ...rest] as const
 
-/** Has whatever was kept under this key requested again, also by what stands outside of PersonalData. */
-export function askAnew(userId: string, ...rest: readonly string[]): Promise<void> {
+/** Has whatever was kept under this key requested again, also by what stands outside of SignedInOnly. */
+export function requery(userId: string, ...rest: readonly string[]): Promise<void> {
   return kept.invalidateQueries({ queryKey: personKey(userId, ...rest) })
 }
 
 const PersonContext = createContext<SignedIn | undefined>(undefined)
 
-type PersonalDataProps = {
+type SignedInOnlyProps = {
   /** Shown once somebody is signed in, with every factor that the account asks for. */
   children: ReactNode
   /** Shown to everybody else, and until it is known. */
@@ -38,7 +38,7 @@ type PersonalDataProps = {
 }
 
 /** Renders its children for a person who is fully signed in; below it `usePerson` says who that is. */
-export function PersonalData({ children, otherwise = null }: PersonalDataProps) {
+export function SignedInOnly({ children, otherwise = null }: SignedInOnlyProps) {
   const auth = useAuth()
   const state = useAuthState()
   useEffect(
@@ -56,9 +56,9 @@ export function PersonalData({ children, otherwise = null }: PersonalDataProps) 
   )
 }
 
-/** Who is signed in. Raises an Error outside of PersonalData. */
+/** Who is signed in. Raises an Error outside of SignedInOnly. */
 export function usePerson(): SignedIn {
   const person = useContext(PersonContext)
-  if (!person) throw new Error('usePerson must be used within PersonalData')
+  if (!person) throw new Error('usePerson must be used within SignedInOnly')
   return person
 }

@@ -1,6 +1,6 @@
 // Where does somebody go who has just signed in?
 import { expect, it } from 'vitest'
-import { placeAfterSignIn } from './onward.tsx'
+import { placeAfterSignIn } from './after-sign-in.tsx'
 
 it.each([
   [true, undefined, '/dashboard'],
