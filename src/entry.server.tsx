@@ -15,7 +15,7 @@ import { bytesOf } from './app/document/page-bytes.ts'
 import { createParts } from './app/document/parts.ts'
 import { renderTurn } from './app/document/render-turns.ts'
 import { wholeDocument } from './app/document/whole-document.ts'
-import { PartsContext } from './app/shell/unchanging.tsx'
+import { PartsContext } from './app/shell/static-part.tsx'
 
 // The server sets values under these keys; they must be the very objects that the bundled loaders read.
 export { apiContext } from './platform/client/load-context.ts'

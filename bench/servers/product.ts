@@ -5,7 +5,7 @@ import { createProduct } from '../../src/app/product.ts'
 import { PROGRAM } from '../../src/app/program.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
-import { createRowNews } from '../../src/platform/database/row-news.ts'
+import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 
@@ -22,13 +22,13 @@ const url = config.DATABASE_URL
 if (url === undefined) throw new Error('BENCH_DATABASE_URL is missing')
 
 const log = createLog(config.LOG_LEVEL)
-const news = createRowNews(log, PROGRAM)
-const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log, news, program: PROGRAM })
-await news.listen(url)
+const rowChanges = createRowChanges(log, PROGRAM)
+const database = openDatabase({ url, poolSize: config.DATABASE_POOL_SIZE, log, rowChanges, program: PROGRAM })
+await rowChanges.listen(url)
 const { server } = await createProduct({
   config,
   database,
-  news,
+  rowChanges,
   clock: createClock(),
   log,
   pages: 'built',

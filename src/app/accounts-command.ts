@@ -10,7 +10,7 @@ import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { createRowNews } from '../platform/database/row-news.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
@@ -19,8 +19,8 @@ import { ALL_PERSON_DATA } from './person-data.ts'
 import { PROGRAM } from './program.ts'
 import { DATABASE_NAME, openStorage } from './storage.ts'
 
-/** News goes out in batches, a moment after the commit. */
-const NEWS_MS = 200
+/** Changes go out in batches, a moment after the commit. */
+const BATCH_SENT_MS = 200
 
 const USAGE = `npm run accounts -- list [part of an address]
 npm run accounts -- confirm|ban|unban|revoke|reset-factors|delete <address>
@@ -79,17 +79,17 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog('warn')
   const storage = await reach(config, log)
-  const news = createRowNews(log, PROGRAM)
-  const database = openDatabase({ url: storage.url, poolSize: 2, log, news, program: PROGRAM })
+  const rowChanges = createRowChanges(log, PROGRAM)
+  const database = openDatabase({ url: storage.url, poolSize: 2, log, rowChanges, program: PROGRAM })
   try {
     // A running product hears of what changes here, and renders the pages that showed it again.
-    await news.listen(storage.url)
+    await rowChanges.listen(storage.url)
     const { lines, code } = await runAccountsCommand(database, process.argv.slice(2), createClock().now())
     for (const line of lines) console.log(line)
     process.exitCode = code
-    await pause(NEWS_MS)
+    await pause(BATCH_SENT_MS)
   } finally {
-    await news.close()
+    await rowChanges.close()
     await database.close()
     await storage.stop()
   }

@@ -5,7 +5,7 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { proxyTo } from '../../tests/support/database-proxy.ts'
 import { recordingLog } from '../../tests/support/recording-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { createRowNews } from '../platform/database/row-news.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
 import { PROGRAM } from './program.ts'
 
 const TIMEOUT_MS = 1_000
@@ -13,16 +13,16 @@ const TIMEOUT_MS = 1_000
 const direct = await testDatabase()
 const proxy = await proxyTo(direct.url)
 const log = recordingLog()
-const news = createRowNews(log, PROGRAM)
+const rowChanges = createRowChanges(log, PROGRAM)
 const database = openDatabase({
   url: proxy.url,
   poolSize: 4,
   timeoutMs: TIMEOUT_MS,
   log,
-  news,
+  rowChanges,
   program: PROGRAM,
 })
-const accounts = await testAccounts({ database: { database, news, url: proxy.url }, log })
+const accounts = await testAccounts({ database: { database, rowChanges, url: proxy.url }, log })
 const { product } = accounts
 const ada = await accounts.person()
 const headers = await headersOf(ada)

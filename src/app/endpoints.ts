@@ -15,8 +15,8 @@ import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
-import { TELLING } from './events.ts'
-import { ALL_OWN_COUNTS } from './own-rows.ts'
+import { EVENT_CATALOGUE } from './events.ts'
+import { ALL_OWN_COUNTS } from './own-counts.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; hash: KeyedHash } & ConversationParts,
@@ -25,12 +25,12 @@ export function allEndpoints(
   return [
     ...profileEndpoints(database, clock),
     ...directoryEndpoints(database),
-    ...notificationEndpoints({ ...given, telling: TELLING }),
+    ...notificationEndpoints({ ...given, eventCatalogue: EVENT_CATALOGUE }),
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
     ...conversationEndpoints(given),
     ...agentCatalogueEndpoints(database),
-    ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, telling: TELLING }),
+    ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, eventCatalogue: EVENT_CATALOGUE }),
   ]
 }

@@ -6,7 +6,7 @@ import { unreadCounter } from '../features/events/bell/server/actions.ts'
 import { listOwn } from '../features/notifications/server/actions.ts'
 import { dueMails } from '../features/notifications/server/records.ts'
 import { actFor } from '../platform/actor.ts'
-import { TELLING } from './events.ts'
+import { EVENT_CATALOGUE } from './events.ts'
 
 const earlier = await databaseBefore('events')
 const { db, pool } = earlier.database
@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
 }
 
 const notificationsOf = async (id: string) =>
-  (await listOwn(db, actFor(id), TELLING, { page_size: 20 })).items.map((item) => [
+  (await listOwn(db, actFor(id), EVENT_CATALOGUE, { page_size: 20 })).items.map((item) => [
     item.id,
     item.text,
     item.path,
@@ -69,7 +69,7 @@ const notificationsOf = async (id: string) =>
     item.read_at === null,
   ])
 const activityOf = async (id: string) =>
-  (await listActivity(db, actFor(id), TELLING, { cursor: undefined, page_size: 20 })).items.map((item) => [
+  (await listActivity(db, actFor(id), EVENT_CATALOGUE, { cursor: undefined, page_size: 20 })).items.map((item) => [
     item.created_at.slice(11, 13),
     item.text,
     item.path,

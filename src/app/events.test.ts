@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { channelLabels } from '../features/notifications/messages.ts'
 import { CHANNELS, type EventDeclaration, type Role } from '../platform/contract/event.ts'
-import { ALL_EVENTS, TELLING } from './events.ts'
+import { ALL_EVENTS, EVENT_CATALOGUE } from './events.ts'
 
-const { kinds, subjects } = TELLING
-const rolesOf = (event: EventDeclaration) => Object.keys(event.told) as Role[]
+const { kinds, subjects } = EVENT_CATALOGUE
+const rolesOf = (event: EventDeclaration) => Object.keys(event.audience) as Role[]
 const each = ALL_EVENTS.flatMap((event) => rolesOf(event).map((role) => [event.kind, role, event] as const))
 
 /** Parameters that the declaration takes. */
@@ -20,10 +20,10 @@ function say(
   role: Role,
   more: { title?: string | null; person?: string; count?: number },
 ) {
-  const told = event.told[role]
-  if (!told) throw new Error(`${event.kind} is not told to ${role}`)
-  const telling = { params: paramsOf(event), title: 'Sort invoices', person: null, count: 1, ...more }
-  return told.sentence(telling)
+  const view = event.audience[role]
+  if (!view) throw new Error(`${event.kind} has no audience ${role}`)
+  const input = { params: paramsOf(event), title: 'Sort invoices', person: null, count: 1, ...more }
+  return view.sentence(input)
 }
 
 describe('a sentence', () => {
@@ -54,9 +54,9 @@ describe('a sentence', () => {
 })
 
 it.each(each)('%s leads the %s to a place of this site alone', (_kind, role, event) => {
-  const told = event.told[role]
+  const view = event.audience[role]
   const destination = { params: paramsOf(event), subject: 7 }
-  for (const path of [told?.path(destination), told?.activity?.path?.(destination) ?? '/'])
+  for (const path of [view?.path(destination), view?.activity?.path?.(destination) ?? '/'])
     expect(path).toMatch(/^\/([^/]|$)/)
 })
 
@@ -69,6 +69,6 @@ it('every kind has a name and a channel of its own, and every channel a name', (
 
 it('somebody knows what the subject of every event is called that shows a title', () => {
   const known = subjects.map(({ subject }) => subject)
-  const titled = ALL_EVENTS.filter((event) => rolesOf(event).some((role) => event.told[role]?.activity))
+  const titled = ALL_EVENTS.filter((event) => rolesOf(event).some((role) => event.audience[role]?.activity))
   for (const { subject } of titled) expect(known).toContain(subject)
 })

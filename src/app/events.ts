@@ -1,5 +1,5 @@
-// Every kind of event of the product, in the order in which people choose how to be notified of them, and who looks up
-// what the subjects of events are called.
+// Every kind of event of the product, in the order of the notification preferences, and who looks up the titles of
+// their subjects.
 import { agentEvents } from '../features/agents/events.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/actions.ts'
 import { conversationEvents } from '../features/projects/conversations/events.ts'
@@ -20,5 +20,5 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
 
 const subjects: readonly EventSubject[] = [projectSubject, proposalSubject, agentSubject, purchaseSubject]
 
-/** Handed to everything that shows events. */
-export const TELLING = { kinds: eventKinds(ALL_EVENTS), subjects }
+/** Passed to everything that shows events. */
+export const EVENT_CATALOGUE = { kinds: eventKinds(ALL_EVENTS), subjects }

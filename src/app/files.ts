@@ -12,11 +12,11 @@ import {
 } from '../features/projects/conversations/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { RowNews } from '../platform/database/row-news.ts'
+import type { RowChanges } from '../platform/database/row-changes.ts'
 import type { ByteStore } from '../platform/file-storage/byte-store.ts'
 import { createFileStorage, type FileStorage } from '../platform/file-storage/file-storage.ts'
-import type { FileReading, FileUse } from '../platform/file-storage/files.ts'
-import type { Patience } from '../platform/file-storage/incoming.ts'
+import type { FileAccess, FileUse } from '../platform/file-storage/files.ts'
+import type { UploadTimeouts } from '../platform/file-storage/incoming.ts'
 import { createLocalStore } from '../platform/file-storage/local-store.ts'
 import { readerOf, type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
@@ -29,7 +29,7 @@ export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket
 const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
 
 /** Who reads private files besides their owners. */
-const ALL_FILE_READING: readonly FileReading[] = [conversationFileReading]
+const ALL_FILE_READING: readonly FileAccess[] = [conversationFileReading]
 
 const MB = 1024 * 1024
 
@@ -49,21 +49,21 @@ export type FileStandIns = {
   store?: ByteStore
   buckets?: readonly Bucket[]
   uses?: readonly FileUse[]
-  patience?: Patience
+  timeouts?: UploadTimeouts
 }
 
 export async function openFiles(
   given: {
     config: Config
     database: Database
-    news: RowNews
+    rowChanges: RowChanges
     accounts: AccountParts
     gate: SessionGate
     rateLimiter: RateLimiter
   },
   standIns: FileStandIns = {},
 ): Promise<FileStorage> {
-  const { config, database, news, accounts, gate, rateLimiter } = given
+  const { config, database, rowChanges, accounts, gate, rateLimiter } = given
   const { clock, log, keys, limits, random } = accounts
   return createFileStorage({
     buckets: standIns.buckets ?? ALL_BUCKETS,
@@ -73,7 +73,7 @@ export async function openFiles(
     store: standIns.store ?? (await openByteStore(config)),
     incomingFolder: join(config.DATA_DIR, 'incoming'),
     database,
-    news,
+    rowChanges,
     log,
     now: clock.now,
     uuid: random.uuid,
@@ -82,7 +82,7 @@ export async function openFiles(
     sign: signWith(keys),
     takeUpload: (owner) => limits.take('upload', owner, clock.now()),
     quotaBytes: config.STORAGE_QUOTA_MB * MB,
-    ...(standIns.patience ? { patience: standIns.patience } : {}),
+    ...(standIns.timeouts ? { timeouts: standIns.timeouts } : {}),
   })
 }
 

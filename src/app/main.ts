@@ -8,7 +8,7 @@ import { createClock } from '../platform/clock.ts'
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { createRowNews } from '../platform/database/row-news.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { watchFaults } from '../platform/faults.ts'
 import { heldPortFds } from '../platform/held-port.ts'
@@ -101,31 +101,31 @@ async function start(given: {
   undoBy(storage.stop)
   await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
 
-  const news = createRowNews(log, PROGRAM)
+  const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({
     url: storage.url,
     poolSize: config.DATABASE_POOL_SIZE,
     timeoutMs: config.DATABASE_TIMEOUT_MS,
     log,
-    news,
+    rowChanges,
     program: PROGRAM,
   })
   undoBy(database.close)
-  await news.listen(storage.directUrl)
-  undoBy(news.close)
+  await rowChanges.listen(storage.directUrl)
+  undoBy(rowChanges.close)
 
   const clock = createClock()
   const seeded = config.demoContent
     ? await seedIfEmpty(database, clock.now(), { withAccounts: config.demo })
     : undefined
 
-  const sender = startMailSender({ config, database, news, clock, log })
+  const sender = startMailSender({ config, database, rowChanges, clock, log })
   if (sender) undoBy(sender.stop)
 
   const product = await createProduct({
     config,
     database,
-    news,
+    rowChanges,
     clock,
     log,
     pages: config.ROLE === 'worker' ? 'none' : given.pages,
@@ -150,7 +150,7 @@ async function start(given: {
 
   if (config.ROLE !== 'web') {
     const { notificationMailer } = product
-    const endWaking = news.onChange(NOTIFICATION_MAILS, notificationMailer.wake)
+    const endWaking = rowChanges.onChange(NOTIFICATION_MAILS, notificationMailer.wake)
     undoBy(endWaking)
     const jobs = await startJobs({
       directUrl: storage.directUrl,

@@ -7,7 +7,7 @@ import { AUTH_BASE } from '../features/accounts/rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { MAILS } from '../platform/contract/families.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { RowNews } from '../platform/database/row-news.ts'
+import type { RowChanges } from '../platform/database/row-changes.ts'
 import type { Log } from '../platform/log.ts'
 import { createMailSender, type MailSender } from '../platform/mail/sender.ts'
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts'
@@ -22,17 +22,17 @@ import type { Config } from './config.ts'
 export function startMailSender(given: {
   config: Config
   database: Database
-  news: RowNews
+  rowChanges: RowChanges
   clock: Clock
   log: Log
 }): MailSender | undefined {
-  const { config, news } = given
+  const { config, rowChanges } = given
   if (config.smtp === undefined || config.ROLE === 'web') return undefined
   const sender = createMailSender({
     ...given,
     transport: createSmtpTransport({ url: config.smtp.SMTP_URL, from: config.smtp.MAIL_FROM }),
   })
-  const endWaking = news.onChange(MAILS, sender.wake)
+  const endWaking = rowChanges.onChange(MAILS, sender.wake)
   sender.wake()
   return {
     ...sender,

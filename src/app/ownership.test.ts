@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../tests/support/makers.ts'
-import { tell } from '../../tests/support/told.ts'
+import { emitTo } from '../../tests/support/recipients.ts'
 import { actFor } from '../platform/actor.ts'
 
 const accounts = await testAccounts()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids.project = await makeProject(still, ofOwner)
   const foreign = await makeProject(still, actFor(proposer.id))
   ids.proposal = (await makeProposal(still, foreign, ofOwner)).id
-  await tell(product, owner.id)
+  await emitTo(product, owner.id)
   const idIn = async (table: string) =>
     (await database.pool.query(`select id from ${table} where user_id = $1 order by id limit 1`, [owner.id]))
       .rows[0].id

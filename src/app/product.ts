@@ -11,7 +11,7 @@ import type { Contract } from '../platform/contract/contract.ts'
 import { MAILS } from '../platform/contract/families.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { RowNews } from '../platform/database/row-news.ts'
+import type { RowChanges } from '../platform/database/row-changes.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { createAdmission } from '../platform/http/admission.ts'
 import { type ApiApp, createApi, createInProcessApi, REST_BASE } from '../platform/http/api.ts'
@@ -35,7 +35,7 @@ import type { Config } from './config.ts'
 import { describedRoutes } from './described.ts'
 import { headScript } from './document/head-script.ts'
 import { allEndpoints } from './endpoints.ts'
-import { TELLING } from './events.ts'
+import { EVENT_CATALOGUE } from './events.ts'
 import { conversationFileSigner, type FileStandIns, openFiles } from './files.ts'
 import { readLegalTexts } from './legal-texts.ts'
 import { mailboxEndpoints } from './mailbox/endpoints.ts'
@@ -51,7 +51,7 @@ const PLACEHOLDER_PHONE = '15550100'
 export type Parts = {
   config: Config
   database: Database
-  news: RowNews
+  rowChanges: RowChanges
   clock: Clock
   log: Log
   /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
@@ -60,7 +60,7 @@ export type Parts = {
   accounts?: AccountStandIns
   /** Stand-ins of tests for parts of the file storage. */
   files?: FileStandIns
-  /** How often streams of news are looked after, for tests that do not wait for the usual time. */
+  /** The heartbeat of live streams, for tests that cannot wait for the usual one. */
   heartbeatMs?: number
   /** Answers are checked against their contracts; costs time, so not in production. */
   checkOutput: boolean
@@ -75,9 +75,9 @@ export type Product = {
   publicKey: string
   /** The background work of what the product opened. */
   jobs: readonly Job[]
-  /** Writes the mails about notifications; jobs and news wake it. */
+  /** Writes the mails about notifications; woken by jobs and by row changes. */
   notificationMailer: NotificationMailer
-  /** From here on /readyz says that no new work is wanted; streams of news end. */
+  /** From now on /readyz says that no new work is wanted; live streams end. */
   stopServing(): void
   close(): Promise<void>
 }
@@ -118,7 +118,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   metrics.watchWork(admission.figures)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
   const storage = await openFiles(
-    { config, database, news: parts.news, accounts: accountParts, gate: accounts.gate, rateLimiter },
+    { config, database, rowChanges: parts.rowChanges, accounts: accountParts, gate: accounts.gate, rateLimiter },
     parts.files,
   )
   const notificationParts = {
@@ -127,11 +127,11 @@ export async function createProduct(parts: Parts): Promise<Product> {
     log,
     hash: accountParts.keys.hash,
     siteUrl,
-    telling: TELLING,
+    eventCatalogue: EVENT_CATALOGUE,
   }
   const streams = createStreams({
     gate: accounts.gate,
-    people: parts.news.people,
+    people: parts.rowChanges.people,
     log,
     admit: (addressKey) => rateLimiter.take('read', addressKey),
     ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
@@ -190,7 +190,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     const rendererOptions = {
       apiFor: createInProcessApi({
         ...apiOptions,
-        news: parts.news,
+        rowChanges: parts.rowChanges,
         endpoints: config.demo ? [...endpoints, ...mailboxEndpoints(database)] : endpoints,
       }),
       site: {
@@ -218,7 +218,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         render: (request, reading) => admission.during('render', () => render(request, reading)),
         cache: createPageCache({
           maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
-          news: parts.news,
+          rowChanges: parts.rowChanges,
         }),
         metrics,
         siteOrigin: siteUrl,

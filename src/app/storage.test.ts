@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { recordingLog } from '../../tests/support/recording-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { createRowNews } from '../platform/database/row-news.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
 import { readConfig } from './config.ts'
 import { PROGRAM } from './program.ts'
 import { openStorage } from './storage.ts'
@@ -14,8 +14,8 @@ const folder = await realpath(await mkdtemp(join(tmpdir(), 'storage-')))
 await chmod(folder, 0o711)
 const log = recordingLog()
 const storage = await openStorage(readConfig({ DATA_DIR: folder }), log)
-const news = createRowNews(log, PROGRAM)
-const database = openDatabase({ url: storage.url, poolSize: 2, log, news, program: PROGRAM })
+const rowChanges = createRowChanges(log, PROGRAM)
+const database = openDatabase({ url: storage.url, poolSize: 2, log, rowChanges, program: PROGRAM })
 
 afterAll(async () => {
   await database.close()

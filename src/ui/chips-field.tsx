@@ -24,7 +24,7 @@ export function ChipsField(props: ChipsFieldProps) {
   const { label, hideLabel, hint, error, items, onItems, typed, onTyped, onFault, judge, placeholder } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** Which chip is focused once the removed one is gone; a new object each time, so that the same place counts again. */
   const [focusNext, setFocusNext] = useState<{ index: number }>()
 
@@ -39,7 +39,7 @@ export function ChipsField(props: ChipsFieldProps) {
     const added = taken.items.slice(items.length)
     if (added.length > 0) {
       onItems([...taken.items])
-      setNews(`Added ${added.join(', ')}`)
+      setAnnouncement(`Added ${added.join(', ')}`)
     }
     onTyped(taken.rest)
     onFault(taken.fault)
@@ -54,7 +54,7 @@ export function ChipsField(props: ChipsFieldProps) {
   function remove(index: number) {
     onItems(items.filter((_, at) => at !== index))
     onFault(undefined)
-    setNews(`Removed ${items[index]}`)
+    setAnnouncement(`Removed ${items[index]}`)
     setFocusNext({ index })
   }
 
@@ -117,7 +117,7 @@ export function ChipsField(props: ChipsFieldProps) {
             onKeyDown={onFieldKey}
           />
           <span role="status" className="sr-only">
-            {news}
+            {announcement}
           </span>
         </div>
       )}

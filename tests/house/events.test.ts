@@ -23,7 +23,7 @@ function strays(word: string, home: string, among: readonly Source[]): string[] 
 }
 
 function isDeclaration(value: unknown): value is EventDeclaration {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'told' in value
+  return typeof value === 'object' && value !== null && 'kind' in value && 'audience' in value
 }
 
 /** What every events.ts declares, by the file's path. */

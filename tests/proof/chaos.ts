@@ -10,7 +10,7 @@ import { PROGRAM } from '../../src/app/program.ts'
 import { DATABASE_NAME } from '../../src/app/storage.ts'
 import { runningDatabaseUrl } from '../../src/platform/database/embedded/running.ts'
 import { proxyTo } from '../support/database-proxy.ts'
-import { readNews } from '../support/news-stream.ts'
+import { readHints } from '../support/hint-stream.ts'
 import { createDatabase, dropDatabase, startOwnServer } from '../support/scratch-server.ts'
 import { type Fault, faultsOn } from './faults.ts'
 import { type Load, startLoad } from './load.ts'
@@ -23,7 +23,7 @@ const MAX_CONNECTIONS = 40
 const JOB = 'tidy-mails'
 /** A run that the outage cut off holds its job for so long at most. */
 const JOB_WITHIN_MS = 90_000
-const NEWS_WITHIN_MS = 15_000
+const HINT_WITHIN_MS = 15_000
 const READY_WITHIN_MS = 30_000
 const RED_POLL_MS = 50
 /** What an answer may take beside waiting for the database twice, on a machine that is busy. */
@@ -169,24 +169,24 @@ async function inflict(fault: Fault, product: RunningProduct) {
   return { turnedRed, readyAfterMs }
 }
 
-/** News of another process must reach a person's stream. */
+/** A hint from another process must reach a person's stream. */
 async function unheard(product: RunningProduct, victim: Victim, { person }: Load): Promise<string[]> {
   const answer = await fetch(`${product.origin}/realtime/v1`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
   if (answer.status !== 200) return [`/realtime/v1 answered ${answer.status}`]
-  const stream = readNews(answer)
+  const stream = readHints(answer)
   let isHeard = false
   const hearing = stream.next().then(() => {
     isHeard = true
   })
-  const deadline = performance.now() + NEWS_WITHIN_MS
+  const deadline = performance.now() + HINT_WITHIN_MS
   while (!isHeard && performance.now() < deadline) {
-    await askDirectly(victim.url, `select pg_notify('person_news', $1)`, [`${person.id} notifications`])
+    await askDirectly(victim.url, `select pg_notify('person_hints', $1)`, [`${person.id} notifications`])
     await Promise.race([hearing, pause(250)])
   }
   await stream.leave()
-  return isHeard ? [] : [`News of another process was not heard within ${NEWS_WITHIN_MS / 1000} s`]
+  return isHeard ? [] : [`A hint from another process did not arrive within ${HINT_WITHIN_MS / 1000} s`]
 }
 
 /** A job that somebody asks for must be run. */

@@ -115,7 +115,7 @@ async function readApi(send: Send): Promise<void> {
   await send('GET', `/rest/v1${any(choices)}`, { headers: { 'accept-encoding': 'gzip' } })
 }
 
-/** Somebody with an account: comes and goes, posts and archives, uploads pictures, listens to live news. */
+/** Somebody with an account: comes and goes, posts and archives, uploads pictures, holds a live stream. */
 async function beMember(
   send: Send,
   publicKey: string,

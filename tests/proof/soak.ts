@@ -1,5 +1,5 @@
 // `npm run soak [-- minutes]`: does the memory of the serving process stay flat under everything at once? Starts the product
-// on an empty folder, mixes visitors, members, uploads, live news and hostile requests, and prints the curve. Ends with 1
+// on an empty folder, mixes visitors, members, uploads, live streams and hostile requests, and prints the curve. Ends with 1
 // if the level after the warm-up moved by more than a tenth, if a request was answered 500, or if the process ended.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -4,11 +4,11 @@ import { afterAll, inject } from 'vitest'
 import { PROGRAM } from '../../src/app/program.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
-import { createRowNews, type RowNews } from '../../src/platform/database/row-news.ts'
+import { createRowChanges, type RowChanges } from '../../src/platform/database/row-changes.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createDatabase, dropDatabase } from './scratch-server.ts'
 
-export type TestDatabase = { database: Database; news: RowNews; url: string }
+export type TestDatabase = { database: Database; rowChanges: RowChanges; url: string }
 
 const undo: (() => Promise<void>)[] = []
 
@@ -33,14 +33,14 @@ export function openTestDatabase(url: string): TestDatabase {
   return openAs(url)
 }
 
-/** As another process sees it that runs on the same database: with connections and news of its own. */
+/** What another process on the same database has: its own connections and row changes. */
 export const besideDatabase = ({ url }: TestDatabase): TestDatabase => openAs(url)
 
 function openAs(url: string): TestDatabase {
   const log = createLog('silent')
-  const news = createRowNews(log, PROGRAM)
-  const database = openDatabase({ url, poolSize: 5, log, news, program: PROGRAM })
+  const rowChanges = createRowChanges(log, PROGRAM)
+  const database = openDatabase({ url, poolSize: 5, log, rowChanges, program: PROGRAM })
   undo.push(() => database.close())
-  undo.push(() => news.close())
-  return { database, news, url }
+  undo.push(() => rowChanges.close())
+  return { database, rowChanges, url }
 }

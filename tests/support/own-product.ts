@@ -16,7 +16,7 @@ import { type Clock, createClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
-import { createRowNews } from '../../src/platform/database/row-news.ts'
+import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { listen } from '../../src/platform/http/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { test as journey } from './journey.ts'
@@ -60,11 +60,11 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   undo.push(() => dropDatabase(shared, name))
   await migrateDatabase(url, MIGRATIONS, PROGRAM, createLog('silent'))
   const log = createLog('warn')
-  const news = createRowNews(log, PROGRAM)
-  const database = openDatabase({ url, poolSize: 10, log, news, program: PROGRAM })
+  const rowChanges = createRowChanges(log, PROGRAM)
+  const database = openDatabase({ url, poolSize: 10, log, rowChanges, program: PROGRAM })
   undo.push(database.close)
-  await news.listen(url)
-  undo.push(news.close)
+  await rowChanges.listen(url)
+  undo.push(rowChanges.close)
   const clock = createClock()
   const dataDir = await mkdtemp(join(tmpdir(), 'own-product-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -81,7 +81,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
       PUBLIC_KEY,
       ...settings,
     })
-    const parts = { config, database, news, clock, log, accounts: { issuers } }
+    const parts = { config, database, rowChanges, clock, log, accounts: { issuers } }
     const product = await createProduct({ ...parts, pages: 'built', checkOutput: true })
     undo.push(product.close)
     await letGo()

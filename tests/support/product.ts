@@ -61,11 +61,11 @@ export async function testProduct(
     files?: FileStandIns
     log?: Log
     heartbeatMs?: number
-    /** One that hears news, or is another product's, too. */
+    /** One that listens for changes, or is shared with another product. */
     database?: TestDatabase
   } = {},
 ): Promise<TestProduct> {
-  const { database, news } = options.database ?? (await testDatabase())
+  const { database, rowChanges } = options.database ?? (await testDatabase())
   const clock = options.clock ?? stillClock()
   const dataDir = options.config?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'guildhall-test-'))
   if (options.config?.DATA_DIR === undefined)
@@ -78,7 +78,7 @@ export async function testProduct(
   const product = await createProduct({
     config,
     database,
-    news,
+    rowChanges,
     clock,
     log: options.log ?? createLog('silent'),
     pages: 'none',

@@ -21,7 +21,7 @@ export const someMail = {
 
 /** Call it at the top of a test file. Every test begins with an empty outbox and an empty log. */
 export async function testOutbox() {
-  const { database, news } = await testDatabase()
+  const { database, rowChanges } = await testDatabase()
   const clock = stillClock()
   const log = recordingLog()
   const senders: MailSender[] = []
@@ -39,7 +39,7 @@ export async function testOutbox() {
 
   return {
     database,
-    news,
+    rowChanges,
     clock,
     log,
     senderWith,

@@ -1,14 +1,14 @@
 // A server without a product: one address of the API that works until it is told to end, pages that do too, and one
 // answer that is in memory. For what happens at the door.
 import type { Socket } from 'node:net'
-import { createRowNews } from '../../src/platform/database/row-news.ts'
+import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { problemBody } from '../../src/platform/http/failures.ts'
 import { createMetrics, type Metrics } from '../../src/platform/http/metrics.ts'
 import { createPageCache } from '../../src/platform/http/page-cache.ts'
 import { createPages } from '../../src/platform/http/pages.ts'
-import { SERVER_PATIENCE, type ServerPatience } from '../../src/platform/http/patience.ts'
+import { SERVER_TIMEOUTS, type ServerTimeouts } from '../../src/platform/http/timeouts.ts'
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { pageCsp } from '../../src/platform/http/security-headers.ts'
@@ -38,13 +38,13 @@ export type TrialServer = {
 
 /** Two pieces of work of the API at once, one rendering, one upload, and nobody waits, unless `maxWaiting` says so. */
 export async function trialServer(
-  given: { patience?: Partial<ServerPatience>; maxWaiting?: number; loopDelayMs?: () => number } = {},
+  given: { timeouts?: Partial<ServerTimeouts>; maxWaiting?: number; loopDelayMs?: () => number } = {},
 ): Promise<TrialServer> {
   const log = createLog('silent')
   const metrics = createMetrics(TRIAL)
   const { url } = await testDatabase()
-  const news = createRowNews(log, TRIAL)
-  await news.listen(url)
+  const rowChanges = createRowChanges(log, TRIAL)
+  await rowChanges.listen(url)
   let gate = Promise.withResolvers<void>()
   let isHeld = false
   let atWork = 0
@@ -116,7 +116,7 @@ export async function trialServer(
           if (!request.url.endsWith('/kept')) await work()
           return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>page</p>') }
         }),
-      cache: createPageCache({ maxBytes: 1_000_000, news }),
+      cache: createPageCache({ maxBytes: 1_000_000, rowChanges }),
       metrics,
       siteOrigin: 'http://localhost:3000',
       policy: pageCsp({ overTls: false }),
@@ -133,7 +133,7 @@ export async function trialServer(
     log,
     metrics,
     overTls: true,
-    patience: { ...SERVER_PATIENCE, ...given.patience },
+    timeouts: { ...SERVER_TIMEOUTS, ...given.timeouts },
   })
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -159,7 +159,7 @@ export async function trialServer(
       gate.resolve()
       server.closeAllConnections()
       await running.drain()
-      await news.close()
+      await rowChanges.close()
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { PartsContext, Unchanging } from '../shell/unchanging.tsx'
+import { PartsContext, StaticPart } from '../shell/static-part.tsx'
 import { bytesOf } from './page-bytes.ts'
 import { createParts, type Parts } from './parts.ts'
 
@@ -16,12 +16,12 @@ function Bar({ seen }: { seen: string[] }) {
 function page(text: string, seen: string[] = []) {
   return (
     <div>
-      <Unchanging name="bar">
+      <StaticPart name="bar">
         <Bar seen={seen} />
-      </Unchanging>
-      <Unchanging name="foot">
+      </StaticPart>
+      <StaticPart name="foot">
         <footer>Foot</footer>
-      </Unchanging>
+      </StaticPart>
       <p>{text}</p>
     </div>
   )
@@ -47,7 +47,7 @@ describe('a part that is the same in every page', () => {
         parts,
         renderToString(
           <PartsContext value={parts.marksOf}>
-            <Unchanging name={name}>{children}</Unchanging>
+            <StaticPart name={name}>{children}</StaticPart>
           </PartsContext>,
         ),
       )

@@ -1,7 +1,7 @@
 // Remembers the HTML of what is the same in every page, so that React need not make it each time: half of the
 // links of a list stand there. Marks that nobody outside can know stand around it in what React renders, and are taken
 // out again.
-import type { PartMarks } from '../shell/unchanging.tsx'
+import type { PartMarks } from '../shell/static-part.tsx'
 import type { Piece } from './page-bytes.ts'
 
 export type Parts = {

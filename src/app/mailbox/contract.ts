@@ -24,7 +24,7 @@ export const mailboxContracts = {
     tag: 'mailbox',
     access: 'public',
     limit: 'read',
-    reads: [MAILS],
+    dependsOn: [MAILS],
     query: mailboxQuery,
     output: z.object({
       items: z.array(

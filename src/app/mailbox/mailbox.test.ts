@@ -11,7 +11,7 @@ import { createProduct, type Product } from '../product.ts'
 
 const clock = stillClock()
 const NUMBER = '+4915112345678'
-const { database, news } = await testDatabase()
+const { database, rowChanges } = await testDatabase()
 const products: Product[] = []
 
 afterAll(async () => {
@@ -22,7 +22,7 @@ async function productWith(environment: Record<string, string>): Promise<Product
   const product = await createProduct({
     config: readConfig(environment),
     database,
-    news,
+    rowChanges,
     clock,
     log: createLog('silent'),
     pages: 'none',

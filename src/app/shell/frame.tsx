@@ -4,9 +4,9 @@ import { SkipLink } from '../../ui/page-header.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { Footer } from './footer.tsx'
-import { NavigationNews } from './navigation-news.tsx'
+import { NavigationAnnouncer } from './navigation-status.tsx'
 import { TopBar } from './top-bar.tsx'
-import { Unchanging } from './unchanging.tsx'
+import { StaticPart } from './static-part.tsx'
 
 const CONTENT_ID = 'content'
 
@@ -28,18 +28,18 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
       <main ref={main} id={CONTENT_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Unchanging name="footer">
+      <StaticPart name="footer">
         <Footer />
-      </Unchanging>
+      </StaticPart>
       {contactPhone !== undefined && (
-        <Unchanging name={`contact ${contactPhone}`}>
+        <StaticPart name={`contact ${contactPhone}`}>
           <aside aria-label="Contact">
             <ContactButton phone={contactPhone} />
           </aside>
-        </Unchanging>
+        </StaticPart>
       )}
       <Toaster />
-      <NavigationNews main={main} />
+      <NavigationAnnouncer main={main} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { VerificationBanner } from '../../features/accounts/web/parts/verification-banner.tsx'
 import { hasSegment } from './segments.ts'
-import { Unchanging } from './unchanging.tsx'
+import { StaticPart } from './static-part.tsx'
 
 /** Before it is known who that is. */
 const WHOEVER = 'whoever'
@@ -29,10 +29,10 @@ export function Reminder() {
   }
 
   return (
-    <Unchanging name="reminder">
+    <StaticPart name="reminder">
       <div className="hidden unproved:block">
         <VerificationBanner onDismiss={dismiss} />
       </div>
-    </Unchanging>
+    </StaticPart>
   )
 }

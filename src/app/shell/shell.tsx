@@ -6,7 +6,7 @@ import { siteContext } from '../../platform/client/site-context.ts'
 import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
 import { Frame } from './frame.tsx'
-import { PageOnItsWay } from './navigation-news.tsx'
+import { PendingPage } from './navigation-status.tsx'
 import { NotFoundNotice } from './not-found-page.tsx'
 import { Reminder } from './reminder.tsx'
 
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contactPhone, siteName, siteUrl, publicKey }
 }
 
-const PersonWatch = lazy(() => import('./person-watch.tsx'))
+const SignedInEffects = lazy(() => import('./signed-in-effects.tsx'))
 
 /** Facts of the installation stay what they are while somebody looks around. */
 export function shouldRevalidate() {
@@ -25,9 +25,9 @@ export function shouldRevalidate() {
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
     <PeopledFrame facts={loaderData}>
-      <PageOnItsWay>
+      <PendingPage>
         <Outlet />
-      </PageOnItsWay>
+      </PendingPage>
     </PeopledFrame>
   )
 }
@@ -66,7 +66,7 @@ function ForThePerson() {
   if (status !== 'signed-in') return null
   return (
     <Suspense fallback={null}>
-      <PersonWatch />
+      <SignedInEffects />
     </Suspense>
   )
 }

@@ -3,18 +3,18 @@ import { useLocation } from 'react-router'
 import { SiteLink } from '../../ui/link.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { BellSlot } from './bell-slot.tsx'
-import { NavigationProgress } from './navigation-news.tsx'
+import { NavigationProgress } from './navigation-status.tsx'
 import { SECTIONS, sectionOf } from './sections.ts'
 import { SmallMenu } from './small-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { Unchanging } from './unchanging.tsx'
+import { StaticPart } from './static-part.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function TopBar() {
   const location = useLocation()
   const current = sectionOf(location.pathname)
   return (
-    <Unchanging name={`top bar ${current}`}>
+    <StaticPart name={`top bar ${current}`}>
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="mx-auto flex h-16 max-w-page items-center gap-8 px-5 sm:px-8">
           <Wordmark />
@@ -47,6 +47,6 @@ export function TopBar() {
         </div>
         <NavigationProgress />
       </header>
-    </Unchanging>
+    </StaticPart>
   )
 }

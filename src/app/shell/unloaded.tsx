@@ -1,13 +1,13 @@
 // What stands above a page that waits for its program: a line where something was pressed already, and a way out where
 // the program cannot be had. The head script's marks on <html> show them; no script is needed.
-import { Unchanging } from './unchanging.tsx'
+import { StaticPart } from './static-part.tsx'
 
 /** The browser's own address, with all that the server does not know of it, such as the token of a mailed link. */
 const HERE = ''
 
 export function Unloaded() {
   return (
-    <Unchanging name="unloaded">
+    <StaticPart name="unloaded">
       <div className="fixed inset-x-0 top-0 z-50 hidden h-0.5 animate-progress bg-ink pressed:block" />
       <div
         role="alert"
@@ -18,6 +18,6 @@ export function Unloaded() {
           Reload the page
         </a>
       </div>
-    </Unchanging>
+    </StaticPart>
   )
 }

@@ -46,7 +46,7 @@ const listed = [AGENTS, { family: PROFILES, idAt: ['items', 'user_id'] }] as con
 export const agentContracts = {
   list: {
     ...common,
-    reads: listed,
+    dependsOn: listed,
     method: 'GET',
     path: '/agents',
     summary: 'Lists agents, most popular first; agents that tie come newest first.',
@@ -57,13 +57,13 @@ export const agentContracts = {
     ...common,
     method: 'GET',
     path: '/agents/stats',
-    reads: [AGENTS],
+    dependsOn: [AGENTS],
     summary: 'Sums up all agents: how many, their mean rating, their active users, the percentage verified.',
     output: agentStats,
   },
   get: {
     ...common,
-    reads: [
+    dependsOn: [
       { family: AGENTS, idAt: ['id'] },
       { family: PROFILES, idAt: ['user_id'] },
     ],
@@ -76,7 +76,7 @@ export const agentContracts = {
   },
   related: {
     ...common,
-    reads: listed,
+    dependsOn: listed,
     method: 'GET',
     path: '/agents/:id/related',
     summary: `Gives up to ${RELATED_AGENTS} other agents of the same category, most popular first.`,
@@ -85,7 +85,7 @@ export const agentContracts = {
   },
   ofPerson: {
     ...common,
-    reads: listed,
+    dependsOn: listed,
     method: 'GET',
     path: '/profiles/:handle/agents',
     summary: 'Lists the agents that a person with a public profile offers, newest first.',

@@ -7,7 +7,7 @@ export const agentOffered = declareEvent({
   kind: 'agent_offered',
   subject: 'agent',
   params: z.strictObject({}),
-  told: {
+  audience: {
     actor: {
       sentence: ({ title }) => `You offered the agent “${title}”`,
       path: ({ subject }) => paths.agent(subject),
@@ -20,7 +20,7 @@ export const agentDeployed = declareEvent({
   kind: 'agent_deployed',
   subject: 'purchase',
   params: z.strictObject({ agent_id: z.int().positive() }),
-  told: {
+  audience: {
     owner: {
       sentence: ({ title }) => `“${title}” was deployed`,
       path: ({ params }) => paths.agent(params.agent_id),
@@ -33,7 +33,7 @@ export const agentReviewed = declareEvent({
   kind: 'agent_reviewed',
   subject: 'agent',
   params: z.strictObject({ stars: z.int().min(1).max(5) }),
-  told: {
+  audience: {
     owner: {
       sentence({ person, title, params: { stars } }) {
         const given = stars === 1 ? '1 star' : `${stars} stars`

@@ -99,7 +99,7 @@ export const profileContracts = {
     path: '/profiles/:handle',
     summary:
       'Gives a public profile, also by a handle that it had before; its owner is given a private one, too.',
-    reads: [{ family: PROFILES, idAt: ['handle'] }],
+    dependsOn: [{ family: PROFILES, idAt: ['handle'] }],
     params: z.object({ handle: handleInPath }),
     output: publicProfile,
     problems: ['not_found'],

@@ -56,7 +56,7 @@ export const projectContracts = {
     tag: 'projects',
     access: 'public',
     limit: 'read',
-    reads: [PROJECTS, owners],
+    dependsOn: [PROJECTS, owners],
     query: projectListQuery,
     output: pageOf(project).extend({ budget_sum: z.number() }),
   },
@@ -67,7 +67,7 @@ export const projectContracts = {
     tag: 'projects',
     access: 'public',
     limit: 'read',
-    reads: [
+    dependsOn: [
       { family: PROJECTS, idAt: ['id'] },
       { family: PROFILES, idAt: ['user_id'] },
     ],
@@ -82,7 +82,7 @@ export const projectContracts = {
     tag: 'projects',
     access: 'public',
     limit: 'read',
-    reads: [PROJECTS, owners],
+    dependsOn: [PROJECTS, owners],
     params: z.object({ handle: handleInPath }),
     query: z.object(pageQuery),
     output: pageOf(project),

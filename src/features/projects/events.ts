@@ -7,7 +7,7 @@ export const projectPosted = declareEvent({
   kind: 'project_posted',
   subject: 'project',
   params: z.strictObject({}),
-  told: {
+  audience: {
     actor: {
       sentence: ({ title }) => `You posted “${title}”`,
       path: ({ subject }) => paths.project(subject),

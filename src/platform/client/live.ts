@@ -1,62 +1,62 @@
-// Live news in the browser: one stream for all tabs of a person, held by whichever tab has the lock and passed on to
-// the others; where there is none, everything is asked for again every minute. Loaded for who is signed in alone.
+// Live hints in the browser: one stream for all tabs of a person, held by the tab that has the lock and passed on to the
+// others. Without a stream, everything is requeried every minute. Loaded only for people who are signed in.
 import { createParser } from 'eventsource-parser'
 
-export type LiveNews = { topic: string; id?: number }
-/** What it gives is not waited for. */
-export type NewsHandler = (news: LiveNews) => unknown
+export type LiveHint = { topic: string; id?: number }
+/** Its result is not awaited. */
+export type HintHandler = (hint: LiveHint) => unknown
 
-/** The topic of news that was missed: anything may have changed. */
-const EVERYTHING: LiveNews = { topic: '*' }
+/** The topic after hints were missed: anything may have changed. */
+const EVERYTHING: LiveHint = { topic: '*' }
 
 const POLL_MS = 60_000
-/** Twice the server's heartbeat and some more: a connection that is silent for so long is dead. */
+/** A little more than two server heartbeats: a connection that is silent for so long is dead. */
 const SILENCE_MS = 60_000
-/** After a restart every browser comes back: over so many milliseconds, not at once. */
+/** After a restart all browsers reconnect: spread over so many milliseconds. */
 const FIRST_WAIT_MS = 8_000
 const SHORTEST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 60_000
-/** A stream that ends sooner has not been one: something between us and the server keeps none open. */
+/** A stream that ends sooner counts as a failure: something between browser and server does not keep streams open. */
 const SHORTEST_STREAM_MS = 10_000
-/** The stream waits until the page has loaded nothing for so long: everything else is wanted sooner. */
+/** The stream opens once the page has loaded nothing for so long: everything else has priority. */
 const QUIET_MS = 2_000
 
-const handlers = new Map<string, Set<NewsHandler>>()
+const handlers = new Map<string, Set<HintHandler>>()
 
-/** Calls `handler` when something about the topic may have changed. Gives the function that ends it. */
-export function onNews(topic: string, handler: NewsHandler): () => void {
+/** Calls `handler` when something about the topic may have changed. Returns the function that unsubscribes. */
+export function onHint(topic: string, handler: HintHandler): () => void {
   const ofTopic = handlers.get(topic) ?? new Set()
   handlers.set(topic, ofTopic.add(handler))
   return () => void ofTopic.delete(handler)
 }
 
-function deliver(news: LiveNews): void {
-  const called = news.topic === EVERYTHING.topic ? handlers.values() : [handlers.get(news.topic) ?? []]
-  for (const ofTopic of called) for (const handler of ofTopic) handler(news)
+function deliver(hint: LiveHint): void {
+  const called = hint.topic === EVERYTHING.topic ? handlers.values() : [handlers.get(hint.topic) ?? []]
+  for (const ofTopic of called) for (const handler of ofTopic) handler(hint)
 }
 
 export type LiveOptions = {
   streamUrl: string
   userId: string
-  /** A good token; undefined where there is none. */
+  /** A valid token; undefined if there is none. */
   accessToken: () => Promise<string | undefined>
 }
 
-/** Begins to hear of what concerns a person; gives the function that ends it. */
+/** Starts to receive a person's hints; returns the function that stops it. */
 export function startLive(options: LiveOptions): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const name = `live-${options.userId}`
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   channel?.addEventListener('message', ({ data }) => {
-    if (isNews(data)) deliver(data)
+    if (isHint(data)) deliver(data)
   })
-  const tellAllTabs = (news: LiveNews) => {
+  const tellAllTabs = (hint: LiveHint) => {
     if (signal.aborted) return
-    channel?.postMessage(news)
-    deliver(news)
+    channel?.postMessage(hint)
+    deliver(hint)
   }
-  // Whoever comes back looks at once, whatever was missed meanwhile.
+  // When the tab becomes visible again, everything is requeried, in case something was missed.
   const onShow = () => document.visibilityState === 'visible' && deliver(EVERYTHING)
   document.addEventListener('visibilitychange', onShow, { signal })
   signal.addEventListener('abort', () => channel?.close())
@@ -64,7 +64,7 @@ export function startLive(options: LiveOptions): () => void {
   void lead()
   return () => ending.abort()
 
-  /** Without locks every tab leads itself. */
+  /** Without locks every tab is its own leader. */
   async function lead(): Promise<void> {
     const work = () => keepInformed(options, tellAllTabs, signal)
     try {
@@ -76,8 +76,8 @@ export function startLive(options: LiveOptions): () => void {
   }
 }
 
-/** Holds a stream as well as it can be held, and asks for everything now and then while it cannot. */
-async function keepInformed(options: LiveOptions, tell: NewsHandler, signal: AbortSignal): Promise<void> {
+/** Keeps a stream open as far as possible, and polls while there is none. */
+async function keepInformed(options: LiveOptions, tell: HintHandler, signal: AbortSignal): Promise<void> {
   let isOpen = false
   let failures = 0
   const poll = setInterval(() => {
@@ -89,27 +89,27 @@ async function keepInformed(options: LiveOptions, tell: NewsHandler, signal: Abo
     const startedAt = performance.now()
     const onOpen = () => {
       isOpen = true
-      // What happened while nobody listened.
+      // Something may have changed before the stream was open.
       tell(EVERYTHING)
     }
-    const retryAfterMs = await readStream(options, { onOpen, onNews: tell, signal })
+    const retryAfterMs = await readStream(options, { onOpen, onHint: tell, signal })
     const lasted = isOpen && performance.now() - startedAt >= SHORTEST_STREAM_MS
     isOpen = false
     failures = lasted ? 0 : failures + 1
-    // Behind what the server asks for: it asks the same of everybody.
+    // On top of the server's Retry-After, which is the same for everybody.
     await pause(retryAfterMs + waitAfter(failures), signal)
   }
 }
 
-/** Longer with every failure, and never the same in two browsers: a server that comes back must not be run over. */
+/** Exponential backoff with jitter: a server that comes back must not be overwhelmed. */
 export function waitAfter(failures: number, chance = Math.random()): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return SHORTEST_WAIT_MS + (longest - SHORTEST_WAIT_MS) * chance
 }
 
-type Reading = { onOpen: () => void; onNews: NewsHandler; signal: AbortSignal }
+type Reading = { onOpen: () => void; onHint: HintHandler; signal: AbortSignal }
 
-/** Reads one stream to its end. Gives for how many milliseconds the server wants to be left alone. */
+/** Reads one stream to its end. Returns the server's Retry-After in milliseconds. */
 async function readStream({ streamUrl, accessToken }: LiveOptions, reading: Reading): Promise<number> {
   const silence = new AbortController()
   const stop = AbortSignal.any([reading.signal, silence.signal])
@@ -127,7 +127,7 @@ async function readStream({ streamUrl, accessToken }: LiveOptions, reading: Read
       await response.body?.cancel()
       return Number(response.headers.get('retry-after') ?? 0) * 1000 || 0
     }
-    const parser = createParser({ onEvent: ({ data }) => reading.onNews(newsIn(data)) })
+    const parser = createParser({ onEvent: ({ data }) => reading.onHint(hintIn(data)) })
     const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let isFirst = true
     for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
@@ -139,28 +139,28 @@ async function readStream({ streamUrl, accessToken }: LiveOptions, reading: Read
     }
     return 0
   } catch {
-    // Cut off, out of reach, or ended by us: the caller tries again, and asks for everything meanwhile.
+    // Cut off, out of reach, or ended by us: the caller tries again, and polls in the meantime.
     return 0
   } finally {
     clearTimeout(watchdog)
   }
 }
 
-/** What cannot be read may mean anything. */
-function newsIn(data: string): LiveNews {
+/** A hint that cannot be parsed may mean anything. */
+function hintIn(data: string): LiveHint {
   try {
     const value: unknown = JSON.parse(data)
-    return isNews(value) ? value : EVERYTHING
+    return isHint(value) ? value : EVERYTHING
   } catch {
     return EVERYTHING
   }
 }
 
-function isNews(value: unknown): value is LiveNews {
+function isHint(value: unknown): value is LiveHint {
   return typeof value === 'object' && value !== null && 'topic' in value && typeof value.topic === 'string'
 }
 
-/** Resolves early when the network comes back, and at the end. */
+/** Resolves early when the network comes back or `signal` aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

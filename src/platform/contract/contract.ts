@@ -1,7 +1,7 @@
 // What can be asked over HTTP, as plain data: the type of a contract and of what it takes and gives.
 // Imports zod alone, so a noun's root may use it on both sides.
 import type * as z from 'zod'
-import type { Read } from './families.ts'
+import type { Dependency } from './families.ts'
 import type { ProblemKind } from './problem.ts'
 
 /** Who may call: everybody, or a person with a session. An endpoint without a declaration does not start. */
@@ -25,7 +25,7 @@ export type Contract = {
   /** It makes something new: an `Idempotency-Key` is honoured, so that asking twice makes it once. */
   readonly creates?: true
   /** The rows an answer is made of: a page that used it is rendered again when one changes. */
-  readonly reads?: readonly Read[]
+  readonly dependsOn?: readonly Dependency[]
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -1,10 +1,10 @@
-// All kinds of events together, as app hands them to what shows events; and what one of them says.
+// The catalogue of all kinds of events, assembled by app/, and how an event is put into words.
 import type { EventDeclaration, EventParams, NotificationRules, Role } from './event.ts'
 
 /** A kind that people are notified of. */
 export type NotifiedKind = EventDeclaration & { readonly notification: NotificationRules }
 
-/** All kinds by their names. */
+/** All kinds, by name. */
 export type EventKinds = {
   of(kind: string): EventDeclaration | undefined
   /** Those that people are notified of, in the order of their preferences. */
@@ -12,7 +12,7 @@ export type EventKinds = {
   notifiedOf(kind: string): NotifiedKind | undefined
 }
 
-/** Raises an Error where two nouns declare one kind. */
+/** Raises an Error if two nouns declare the same kind. */
 export function eventKinds(declarations: readonly EventDeclaration[]): EventKinds {
   const byKind = new Map(declarations.map((declaration) => [declaration.kind, declaration]))
   if (byKind.size < declarations.length) throw new Error('Two events have one kind')
@@ -25,8 +25,8 @@ export function eventKinds(declarations: readonly EventDeclaration[]): EventKind
   }
 }
 
-/** An event as it is read from its row, for one of those who are told. */
-export type ToldEvent = {
+/** An event as read from its row, for one person of its audience. */
+export type AudienceEvent = {
   readonly kind: string
   readonly role: Role
   readonly subject_id: number
@@ -36,13 +36,13 @@ export type ToldEvent = {
   readonly count: number
 }
 
-/** What it says and where it leads; undefined for a kind that this version of the program does not know. */
-export function sayEvent(kinds: EventKinds, event: ToldEvent): { text: string; path: string } | undefined {
-  const told = kinds.of(event.kind)?.told[event.role]
-  return told && { text: told.sentence(event), path: told.path(destinationOf(event)) }
+/** Its sentence and where it leads; undefined for a kind that this version of the program does not know. */
+export function describeEvent(kinds: EventKinds, event: AudienceEvent): { text: string; path: string } | undefined {
+  const role = kinds.of(event.kind)?.audience[event.role]
+  return role && { text: role.sentence(event), path: role.path(destinationOf(event)) }
 }
 
-export const destinationOf = ({ params, subject_id }: Pick<ToldEvent, 'params' | 'subject_id'>) => ({
+export const destinationOf = ({ params, subject_id }: Pick<AudienceEvent, 'params' | 'subject_id'>) => ({
   params,
   subject: subject_id,
 })

@@ -1,6 +1,6 @@
 // Which rows is an answer made of?
 import { expect, it } from 'vitest'
-import { familyOf, rowFamily, rowsRead } from './families.ts'
+import { familyOf, rowFamily, rowsShown } from './families.ts'
 
 const THINGS = rowFamily('things')
 const PEOPLE = rowFamily('people')
@@ -24,8 +24,8 @@ it.each([
   ['nobody', [{ family: PEOPLE, idAt: ['user_id'] }], { user_id: null }, ['people']],
   ['a refusal', [{ family: THINGS, idAt: ['id'] }], undefined, ['things']],
   ['what every object has', [{ family: THINGS, idAt: ['constructor', 'name'] }], {}, ['things']],
-])('%s', (_what, reads, output, rows) => {
-  expect(rowsRead(reads, output)).toEqual(rows)
+])('%s', (_what, dependsOn, output, rows) => {
+  expect(rowsShown(dependsOn, output)).toEqual(rows)
 })
 
 it('knows the family of either', () => {

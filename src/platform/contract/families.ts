@@ -1,8 +1,8 @@
-// Families of rows: what changes, and what an answer is made of. A page is kept until one of its rows changes, so both
-// sides must mean the same family: only a declared one compiles.
+// Families of rows: the unit of cache invalidation. Writers note which rows changed, answers declare which rows they
+// depend on, and both must mean the same family: only a declared one compiles.
 
 declare const isDeclared: unique symbol
-/** Rows that are one kind of thing, by the name of their table. */
+/** The rows of one table, by its name. */
 export type Family = string & { readonly [isDeclared]: true }
 
 /** Declares a family, once, at the root of the noun that owns the table. */
@@ -11,14 +11,14 @@ export const rowFamily = (name: string): Family => name as Family
 /** The outbox, which the mailbox of a demonstration shows. */
 export const MAILS = rowFamily('mails')
 
-/** A family as a whole, or one row of it, as it is told to other processes. */
+/** A whole family or one of its rows, in the form that is sent to other processes. */
 export type Rows = string
 const ROW_SIGN = '/'
 
 export const rowOf = (family: Family, id: string | number): Rows => `${family}${ROW_SIGN}${id}`
 
-/** What says of the same rows that they are to be seen no more. */
-export const takenAway = (rows: Rows): Rows => `gone ${rows}`
+/** Marks the same rows as erased or made private. */
+export const removalOf = (rows: Rows): Rows => `gone ${rows}`
 
 /** The family, and the row if it is one. */
 export function partsOf(rows: Rows): { family: string; isRow: boolean } {
@@ -27,16 +27,16 @@ export function partsOf(rows: Rows): { family: string; isRow: boolean } {
 }
 
 /**
- * What an answer is made of. A family: it lists or sums up, so any row of it may change it. A family and the place of
- * ids in the answer, through lists if need be: it shows those rows and no other.
+ * What an answer depends on. A family: the answer lists or aggregates, so any row may change it. A family with the path of
+ * ids in the answer, through lists if need be: it shows those rows and no others.
  */
-export type Read = Family | { readonly family: Family; readonly idAt: readonly string[] }
+export type Dependency = Family | { readonly family: Family; readonly idAt: readonly string[] }
 
-export const familyOf = (read: Read): Family => (typeof read === 'string' ? read : read.family)
+export const familyOf = (read: Dependency): Family => (typeof read === 'string' ? read : read.family)
 
-/** The rows that an answer shows. Where it names none, such as a refusal, any row of the family might change that. */
-export function rowsRead(reads: readonly Read[], output: unknown): Rows[] {
-  return reads.flatMap((read) => {
+/** The rows that an answer depends on. If it contains no ids, such as a refusal, any row of the family may change it. */
+export function rowsShown(dependsOn: readonly Dependency[], output: unknown): Rows[] {
+  return dependsOn.flatMap((read) => {
     if (typeof read === 'string') return [read]
     const ids = idsAt(output, read.idAt)
     return ids.length > 0 ? ids.map((id) => rowOf(read.family, id)) : [read.family]

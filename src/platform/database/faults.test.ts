@@ -1,4 +1,4 @@
-// What do connections, transactions and the news make of a database that goes away, or says nothing any more?
+// How do connections, transactions and row changes cope with a database that goes away or stops answering?
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -8,7 +8,7 @@ import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Database, Tx } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { createRowNews, noteChange } from './row-news.ts'
+import { createRowChanges, noteChange } from './row-changes.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const PROGRAM = { name: 'Trial', slug: 'trial' }
@@ -32,13 +32,13 @@ async function behindProxy(): Promise<Far> {
   const proxy = await proxyTo(here.url)
   undo.push(proxy.close)
   const log = recordingLog()
-  const news = createRowNews(log, PROGRAM)
+  const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({
     url: proxy.url,
     poolSize: POOL_SIZE,
     timeoutMs: TIMEOUT_MS,
     log,
-    news,
+    rowChanges,
     program: PROGRAM,
   })
   undo.push(() => database.close())
@@ -175,17 +175,17 @@ describe('a database that says nothing', () => {
 describe('a commit', () => {
   it('whose answer is lost is announced all the same: it may have taken effect', async () => {
     const far = await behindProxy()
-    const news = createRowNews(far.log, PROGRAM)
+    const rowChanges = createRowChanges(far.log, PROGRAM)
     const database = openDatabase({
       url: far.proxy.url,
       poolSize: 1,
       timeoutMs: TIMEOUT_MS,
       log: far.log,
-      news,
+      rowChanges,
       program: PROGRAM,
     })
     undo.push(() => database.close())
-    const mark = news.mark()
+    const mark = rowChanges.mark()
     const error = await failureOf(
       database.inTransaction(async (tx) => {
         await insert(tx, 'committed')
@@ -194,7 +194,7 @@ describe('a commit', () => {
       }),
     )
     expect(isDatabaseUnavailable(error)).toBe(true)
-    expect(news.changedSince(mark, ['lines'])).toBe(true)
+    expect(rowChanges.changedSince(mark, ['lines'])).toBe(true)
     far.proxy.speak()
   })
 
@@ -208,13 +208,13 @@ describe('a commit', () => {
   })
 })
 
-describe('the news of other processes', () => {
+describe('the changes of other processes', () => {
   async function twoProcesses() {
     const proxy = await proxyTo(here.url)
     undo.push(proxy.close)
     const log = recordingLog()
-    const near = createRowNews(log, PROGRAM)
-    const far = createRowNews(log, PROGRAM)
+    const near = createRowChanges(log, PROGRAM)
+    const far = createRowChanges(log, PROGRAM)
     undo.push(near.close, far.close)
     await near.listen(here.url)
     await far.listen(proxy.url)
@@ -224,9 +224,9 @@ describe('the news of other processes', () => {
   it('are known to be missed soon after the line fell silent, and are heard again', async () => {
     const { proxy, near, far } = await twoProcesses()
     proxy.silence()
-    await expect.poll(far.isHearing, { timeout: AT_MOST_MS + 10_000 }).toBe(false)
+    await expect.poll(far.isListening, { timeout: AT_MOST_MS + 10_000 }).toBe(false)
     proxy.speak()
-    await expect.poll(far.isHearing, { timeout: AT_MOST_MS }).toBe(true)
+    await expect.poll(far.isListening, { timeout: AT_MOST_MS }).toBe(true)
     const mark = far.mark()
     near.announce(new Set(['lines']))
     await expect.poll(() => far.changedSince(mark, ['lines'])).toBe(true)
@@ -235,7 +235,7 @@ describe('the news of other processes', () => {
   it('are heard late, but heard, when the line of the one that tells was cut', async () => {
     const { proxy, near, far } = await twoProcesses()
     proxy.refuse()
-    await expect.poll(far.isHearing).toBe(false)
+    await expect.poll(far.isListening).toBe(false)
     const mark = near.mark()
     far.announce(new Set(['lines']))
     proxy.speak()

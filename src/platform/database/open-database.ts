@@ -4,8 +4,8 @@ import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import { DATABASE_TIMEOUT_MS, openPool } from './connections.ts'
 import type { Database } from './database.ts'
-import { takePersonNews } from './person-news.ts'
-import { type RowNews, takeChanges } from './row-news.ts'
+import { takePersonHints } from './person-hints.ts'
+import { type RowChanges, takeChanges } from './row-changes.ts'
 import { transact } from './transaction.ts'
 
 /** Who asks whether we are ready does not wait long for an answer. */
@@ -15,7 +15,7 @@ export function openDatabase(options: {
   url: string
   poolSize: number
   log: Log
-  news: RowNews
+  rowChanges: RowChanges
   program: Program
   /** How long a request waits for a connection, and for each answer. */
   timeoutMs?: number
@@ -34,13 +34,13 @@ export function openDatabase(options: {
         return await transact(pool, async (tx) => {
           const value = await work(tx)
           changed = takeChanges(tx)
-          told = takePersonNews(tx)
+          told = takePersonHints(tx)
           return value
         })
       } finally {
         // Also after a commit whose answer was lost: looking once too often harms nobody.
-        options.news.announce(changed)
-        options.news.people.announce(told)
+        options.rowChanges.announce(changed)
+        options.rowChanges.people.announce(told)
       }
     },
     async ping() {

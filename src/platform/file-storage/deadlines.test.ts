@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
-import { UPLOAD_PATIENCE, withDeadline } from './incoming.ts'
+import { UPLOAD_TIMEOUTS, withDeadline } from './incoming.ts'
 import { fileMessages } from './messages.ts'
 
-const PATIENCE = { silenceMs: 400, wholeMs: 1500 }
+const TIMEOUTS = { silenceMs: 400, wholeMs: 1500 }
 const DRIP_MS = 40
-const storage = await testStorage({ files: { patience: PATIENCE } })
+const storage = await testStorage({ files: { timeouts: TIMEOUTS } })
 const ada = await storage.owner()
 const incoming = () => filesBelow(join(storage.dataDir, 'incoming'))
 
@@ -42,7 +42,7 @@ describe('an upload', () => {
       const startedAt = performance.now()
       const answer = await storage.put(ada, 'open', `${goesOn}.txt`, body, 'text/plain')
       expect(answer).toMatchObject({ status: 400, json: { code: 'invalid', message: fileMessages.cutOff } })
-      const limit = goesOn === 'silent' ? PATIENCE.silenceMs : PATIENCE.wholeMs
+      const limit = goesOn === 'silent' ? TIMEOUTS.silenceMs : TIMEOUTS.wholeMs
       // Timers may be a millisecond early.
       expect(performance.now() - startedAt).toBeGreaterThan(limit - 5)
       expect(state.isLetGo).toBe(true)
@@ -80,17 +80,17 @@ describe('an upload', () => {
   })
 })
 
-describe('the patience', () => {
+describe('the timeouts', () => {
   afterEach(() => vi.useRealTimers())
 
   it('starts over with every byte, but ends for the whole', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { silenceMs, wholeMs } = UPLOAD_PATIENCE
+    const { silenceMs, wholeMs } = UPLOAD_TIMEOUTS
     const almost = silenceMs - 1
     const givenUpAfter = async (bytes: number) => {
       const source = new PassThrough()
       let waited = 0
-      const given = withDeadline(source, UPLOAD_PATIENCE, async (signal) => {
+      const given = withDeadline(source, UPLOAD_TIMEOUTS, async (signal) => {
         source.resume()
         for (let sent = 0; !signal.aborted; waited++) {
           if (sent < bytes && waited % almost === 0) {

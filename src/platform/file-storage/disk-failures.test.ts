@@ -4,7 +4,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createIncoming, UPLOAD_PATIENCE } from './incoming.ts'
+import { createIncoming, UPLOAD_TIMEOUTS } from './incoming.ts'
 import { RESUMABLE_HOURS, ResumableFolder, uploadId } from './resumable-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-disk-'))
@@ -23,7 +23,7 @@ async function noFolder(name: string): Promise<string> {
 }
 
 describe('whole uploads', () => {
-  const incomingIn = (path: string) => createIncoming(path, () => 'name', UPLOAD_PATIENCE)
+  const incomingIn = (path: string) => createIncoming(path, () => 'name', UPLOAD_TIMEOUTS)
 
   it('are swept in silence where none ever came', async () => {
     await expect(incomingIn(join(folder, 'never')).sweep(NOW)).resolves.toBeUndefined()
@@ -48,7 +48,7 @@ describe('uploads in pieces', () => {
   const unavailable = { name: 'Problem', kind: 'unavailable' }
 
   it('are swept and counted in silence where none ever came', async () => {
-    const resumable = new ResumableFolder(join(folder, 'gone'), UPLOAD_PATIENCE)
+    const resumable = new ResumableFolder(join(folder, 'gone'), UPLOAD_TIMEOUTS)
     resumable.directory = join(folder, 'never')
     await resumable.sweep(NOW)
     expect(await resumable.openUploads(OWNER)).toEqual({ count: 0, bytes: 0 })
@@ -56,7 +56,7 @@ describe('uploads in pieces', () => {
   })
 
   it('are neither swept nor counted in silence where the disk fails', async () => {
-    const resumable = new ResumableFolder(join(folder, 'pieces'), UPLOAD_PATIENCE)
+    const resumable = new ResumableFolder(join(folder, 'pieces'), UPLOAD_TIMEOUTS)
     resumable.directory = await noFolder('no-pieces')
     await expect(resumable.sweep(NOW)).rejects.toMatchObject(unavailable)
     await expect(resumable.openUploads(OWNER)).rejects.toMatchObject(unavailable)
@@ -65,7 +65,7 @@ describe('uploads in pieces', () => {
   it('are not taken for unfinished where the word that they are finished cannot be read', async () => {
     const path = join(folder, 'words')
     await mkdir(join(path, `${ID}.done`), { recursive: true })
-    const resumable = new ResumableFolder(path, UPLOAD_PATIENCE)
+    const resumable = new ResumableFolder(path, UPLOAD_TIMEOUTS)
     await expect(resumable.finishedAs(ID)).rejects.toMatchObject(unavailable)
     await expect(resumable.getUpload(ID)).rejects.toMatchObject(unavailable)
   })

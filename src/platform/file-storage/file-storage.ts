@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Bucket, fileAddress } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Database } from '../database/database.ts'
-import type { RowNews } from '../database/row-news.ts'
+import type { RowChanges } from '../database/row-changes.ts'
 import type { SessionGate } from '../http/endpoint.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/route.ts'
@@ -11,8 +11,8 @@ import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { createBodies } from './bodies.ts'
 import type { ByteStore } from './byte-store.ts'
-import { type FileReading, type FileUse, STORED_FILES } from './files.ts'
-import { createIncoming, type Patience, UPLOAD_PATIENCE } from './incoming.ts'
+import { type FileAccess, type FileUse, STORED_FILES } from './files.ts'
+import { createIncoming, type UploadTimeouts, UPLOAD_TIMEOUTS } from './incoming.ts'
 import { createIntake } from './intake.ts'
 import { createFileLookups } from './lookups.ts'
 import { fileMessages } from './messages.ts'
@@ -33,7 +33,7 @@ export type FileStorageParts = {
   /** Where uploads wait until they are whole and looked at: on this machine, or on a disk that all machines share. */
   incomingFolder: string
   database: Pick<Database, 'db' | 'inTransaction'>
-  news: RowNews
+  rowChanges: RowChanges
   log: Log
   now: () => Date
   uuid: () => string
@@ -44,11 +44,11 @@ export type FileStorageParts = {
   takeUpload: (owner: string) => Promise<number | undefined>
   quotaBytes: number
   uses: readonly FileUse[]
-  reading: readonly FileReading[]
+  reading: readonly FileAccess[]
   /** Whether a session that an address was made in is still good. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   /** How long a sender may be silent, and how long an upload may take. */
-  patience?: Patience
+  timeouts?: UploadTimeouts
 }
 
 export type FileStorage = {
@@ -63,10 +63,10 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const { database, store, log } = parts
   const buckets = bucketsByName(parts.buckets)
   const pictures = createPictures()
-  const patience = parts.patience ?? UPLOAD_PATIENCE
-  const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid, patience)
+  const timeouts = parts.timeouts ?? UPLOAD_TIMEOUTS
+  const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid, timeouts)
   const intake = createIntake({ ...parts, incoming, pictures })
-  const lookups = createFileLookups({ db: database.db, news: parts.news })
+  const lookups = createFileLookups({ db: database.db, rowChanges: parts.rowChanges })
   const bodies = createBodies({ store, pictures, log })
 
   async function requireFree(bucket: Bucket, path: string, isUpsert: boolean): Promise<void> {
@@ -83,7 +83,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const resumable = createResumable({
     ...parts,
     ...shared,
-    patience,
+    timeouts,
     folder: join(parts.incomingFolder, 'resumable'),
     bucketOf(name) {
       const bucket = buckets.get(name)
@@ -101,7 +101,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
     },
   }
   const sweeper = createSweeper(() => clearDropped(sweep), log)
-  const endWaking = parts.news.onChange(STORED_FILES, sweeper.wake)
+  const endWaking = parts.rowChanges.onChange(STORED_FILES, sweeper.wake)
 
   return {
     routes: storageRoutes({ ...parts, ...shared, buckets, incoming, serving, resumable, lookups }),

@@ -5,7 +5,7 @@ import { type Bucket, type FileType, isPathOf, pathInAddress } from '../contract
 import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { noteChange } from '../database/row-news.ts'
+import { noteChange } from '../database/row-changes.ts'
 import type { PersonData } from '../person-data.ts'
 import { fileMessages } from './messages.ts'
 import {
@@ -21,7 +21,7 @@ import {
   sumOfBytes,
 } from './records.ts'
 
-/** The family of rows whose news wakes those who delete bytes. */
+/** The family whose changes wake the sweeper that deletes bytes. */
 export const STORED_FILES = rowFamily('stored_files')
 
 /** A noun tells which of these addresses (`fileAddress`) its rows use. */
@@ -31,7 +31,7 @@ export type FileUse = {
 }
 
 /** A noun tells who may read the files of its private bucket; the owner of a file always may. */
-export type FileReading = {
+export type FileAccess = {
   readonly bucket: string
   mayRead(reader: Reader, personId: string, path: string): Promise<boolean>
 }
@@ -138,7 +138,7 @@ const MOST_TOLD = 100_000
 /** The files of a person: told in the export, gone with the account. */
 export const storedFileData: PersonData = {
   noun: 'files',
-  tell: (reader: Reader, owner: OwnerId) => filesOf(reader, owner, MOST_TOLD),
+  exportRows: (reader: Reader, owner: OwnerId) => filesOf(reader, owner, MOST_TOLD),
   async erase(tx, owner, now) {
     await dropFilesOf(tx, owner, now)
     noteChange(tx, STORED_FILES)

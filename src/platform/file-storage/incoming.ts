@@ -11,8 +11,8 @@ import { fileMessages } from './messages.ts'
 import { unlessMissing } from './missing-file.ts'
 
 /** No byte for so long, or not done after so long: the upload is given up. */
-export type Patience = { readonly silenceMs: number; readonly wholeMs: number }
-export const UPLOAD_PATIENCE: Patience = { silenceMs: 30_000, wholeMs: 15 * 60_000 }
+export type UploadTimeouts = { readonly silenceMs: number; readonly wholeMs: number }
+export const UPLOAD_TIMEOUTS: UploadTimeouts = { silenceMs: 30_000, wholeMs: 15 * 60_000 }
 
 const UPLOADS_KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
@@ -26,7 +26,7 @@ export type Incoming = {
   sweep(now: Date): Promise<void>
 }
 
-export function createIncoming(folder: string, uuid: () => string, patience: Patience): Incoming {
+export function createIncoming(folder: string, uuid: () => string, timeouts: UploadTimeouts): Incoming {
   async function newPath(): Promise<string> {
     await mkdir(folder, { recursive: true }).catch((error) => {
       throw storeProblem(error)
@@ -49,7 +49,7 @@ export function createIncoming(folder: string, uuid: () => string, patience: Pat
       })
       try {
         const source = Readable.fromWeb(request.body as ReadableStream)
-        await withDeadline(source, patience, (signal) =>
+        await withDeadline(source, timeouts, (signal) =>
           pipeline(source, counter, createWriteStream(path, { flags: 'wx' }), { signal }),
         )
         if (bytes === 0) throw new Problem('invalid', fileMessages.empty)
@@ -74,7 +74,7 @@ export function createIncoming(folder: string, uuid: () => string, patience: Pat
 /** Runs `work` with a signal that ends it when the source is silent or takes too long. */
 export async function withDeadline<T>(
   source: Readable,
-  { silenceMs, wholeMs }: Patience,
+  { silenceMs, wholeMs }: UploadTimeouts,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()

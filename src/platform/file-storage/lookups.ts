@@ -1,8 +1,8 @@
-// Which file lies at a public address? What was found is remembered while row news can be heard, and asked again as soon
+// Which file lies at a public address? What was found is cached while row changes can be received, and looked up again as soon
 // as any file was taken away or replaced, in whichever process.
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/database.ts'
-import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
+import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
 import { STORED_FILES } from './files.ts'
 import { prepareFileLookup, type StoredFile } from './records.ts'
 
@@ -21,29 +21,29 @@ export type FileLookups = {
 
 export function createFileLookups({
   db,
-  news,
+  rowChanges,
   most = MOST_KNOWN,
 }: {
   db: Db
-  news: RowNews
+  rowChanges: RowChanges
   most?: number
 }): FileLookups {
   const lookup = prepareFileLookup(db)
   const remembered = new LRUCache<string, { file: StoredFile; mark: number }>({
     max: most,
-    ttl: NEWS_TRUSTED_MS,
+    ttl: MAX_CACHE_AGE_MS,
   })
   const find: FileLookups['find'] = async (bucket, path) => (await lookup.execute({ bucket, path }))[0]
 
   return {
     find,
     known(key) {
-      const entry = news.isHearing() ? remembered.get(key) : undefined
-      return entry && !news.changedSince(entry.mark, FAMILIES) ? entry.file : undefined
+      const entry = rowChanges.isListening() ? remembered.get(key) : undefined
+      return entry && !rowChanges.changedSince(entry.mark, FAMILIES) ? entry.file : undefined
     },
     async learn(bucket, path) {
-      // Before the question: news that comes meanwhile may be about its answer.
-      const mark = news.mark()
+      // Taken before the query: a change in the meantime may concern its result.
+      const mark = rowChanges.mark()
       const file = await find(bucket, path)
       const key = `${bucket}/${path}`
       if (file) remembered.set(key, { file, mark })

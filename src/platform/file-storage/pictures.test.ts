@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testStorage } from '../../../tests/support/storage.ts'
 import { fileMessages } from './messages.ts'
-import { createLine, createPictures, roomForPictures } from './pictures.ts'
+import { createQueue, createPictures, roomForPictures } from './pictures.ts'
 
 const MB = 1024 * 1024
 const DYING = fileURLToPath(new URL('../../../tests/support/dying-picture-process.ts', import.meta.url))
@@ -100,7 +100,7 @@ describe('how many are worked on at once', () => {
   })
 
   it('are so many and no more; the others follow in their order, and beyond the line are refused', async () => {
-    const inLine = createLine(2, 3)
+    const inLine = createQueue(2, 3)
     const begun: number[] = []
     const ends: (() => void)[] = []
     const work = (id: number) =>

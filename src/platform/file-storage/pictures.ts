@@ -50,7 +50,7 @@ export function createPictures(
   atOnce = roomForPictures(availableParallelism()),
   standIns: PictureProcessStandIns = {},
 ): Pictures {
-  const inLine = createLine(atOnce)
+  const inLine = createQueue(atOnce)
   const processes = createPictureProcesses(atOnce, standIns)
 
   return {
@@ -85,7 +85,7 @@ function made<Made extends object>(outcome: Made | PictureFailure): Made {
 }
 
 /** So many at once, the others one after the other. Raises Problem 'unavailable' when the line is too long. */
-export function createLine(atOnce: number, mostWaiting = MOST_WAITING) {
+export function createQueue(atOnce: number, mostWaiting = MOST_WAITING) {
   let working = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -20,8 +20,8 @@ const ada = await storage.owner()
 let near: RunningServer
 let far: RunningServer
 beforeAll(async () => {
-  await here.news.listen(here.url)
-  await there.news.listen(there.url)
+  await here.rowChanges.listen(here.url)
+  await there.rowChanges.listen(there.url)
   near = await listen(storage.product.server, { port: 0, host: '127.0.0.1' })
   far = await listen(elsewhere.server, { port: 0, host: '127.0.0.1' })
 })
@@ -101,7 +101,7 @@ describe('a picture that is remembered', () => {
     }
   })
 
-  it('is gone with its deletion: here at once, elsewhere with the news', async () => {
+  it('is gone once deleted: here immediately, in other processes with the change', async () => {
     const url = await stored()
     for (const at of [near, far])
       for (const form of [url, `${url}?width=64`]) expect(await statusOf(at, form)).toBe(200)
@@ -125,7 +125,7 @@ describe('a picture that is remembered', () => {
     )
   })
 
-  it('is the new one where the bytes of the old one are gone before the news', async () => {
+  it('is the new one where the bytes of the old one are gone before the change arrives', async () => {
     const url = await stored(1)
     expect(await statusOf(far, url)).toBe(200)
     await forgetSilently(there, url)
@@ -164,25 +164,25 @@ describe('a picture that is remembered', () => {
   })
 })
 
-describe('while news cannot be heard', () => {
+describe('while changes cannot be received', () => {
   it('nothing is answered from memory, and nothing that went meanwhile is answered afterwards', async () => {
     const [url, kept] = [await stored(1), await stored(2)]
     for (const one of [url, kept]) expect(await statusOf(far, `${one}?width=64`)).toBe(200)
     await here.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% news' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '% notify' and datname = current_database()",
     )
-    await vi.waitFor(() => expect(there.news.isHearing()).toBe(false), 5_000)
+    await vi.waitFor(() => expect(there.rowChanges.isListening()).toBe(false), 5_000)
     await forgetSilently(here, url)
     expect(await statusOf(far, `${url}?width=64`)).toBe(404)
     expect(await statusOf(far, `${kept}?width=64`)).toBe(200)
-    await vi.waitFor(() => expect(there.news.isHearing()).toBe(true), 10_000)
+    await vi.waitFor(() => expect(there.rowChanges.isListening()).toBe(true), 10_000)
     expect(await statusOf(far, `${url}?width=64`)).toBe(404)
   })
 })
 
 describe('what is known of files', () => {
   it('is not more than a bounded number of them', async () => {
-    const lookups = createFileLookups({ db: here.database.db, news: here.news, most: 2 })
+    const lookups = createFileLookups({ db: here.database.db, rowChanges: here.rowChanges, most: 2 })
     const keys: string[] = []
     for (let count = 0; count < 3; count++) {
       const path = (await stored()).split('/').slice(-2).join('/')

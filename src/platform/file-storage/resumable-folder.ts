@@ -9,7 +9,7 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import * as z from 'zod'
 import { asStoreProblem, storeProblem } from './byte-store.ts'
-import { type Patience, receivingProblem, withDeadline } from './incoming.ts'
+import { type UploadTimeouts, receivingProblem, withDeadline } from './incoming.ts'
 import { unlessMissing } from './missing-file.ts'
 
 export const RESUMABLE_HOURS = 24
@@ -34,11 +34,11 @@ export const isOver = ({ createdAt }: UploadId, now: Date) =>
 const finished = z.object({ url: z.string(), size: z.number(), creation_date: z.string().optional() })
 
 export class ResumableFolder extends FileStore {
-  private readonly patience: Patience
+  private readonly timeouts: UploadTimeouts
 
-  constructor(directory: string, patience: Patience) {
+  constructor(directory: string, timeouts: UploadTimeouts) {
     super({ directory, expirationPeriodInMilliseconds: RESUMABLE_HOURS * HOUR_MS })
-    this.patience = patience
+    this.timeouts = timeouts
     // Without a length nobody could say whether there is room.
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length')
   }
@@ -58,7 +58,7 @@ export class ResumableFolder extends FileStore {
     })
     const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset })
     try {
-      await withDeadline(readable, this.patience, (signal) => pipeline(readable, counter, file, { signal }))
+      await withDeadline(readable, this.timeouts, (signal) => pipeline(readable, counter, file, { signal }))
       return at
     } catch (error) {
       throw receivingProblem(error)

@@ -6,7 +6,7 @@ import { Problem, type ProblemKind } from '../contract/problem.ts'
 import { problemResponse, toProblem } from '../http/failures.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { asStoreProblem } from './byte-store.ts'
-import type { Patience } from './incoming.ts'
+import type { UploadTimeouts } from './incoming.ts'
 import { declaredType } from './inspect.ts'
 import type { Arrival, Intake } from './intake.ts'
 import { fileMessages } from './messages.ts'
@@ -30,7 +30,7 @@ export type ResumableParts = {
   log: Log
   uuid: () => string
   now: () => Date
-  patience: Patience
+  timeouts: UploadTimeouts
 }
 
 export type Resumable = {
@@ -62,7 +62,7 @@ async function open(parts: ResumableParts) {
   const { ResumableFolder, isOver, parseUploadId, uploadId } = await import('./resumable-folder.ts')
   // The library makes its folder by itself, and ends the process where it cannot.
   await asStoreProblem(() => mkdir(parts.folder, { recursive: true }))
-  const folder: ResumableFolder = new ResumableFolder(parts.folder, parts.patience)
+  const folder: ResumableFolder = new ResumableFolder(parts.folder, parts.timeouts)
   const exchanges = new WeakMap<object, Exchange>()
   const finishing = new Map<string, Promise<string>>()
   const announcing = new Map<string, Promise<unknown>>()

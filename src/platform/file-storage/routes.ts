@@ -12,7 +12,7 @@ import { readJson } from '../http/json-body.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Route, RouteContext } from '../http/route.ts'
 import { currentRequestId } from '../log.ts'
-import { deleteFile, type FileReading, type FileUse } from './files.ts'
+import { deleteFile, type FileAccess, type FileUse } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import { declaredType } from './inspect.ts'
 import type { Intake, IntakeParts } from './intake.ts'
@@ -59,7 +59,7 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   sign: Sign
   uses: readonly FileUse[]
   /** Who besides its owner may read a private file. */
-  reading: readonly FileReading[]
+  reading: readonly FileAccess[]
   /** Whether a session that an address was made in is still good. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   lookups: FileLookups

@@ -2,7 +2,7 @@
 // instead of making everybody wait (security decision 27). What is in memory, assets and health are no work.
 import { Problem } from '../contract/problem.ts'
 import type { Log } from '../log.ts'
-import { createWorkLine, type Leave, LineFull, type LineLimits, type WorkLine } from '../work-line.ts'
+import { createWorkQueue, type Release, QueueFull, type QueueLimits, type WorkQueue } from '../work-queue.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const
@@ -21,7 +21,7 @@ const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
  * - upload: each is a body on its way to the disk for up to 15 minutes. There is no use in waiting for one to end.
  * - file: each is an answer on its way to a reader, perhaps a long video.
  */
-export const WORK_LIMITS: Readonly<Record<WorkKind, LineLimits>> = {
+export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   render: { atOnce: 2, maxWaiting: 200, usualMs: 10, ...WAIT },
   api: { atOnce: 20, maxWaiting: 1_000, usualMs: 10, ...WAIT },
   account: { atOnce: 64, maxWaiting: 200, usualMs: 50, ...WAIT },
@@ -46,7 +46,7 @@ export class Overload extends Problem {
 
 export type Admission = {
   /** A place to work in, given back when done. Raises or rejects with Overload. */
-  enter(kind: WorkKind): Leave | Promise<Leave>
+  enter(kind: WorkKind): Release | Promise<Release>
   /** Raises Overload where there is no place now, and takes none. */
   requireRoom(kind: WorkKind): void
   during<T>(kind: WorkKind, work: () => Promise<T>): Promise<T>
@@ -60,21 +60,21 @@ export type AdmissionOptions = {
   scale: number
   loopDelayMs: () => number
   countRefusal: (kind: WorkKind) => void
-  limits?: Readonly<Record<WorkKind, LineLimits>>
+  limits?: Readonly<Record<WorkKind, QueueLimits>>
 }
 
 export function createAdmission(options: AdmissionOptions): Admission {
   const { log, loopDelayMs, countRefusal, scale, limits = WORK_LIMITS } = options
-  const lines = new Map<WorkKind, WorkLine>(
-    WORK_KINDS.map((kind) => [kind, createWorkLine(scaled(limits[kind], scale))]),
+  const queues = new Map<WorkKind, WorkQueue>(
+    WORK_KINDS.map((kind) => [kind, createWorkQueue(scaled(limits[kind], scale))]),
   )
   const unsaid = new Map<WorkKind, { count: number; saidAt: number }>()
   const mayWait = () => loopDelayMs() <= MAX_LOOP_DELAY_MS * scale
 
-  function lineOf(kind: WorkKind): WorkLine {
-    const line = lines.get(kind)
-    if (!line) throw new Error(`There is no line for ${kind}`)
-    return line
+  function queueOf(kind: WorkKind): WorkQueue {
+    const queue = queues.get(kind)
+    if (!queue) throw new Error(`There is no queue for ${kind}`)
+    return queue
   }
 
   /** A line of the log each would be work, too. */
@@ -95,36 +95,36 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return new Overload(kind)
   }
 
-  function enter(kind: WorkKind): Leave | Promise<Leave> {
-    const line = lineOf(kind)
+  function enter(kind: WorkKind): Release | Promise<Release> {
+    const queue = queueOf(kind)
     const isPatient = mayWait()
-    if (line.isFull(isPatient)) throw refusal(kind)
-    const entered = line.enter(isPatient)
+    if (queue.isFull(isPatient)) throw refusal(kind)
+    const entered = queue.enter(isPatient)
     if (!(entered instanceof Promise)) return entered
     return entered.catch((error: unknown) => {
-      throw error instanceof LineFull ? refusal(kind) : error
+      throw error instanceof QueueFull ? refusal(kind) : error
     })
   }
 
   return {
     enter,
     requireRoom(kind) {
-      if (lineOf(kind).isFull(mayWait())) throw refusal(kind)
+      if (queueOf(kind).isFull(mayWait())) throw refusal(kind)
     },
     async during(kind, work) {
-      const leave = await enter(kind)
+      const release = await enter(kind)
       try {
         return await work()
       } finally {
-        leave()
+        release()
       }
     },
     figures: () =>
-      [...lines].map(([kind, line]) => ({ kind, underWay: line.underWay(), waiting: line.waiting() })),
+      [...queues].map(([kind, queue]) => ({ kind, underWay: queue.underWay(), waiting: queue.waiting() })),
   }
 }
 
-function scaled(limits: LineLimits, scale: number): LineLimits {
+function scaled(limits: QueueLimits, scale: number): QueueLimits {
   return {
     ...limits,
     atOnce: Math.max(1, Math.round(limits.atOnce * scale)),

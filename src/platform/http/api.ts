@@ -4,19 +4,19 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { VISITOR } from '../actor.ts'
 import type { Api } from '../contract/contract.ts'
-import { type Family, familyOf, type Rows, rowsRead } from '../contract/families.ts'
+import { type Family, familyOf, type Rows, rowsShown } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
-import type { RowNews } from '../database/row-news.ts'
+import type { RowChanges } from '../database/row-changes.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { ask } from './ask.ts'
-import { changedCookie } from './changed-mark.ts'
+import { changedCookie } from './changed-cookie.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
-import { createKeptReadings } from './kept-readings.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import type { Route } from './route.ts'
 
 export const REST_BASE = '/rest/v1'
@@ -128,15 +128,15 @@ export type Reading = {
  * is for everybody. Tells `reading` what the contract reads before it asks, and which rows it were after that.
  */
 export function createInProcessApi(
-  options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'> & { news: RowNews },
+  options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'> & { rowChanges: RowChanges },
 ): (reading: Reading) => Api {
   const byName = new Map(options.endpoints.map((entry) => [nameOf(entry.contract), entry]))
-  const kept = createKeptReadings(options.news)
+  const kept = createAnswerCache(options.rowChanges)
   return (reading) => async (contract, input) => {
     const entry = byName.get(nameOf(contract))
     if (!entry) throw new Error(`No endpoint answers ${nameOf(contract)}`)
-    const reads = entry.contract.reads ?? []
-    reading.begin(reads.map(familyOf))
+    const dependsOn = entry.contract.dependsOn ?? []
+    reading.begin(dependsOn.map(familyOf))
     let output: unknown
     try {
       const asked = {
@@ -150,7 +150,7 @@ export function createInProcessApi(
     } catch (error) {
       throw toProblem(error, options.log)
     } finally {
-      reading.note(rowsRead(reads, output))
+      reading.note(rowsShown(dependsOn, output))
     }
   }
 }

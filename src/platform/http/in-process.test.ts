@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Contract } from '../contract/contract.ts'
 import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
-import { createRowNews } from '../database/row-news.ts'
+import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import { createInProcessApi, type Reading } from './api.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,7 +14,7 @@ const things = {
   get: {
     ...common,
     path: '/things/:id',
-    reads: [rowFamily('things'), { family: rowFamily('makers'), idAt: ['id'] }],
+    dependsOn: [rowFamily('things'), { family: rowFamily('makers'), idAt: ['id'] }],
     params: z.object({ id: z.string() }),
     query: z.object({ size: z.coerce.number().optional() }),
     output: z.object({ id: z.string(), size: z.number(), who: z.string() }),
@@ -43,7 +43,7 @@ const apiFor = createInProcessApi({
   ],
   checkOutput: true,
   log,
-  news: createRowNews(log, { name: 'Trial', slug: 'trial' }),
+  rowChanges: createRowChanges(log, { name: 'Trial', slug: 'trial' }),
 })
 
 it('answers as a visitor, says before it asks what it is about to read, and then which rows the answer is made of', async () => {

@@ -1,6 +1,6 @@
 // Takes a request for work in, or refuses it at the door: before the router, the database and the body's reader.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Leave } from '../work-line.ts'
+import type { Release } from '../work-queue.ts'
 import type { Admission, WorkKind } from './admission.ts'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { MAX_JSON_BYTES } from './json-body.ts'
@@ -26,7 +26,7 @@ export async function admitWork(
   request: WithBody,
   response: ServerResponse,
   isStream: boolean,
-): Promise<Leave | undefined> {
+): Promise<Release | undefined> {
   if (isStream) {
     admission.requireRoom(kind)
     return () => {}
@@ -41,9 +41,9 @@ export async function admitWork(
     if (!request.complete) response.setHeader('connection', 'close')
   }
   const entered = admission.enter(kind)
-  const leave = entered instanceof Promise ? await entered : entered
-  if (!request.socket.destroyed) return leave
-  leave()
+  const release = entered instanceof Promise ? await entered : entered
+  if (!request.socket.destroyed) return release
+  release()
   return undefined
 }
 
@@ -53,7 +53,7 @@ function readAhead(request: IncomingMessage): Promise<Buffer | undefined> {
     const chunks: Buffer[] = []
     let size = 0
     const settle = (body: Buffer | undefined) => {
-      request.off('data', take).off('end', end).off('close', leave).off('error', leave)
+      request.off('data', take).off('end', end).off('close', release).off('error', release)
       // Late faults of a connection that nobody reads from end nothing but it.
       request.on('error', () => {})
       resolve(body)
@@ -67,8 +67,8 @@ function readAhead(request: IncomingMessage): Promise<Buffer | undefined> {
       }
     }
     const end = () => settle(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
-    const leave = () => settle(undefined)
-    request.on('data', take).on('end', end).on('close', leave).on('error', leave)
+    const release = () => settle(undefined)
+    request.on('data', take).on('end', end).on('close', release).on('error', release)
   })
 }
 

@@ -12,7 +12,7 @@ export type Metrics = {
   countRefusal(kind: WorkKind): void
   /** Adds gauges that are read when somebody asks. */
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
-  /** Adds the number of open streams of news, read when somebody asks. */
+  /** Adds the number of open live streams, read on each scrape. */
   watchStreams(count: () => number): void
   /** Adds how much work of each kind is under way and waits, read when somebody asks. */
   watchWork(figures: () => readonly { kind: WorkKind; underWay: number; waiting: number }[]): void
@@ -76,7 +76,7 @@ export function createMetrics({ slug }: Program): Metrics {
     watchStreams(count) {
       new Gauge({
         name: `${slug}_realtime_streams`,
-        help: 'Open streams of live news',
+        help: 'Open live streams',
         registers: [registry],
         collect() {
           this.set(count())

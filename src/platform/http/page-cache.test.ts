@@ -2,8 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Rows, rowFamily, takenAway } from '../contract/families.ts'
-import { createRowNews } from '../database/row-news.ts'
+import { type Rows, rowFamily, removalOf } from '../contract/families.ts'
+import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import {
   type AskedPage,
@@ -22,16 +22,16 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTim
 afterEach(() => void vi.useRealTimers())
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 
-/** A cache with news of its own. */
+/** A cache with its own row changes. */
 function pages({ maxBytes = 1_000_000 } = {}) {
-  const heard = createRowNews(createLog('silent'), PROGRAM)
-  let isHearing = true
-  const cache = createPageCache({ maxBytes, news: { ...heard, isHearing: () => isHearing } })
+  const heard = createRowChanges(createLog('silent'), PROGRAM)
+  let isListening = true
+  const cache = createPageCache({ maxBytes, rowChanges: { ...heard, isListening: () => isListening } })
   return {
     cache,
     change: (...rows: Rows[]) => heard.announce(new Set(rows)),
     goDeaf: () => {
-      isHearing = false
+      isListening = false
     },
     keep: (key: string, text: string, ...rows: Rows[]) =>
       cache.render(key, async () => rendering(text, rows)),
@@ -70,9 +70,9 @@ describe('a kept page', () => {
     const { keep, change, shown } = pages()
     await keep('/profile/ada', 'private by now', 'profiles/ada')
     await keep('/professionals', 'with ada', 'profiles')
-    change('profiles/eve', takenAway('profiles/eve'))
+    change('profiles/eve', removalOf('profiles/eve'))
     expect([shown('/profile/ada'), shown('/professionals')]).toEqual(['private by now', undefined])
-    change('profiles/ada', takenAway('profiles/ada'))
+    change('profiles/ada', removalOf('profiles/ada'))
     expect(shown('/profile/ada')).toBeUndefined()
   })
 
@@ -144,7 +144,7 @@ describe('a kept page', () => {
     expect(shown('/projects')).toBe('new')
   })
 
-  it('is not shown while news of other processes may be missed', async () => {
+  it('is not shown while changes of other processes may be missed', async () => {
     const { keep, goDeaf, shown } = pages()
     await keep('/', 'page', PROJECTS)
     goDeaf()

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type Rows, takenAway } from '../contract/families.ts'
-import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
+import { type Rows, removalOf } from '../contract/families.ts'
+import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
 import { inOwnMemory } from '../own-memory.ts'
 
 const brotli = promisify(brotliCompress)
@@ -74,7 +74,7 @@ export type Rendering = { page: RenderedPage; rows: ReadonlySet<Rows>; keep: boo
 type Entry = {
   page: RenderedPage
   rows: ReadonlySet<Rows>
-  /** How far the news had come when it was rendered. */
+  /** The position in the sequence of row changes when rendering began. */
   mark: number
   /** When that began, in ms since 1970. */
   startedAt: number
@@ -82,14 +82,14 @@ type Entry = {
   currentAt: number
 }
 
-export function createPageCache(options: { maxBytes: number; news: RowNews }): PageCache {
-  const { news } = options
+export function createPageCache(options: { maxBytes: number; rowChanges: RowChanges }): PageCache {
+  const { rowChanges } = options
   const segment = (share: number) =>
     new LRUCache<string, Entry>({
       maxSize: Math.max(1, Math.floor(options.maxBytes * share)),
       // The compressed forms come to less than half of the body.
       sizeCalculation: (entry, key) => Math.ceil(entry.page.body.length * 1.5) + key.length + 1024,
-      ttl: NEWS_TRUSTED_MS,
+      ttl: MAX_CACHE_AGE_MS,
     })
   const lasting = segment(LASTING_SHARE)
   const passing = segment(1 - LASTING_SHARE)
@@ -107,7 +107,7 @@ export function createPageCache(options: { maxBytes: number; news: RowNews }): P
   }
 
   function keep(key: string, entry: Entry): void {
-    if (!news.isHearing()) return
+    if (!rowChanges.isListening()) return
     const known = lasting.peek(key) ?? passing.peek(key)
     // One that began later, and was quicker.
     if (known && known.currentAt > entry.currentAt) return
@@ -117,23 +117,23 @@ export function createPageCache(options: { maxBytes: number; news: RowNews }): P
 
   return {
     get(key, { isTyped, changedAt = 0 }) {
-      const entry = news.isHearing() ? find(key, isTyped) : undefined
+      const entry = rowChanges.isListening() ? find(key, isTyped) : undefined
       if (!entry || entry.startedAt <= changedAt) return undefined
       const now = performance.now()
-      if (!news.changedSince(entry.mark, entry.rows)) {
+      if (!rowChanges.changedSince(entry.mark, entry.rows)) {
         entry.currentAt = now
         return { page: entry.page, isDue: false }
       }
-      if (news.changedSince(entry.mark, [...entry.rows].map(takenAway))) return undefined
+      if (rowChanges.changedSince(entry.mark, [...entry.rows].map(removalOf))) return undefined
       const staleMs = now - entry.currentAt
       // The asker's own change came before: they have seen what follows it.
       if (staleMs >= MOST_STALE_MS || changedAt > 0) return undefined
       return { page: entry.page, isDue: staleMs >= RENEW_AFTER_MS && !underWay.has(key) }
     },
     render(key, render, { changedAt = 0 } = {}) {
-      const mark = news.mark()
+      const mark = rowChanges.mark()
       const shared = underWay.get(key)
-      // A rendering that began before the latest news may show old rows to somebody who asks after it.
+      // A rendering that began before the latest change may show old rows to a request that came after it.
       if (shared && shared.mark === mark && shared.startedAt > changedAt) return shared.page
       const startedAt = Date.now()
       const currentAt = performance.now()

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rowFamily } from '../contract/families.ts'
-import { createRowNews } from '../database/row-news.ts'
+import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import type { Reading } from './api.ts'
 import { createMetrics } from './metrics.ts'
@@ -138,7 +138,7 @@ async function answerOf(
       { path: '/shared', cache: 'shared' },
     ],
     render: (_request, reading) => render(reading),
-    cache: createPageCache({ maxBytes: 1_000_000, news: createRowNews(createLog('silent'), program) }),
+    cache: createPageCache({ maxBytes: 1_000_000, rowChanges: createRowChanges(createLog('silent'), program) }),
     metrics: createMetrics(program),
     siteOrigin: 'http://here.example',
     policy: pageCsp({ overTls: true, inlineScripts: ['a()'] }),

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import type { Family, Rows } from '../contract/families.ts'
 import type { Log } from '../log.ts'
 import type { Reading } from './api.ts'
-import { changeOf } from './changed-mark.ts'
+import { ownChangeAt } from './changed-cookie.ts'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { isSafeText } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
@@ -123,7 +123,7 @@ export function createPages(options: PagesOptions) {
       const { page } = await render(target, request)
       return send(page, request, response, { again: false })
     }
-    const asked = { isTyped: target.isTyped, changedAt: changeOf(request) }
+    const asked = { isTyped: target.isTyped, changedAt: ownChangeAt(request) }
     const kept = options.cache.get(target.key, asked)
     options.metrics.countPage(kept ? 'hit' : 'miss')
     if (kept?.isDue) renewBeside(target.key, target, request)

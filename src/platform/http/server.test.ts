@@ -1,7 +1,7 @@
 // Does every answer carry the headers of every answer, whoever writes it?
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRowNews } from '../database/row-news.ts'
+import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import { createAdmission } from './admission.ts'
 import { createApi } from './api.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
       const status = url.endsWith('/kept') || url.endsWith('/fresh') ? 200 : 404
       return rendered(status, { 'content-type': 'text/html' }, '<p>page</p>')
     },
-    cache: createPageCache({ maxBytes: 1_000_000, news: createRowNews(log, TRIAL) }),
+    cache: createPageCache({ maxBytes: 1_000_000, rowChanges: createRowChanges(log, TRIAL) }),
     metrics,
     siteOrigin: 'https://guildhall.example',
     policy: pageCsp({ overTls: true }),

@@ -14,7 +14,7 @@ import { problemResponse, toProblem } from './failures.ts'
 import { admitWork, refuseWork } from './intake.ts'
 import { openListeners } from './listeners.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
-import { endLateBody, endUnread, SERVER_PATIENCE, type ServerPatience } from './patience.ts'
+import { endLateBody, endUnread, SERVER_TIMEOUTS, type ServerTimeouts } from './timeouts.ts'
 import { refuseWhatIsNoRequest } from './refused-connections.ts'
 import { namesOneHost, pathOf, settleTarget } from './request-target.ts'
 import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
@@ -57,7 +57,7 @@ export type ServerOptions = {
   metrics: Metrics
   overTls: boolean
   /** For tests that do not wait for so long. */
-  patience?: ServerPatience
+  timeouts?: ServerTimeouts
 }
 
 export type RunningServer = {
@@ -71,7 +71,7 @@ export type RunningServer = {
 }
 
 export function createHttpServer(options: ServerOptions): Server {
-  const { log, metrics, admission, patience = SERVER_PATIENCE } = options
+  const { log, metrics, admission, timeouts = SERVER_TIMEOUTS } = options
   // Pages and files have policies of their own; whatever has none runs nothing.
   const headers = { ...commonHeaders(options), [POLICY]: DATA_CSP }
   const Answer = answerWith(headers, () => draining.hasBegun())
@@ -141,7 +141,7 @@ export function createHttpServer(options: ServerOptions): Server {
 
   const settings = {
     ServerResponse: Answer,
-    connectionsCheckingInterval: Math.min(LOOK_FOR_LATE_HEADERS_MS, patience.headersMs / 2),
+    connectionsCheckingInterval: Math.min(LOOK_FOR_LATE_HEADERS_MS, timeouts.headersMs / 2),
   }
   const server = createServer(settings, (request, response) => {
     const startedAt = performance.now()
@@ -154,8 +154,8 @@ export function createHttpServer(options: ServerOptions): Server {
     if (!isUnderstood || request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     // A write that comes too late is that request's fault, and not the process's.
     response.on('error', (err) => withinRequest(scope, () => log.warn({ event: 'answer_failed', err })))
-    if (!path.startsWith(`${STORAGE_BASE}/`)) endLateBody(request, response, patience)
-    endUnread(request, response, patience)
+    if (!path.startsWith(`${STORAGE_BASE}/`)) endLateBody(request, response, timeouts)
+    endUnread(request, response, timeouts)
     response.once('close', () => {
       delete scope.abandon
       const seconds = (performance.now() - startedAt) / 1000
@@ -219,9 +219,9 @@ export function createHttpServer(options: ServerOptions): Server {
 
   // Node knows one limit for all requests, so ours are timed where they are handled.
   server.requestTimeout = 0
-  server.headersTimeout = patience.headersMs
-  server.timeout = patience.unreadMs
-  server.keepAliveTimeout = patience.keepAliveMs
+  server.headersTimeout = timeouts.headersMs
+  server.timeout = timeouts.unreadMs
+  server.keepAliveTimeout = timeouts.keepAliveMs
   return server
 }
 

@@ -121,7 +121,7 @@ it('goes with the person, and tells before what it holds', async () => {
   const ada = await accounts.person()
   await post(ada, 'f')
   const { id } = actFor(ada.id)
-  expect(await keyData.tell(product.database.db, id)).toMatchObject([{ route: `POST ${PATH}` }])
+  expect(await keyData.exportRows(product.database.db, id)).toMatchObject([{ route: `POST ${PATH}` }])
   await product.database.inTransaction((tx) => keyData.erase(tx, id))
   expect(await countOf(ada, 'idempotency_keys')).toBe(0)
 })

@@ -76,7 +76,7 @@ function hashOf(body: unknown): string {
 /** What was answered under keys ends with the person; it is gone after a day in any case. */
 export const keyData = {
   noun: 'repeatable_requests',
-  tell: keysOfPerson,
+  exportRows: keysOfPerson,
   async erase(tx, owner) {
     await deleteKeysOfPerson(tx, owner)
     return 'gone'

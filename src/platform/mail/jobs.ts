@@ -27,7 +27,7 @@ export function mailJobs(options: {
     cron: '41 * * * *',
     run: () => tidyMails(database, clock, log, sender),
   }
-  // What a news of a new mail did not wake for: a mail that is due again, or news that was lost.
+  // For mails that no change woke the sender for: those due for a retry, or whose change was missed.
   return sender ? [{ name: 'send-mails', cron: '* * * * *', run: sender.sendDue }, tidy] : [tidy]
 }
 

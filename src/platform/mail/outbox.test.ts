@@ -9,12 +9,12 @@ import type { MailSender } from './sender.ts'
 
 const DAY_SECONDS = 24 * 3600
 
-const { database, news, clock, log, senderTo, enqueue, rows } = await testOutbox()
+const { database, rowChanges, clock, log, senderTo, enqueue, rows } = await testOutbox()
 
 describe('the outbox', () => {
   it('holds nothing of a transaction that was rolled back', async () => {
     const woken = vi.fn()
-    const end = news.onChange(MAILS, woken)
+    const end = rowChanges.onChange(MAILS, woken)
     const attempt = database.inTransaction(async (tx) => {
       await enqueueMail(tx, someMail, clock.now())
       throw new Error('the cause did not come about')
@@ -28,7 +28,7 @@ describe('the outbox', () => {
   it('wakes the sender as soon as the transaction is committed, and not before', async () => {
     const inbox = await startInbox()
     const sender = senderTo(inbox.url)
-    const end = news.onChange(MAILS, sender.wake)
+    const end = rowChanges.onChange(MAILS, sender.wake)
     await database.inTransaction(async (tx) => {
       await enqueueMail(tx, someMail, clock.now())
       await sender.sendDue()
@@ -41,7 +41,7 @@ describe('the outbox', () => {
   it('is written although no mail server can be reached', async () => {
     const { url } = await startDeadServer()
     const sender = senderTo(url)
-    const end = news.onChange(MAILS, sender.wake)
+    const end = rowChanges.onChange(MAILS, sender.wake)
     await enqueue()
     expect(await sender.sendDue()).toBe(0)
     expect(await rows()).toMatchObject([{ sent: false, failed: false, tries: 1 }])

@@ -1,10 +1,10 @@
 // How a mail is sent: written into the outbox by the transaction that causes it, so that neither exists alone.
 import { MAILS } from '../contract/families.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { noteChange } from '../database/row-news.ts'
+import { noteChange } from '../database/row-changes.ts'
 import { deleteMailsTo, insertMail, listMails } from './records.ts'
 
-/** The family of rows whose news wakes the senders, of this process and of the others. */
+/** The family whose changes wake the mail senders of all processes. */
 
 /** The bodies of a mail as its template makes them. */
 export type MailContent = {

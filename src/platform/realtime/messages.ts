@@ -1,4 +1,4 @@
-// Every sentence with which a stream of news is refused.
+// Every sentence with which a live stream is refused.
 
 export const realtimeMessages = {
   forMembers: 'Sign in to hear of news',

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../tests/support/accounts.ts'
-import { type NewsStream, readNews } from '../../../tests/support/news-stream.ts'
-import { toldPerson } from '../../../tests/support/told.ts'
+import { type HintStream, readHints } from '../../../tests/support/hint-stream.ts'
+import { newRecipient } from '../../../tests/support/recipients.ts'
 import { PROGRAM } from '../../app/program.ts'
 import { actFor } from '../actor.ts'
-import { tellPerson } from '../database/person-news.ts'
-import { createRowNews } from '../database/row-news.ts'
+import { tellPerson } from '../database/person-hints.ts'
+import { createRowChanges } from '../database/row-changes.ts'
 import { listen } from '../http/server.ts'
 import { createLog } from '../log.ts'
 import { createStreams, MAX_STREAMS_OF_PERSON, REALTIME_PATH } from './streams.ts'
@@ -17,7 +17,7 @@ const accounts = await testAccounts({ heartbeatMs: HEARTBEAT_MS })
 const { product } = accounts
 const { database, clock } = product
 
-const open: NewsStream[] = []
+const open: HintStream[] = []
 afterEach(async () => {
   for (const stream of open.splice(0)) await stream.leave()
 })
@@ -25,10 +25,10 @@ afterEach(async () => {
 const connect = (headers: Record<string, string> = {}, method = 'GET') =>
   product.fetch(new Request(`http://localhost:3000${REALTIME_PATH}`, { method, headers }))
 
-async function streamFor(headers: Record<string, string>): Promise<NewsStream> {
+async function streamFor(headers: Record<string, string>): Promise<HintStream> {
   const response = await connect(headers)
   expect(response.status).toBe(200)
-  const stream = readNews(response)
+  const stream = readHints(response)
   open.push(stream)
   return stream
 }
@@ -38,23 +38,23 @@ const tell = (userId: string, id: number) =>
 
 describe('a stream', () => {
   it('tells every connection of the person, once it is committed', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const streams = [await streamFor(ada.headers), await streamFor(ada.headers)]
     const attempt = database.inTransaction(async (tx) => {
       tellPerson(tx, ada.id, { topic: 'conversation:12', id: 1 })
       throw new Error('the cause did not come about')
     })
     await expect(attempt).rejects.toThrow('the cause did not come about')
-    await tell(ada.id, 2)
+    await emitTo(ada.id, 2)
     for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
   })
 
   it('tells nobody else', async () => {
-    const ada = await toldPerson(accounts)
-    const eve = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
+    const eve = await newRecipient(accounts)
     const stream = await streamFor(eve.headers)
-    await tell(ada.id, 1)
-    await tell(eve.id, 2)
+    await emitTo(ada.id, 1)
+    await emitTo(eve.id, 2)
     expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
   })
 
@@ -62,7 +62,7 @@ describe('a stream', () => {
     expect((await connect()).status).toBe(401)
     expect((await connect({ authorization: `Bearer ${product.publicKey}` })).status).toBe(401)
     expect((await connect({ authorization: 'Bearer x' })).status).toBe(401)
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     for (const method of ['HEAD', 'POST'])
       expect((await connect(ada.headers, method)).status, method).toBeGreaterThanOrEqual(404)
     const answer = await connect(ada.headers)
@@ -72,23 +72,23 @@ describe('a stream', () => {
   })
 
   it('ends with the token', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const stream = await streamFor(ada.headers)
     clock.advance(3601)
     await stream.ended()
   })
 
   it('ends with the session', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const stream = await streamFor(ada.headers)
     await ada.client.signOut()
     await stream.ended()
   })
 
   it('is one of a few, and makes room when it is left', async () => {
-    const ada = await toldPerson(accounts)
-    const eve = await toldPerson(accounts)
-    const streams: NewsStream[] = []
+    const ada = await newRecipient(accounts)
+    const eve = await newRecipient(accounts)
+    const streams: HintStream[] = []
     for (let count = 0; count < MAX_STREAMS_OF_PERSON; count++) streams.push(await streamFor(ada.headers))
     const refused = await connect(ada.headers)
     expect(refused.status).toBe(429)
@@ -99,9 +99,9 @@ describe('a stream', () => {
   })
 
   it('cuts off who does not read, and keeps no more for them', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const stream = await streamFor(ada.headers)
-    for (let id = 1; id < 200; id++) await tell(ada.id, id)
+    for (let id = 1; id < 200; id++) await emitTo(ada.id, id)
     await expect(stream.ended()).rejects.toThrow('Nobody reads this stream')
     open.splice(open.indexOf(stream), 1)
   })
@@ -110,7 +110,7 @@ describe('a stream', () => {
 it('a process opens no more than it can look after', async () => {
   const few = createStreams({
     gate: async () => actFor(randomUUID()),
-    people: createRowNews(createLog('silent'), PROGRAM).people,
+    people: createRowChanges(createLog('silent'), PROGRAM).people,
     log: createLog('silent'),
     admit: async () => {},
     maxStreams: 2,
@@ -128,15 +128,15 @@ it('a process opens no more than it can look after', async () => {
 })
 
 describe('over the network', () => {
-  it('news comes at once, uncompressed, and a stopping server does not wait for its listeners', async () => {
-    const ada = await toldPerson(accounts)
+  it('a hint arrives immediately, uncompressed, and a stopping server does not wait for its listeners', async () => {
+    const ada = await newRecipient(accounts)
     const running = await listen(product.server, { port: 0, host: '127.0.0.1' })
     const response = await fetch(`http://127.0.0.1:${running.port}${REALTIME_PATH}`, {
       headers: { ...ada.headers, 'accept-encoding': 'gzip' },
     })
     expect(response.headers.get('content-encoding')).toBeNull()
-    const stream = readNews(response)
-    await tell(ada.id, 3)
+    const stream = readHints(response)
+    await emitTo(ada.id, 3)
     expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 3 })
     const startedAt = performance.now()
     product.stopServing()

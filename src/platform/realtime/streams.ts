@@ -1,7 +1,7 @@
-// Live news over HTTP: one stream of server-sent events a connection, for a person with a session, and only as long
-// as the session is good.
+// Live hints over HTTP: one stream of server-sent events per connection, for a person with a session, and only while
+// the session is valid.
 import { Problem } from '../contract/problem.ts'
-import type { News, PersonNews } from '../database/person-news.ts'
+import type { Hint, PersonHints } from '../database/person-hints.ts'
 import type { SessionGate } from '../http/endpoint.ts'
 import type { Route } from '../http/route.ts'
 import type { Log } from '../log.ts'
@@ -30,7 +30,7 @@ export type Streams = {
 
 export function createStreams(options: {
   gate: SessionGate
-  people: PersonNews
+  people: PersonHints
   log: Log
   /** Counts an attempt to connect. Raises Problem 'too_many_requests'. */
   admit: (addressKey: string) => Promise<void>
@@ -67,7 +67,7 @@ export function createStreams(options: {
             if ((controller.desiredSize ?? 0) <= 0) end(new Error('Nobody reads this stream'))
             else controller.enqueue(encoder.encode(text))
           }
-          const stopHearing = people.onNews(userId, (news: News) => send(`data: ${JSON.stringify(news)}\n\n`))
+          const unsubscribe = people.onHint(userId, (hint: Hint) => send(`data: ${JSON.stringify(hint)}\n\n`))
           const heartbeat = setInterval(() => {
             personBehind(headers).then(
               () => send(':\n\n'),
@@ -82,7 +82,7 @@ export function createStreams(options: {
           end = (why) => {
             if (!open.delete(end)) return
             clearInterval(heartbeat)
-            stopHearing()
+            unsubscribe()
             const left = (numberOf.get(userId) ?? 1) - 1
             if (left > 0) numberOf.set(userId, left)
             else numberOf.delete(userId)

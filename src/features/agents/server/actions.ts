@@ -2,7 +2,7 @@
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteTakenAway } from '../../../platform/database/row-news.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { emit } from '../../events/server/actions.ts'
@@ -35,7 +35,7 @@ export async function offerAgent(
   seeded: SeededAgent = {},
 ): Promise<number> {
   const id = await insertAgent(tx, { ...input, ...seeded, user_id: actor.id, created_at: now.toISOString() })
-  await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, told: {} }, now)
+  await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, audience: {} }, now)
   noteChange(tx, AGENTS, id)
   return id
 }
@@ -55,7 +55,7 @@ export async function completePurchase(tx: Tx, actor: Person, agentId: number, n
   if (bought) {
     const { id: subject, owner_id: owner } = bought
     const params = { agent_id: agentId }
-    await emit(tx, agentDeployed, { subject, params, actor: actor.id, told: { owner } }, now)
+    await emit(tx, agentDeployed, { subject, params, actor: actor.id, audience: { owner } }, now)
   }
   noteChange(tx, AGENTS, agentId)
 }
@@ -72,8 +72,8 @@ export async function reviewAgent(
   const agent = await setRating(tx, agentId, rating)
   if (agent) {
     const params = { stars: review.rating }
-    const told = { owner: agent.owner_id }
-    await emit(tx, agentReviewed, { subject: agentId, params, actor: actor.id, told }, now)
+    const audience = { owner: agent.owner_id }
+    await emit(tx, agentReviewed, { subject: agentId, params, actor: actor.id, audience }, now)
   }
   noteChange(tx, AGENTS, agentId)
 }
@@ -91,10 +91,10 @@ export const purchaseSubject: EventSubject = { subject: 'purchase', lookUp: name
 /** Agents and purchases in an export. What was paid for stays, without a name; unsold agents end with their person. */
 export const agentData = {
   noun: 'agents',
-  tell: rowsOfPerson,
+  exportRows: rowsOfPerson,
   async erase(tx, owner) {
     const outcome = await deleteRowsOfPerson(tx, owner)
-    noteTakenAway(tx, AGENTS)
+    noteRemoval(tx, AGENTS)
     return outcome
   },
 } as const satisfies PersonData

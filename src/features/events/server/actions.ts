@@ -3,7 +3,7 @@
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
 import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { tellPerson } from '../../../platform/database/person-news.ts'
+import { tellPerson } from '../../../platform/database/person-hints.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { readAbout, ring } from '../bell/server/actions.ts'
 import { ACTIVITY_TOPIC } from '../rules.ts'
@@ -15,13 +15,12 @@ export type NewEvent<P extends EventParams, R extends Role> = {
   params: P
   /** Who did it; null where nobody did. */
   actor: string | null
-  /** Who the others are that are told. */
-  told: { readonly [K in Exclude<R, 'actor'>]: string }
+  /** Everybody else in the audience, by role. */
+  audience: { readonly [K in Exclude<R, 'actor'>]: string }
 }
 
 /**
- * Writes one event with its audience: with the transaction that caused it, or not at all. Everybody who is told but
- * the actor is notified; nobody is notified of what they did themselves.
+ * Writes one event with its audience, in the transaction that caused it. The audience is notified, except for the actor.
  */
 export async function emit<P extends EventParams, R extends Role>(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function emit<P extends EventParams, R extends Role>(
   const { kind, subject } = declaration
   const { actor, subject: subject_id } = event
   const params = declaration.params.parse(event.params)
-  const audience = audienceOf(declaration, { ...event.told, actor })
+  const audience = audienceOf(declaration, { ...event.audience, actor })
   const created_at = now.toISOString()
   const id = await insertEvent(
     tx,
@@ -51,12 +50,12 @@ const isNotified = (declaration: EventDeclaration): declaration is NotifiedKind 
 
 type People = { readonly [K in Role]?: string | null }
 
-/** A row for each person; who has two roles is told as the first of them. */
-function audienceOf({ told }: EventDeclaration, people: People): AudienceRow[] {
+/** One row per person; somebody with two roles gets the first of them. */
+function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow[] {
   const rows = new Map<string, AudienceRow>()
-  for (const [role, { names, activity }] of Object.entries(told) as [
+  for (const [role, { names, activity }] of Object.entries(audience) as [
     Role,
-    NonNullable<(typeof told)[Role]>,
+    NonNullable<(typeof audience)[Role]>,
   ][]) {
     const user_id = people[role]
     if (!user_id || rows.has(user_id)) continue
@@ -99,7 +98,7 @@ export async function settle(
 /** Events in an export. With an account go its places in every audience, and its name from what others are told. */
 export const eventData = {
   noun: 'events',
-  tell: eventsOfPerson,
+  exportRows: eventsOfPerson,
   async erase(tx, owner) {
     await forgetPerson(tx, owner)
     return 'gone'

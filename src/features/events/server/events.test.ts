@@ -8,10 +8,10 @@ import {
   makeProposal,
   makePurchase,
 } from '../../../../tests/support/makers.ts'
-import { tellIn, toldPerson } from '../../../../tests/support/told.ts'
-import { TELLING } from '../../../app/events.ts'
+import { emitIn, newRecipient } from '../../../../tests/support/recipients.ts'
+import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
-import { takePersonNews } from '../../../platform/database/person-news.ts'
+import { takePersonHints } from '../../../platform/database/person-hints.ts'
 import { completePurchase, reviewAgent } from '../../agents/server/actions.ts'
 import { proposalReceived } from '../../projects/proposals/events.ts'
 import { acceptProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
@@ -24,7 +24,7 @@ const { database, clock } = product
 const { db, inTransaction, pool } = database
 
 const activityOf = async (person: Person) =>
-  (await listActivity(db, person, TELLING, { cursor: undefined, page_size: 20 })).items.map(
+  (await listActivity(db, person, EVENT_CATALOGUE, { cursor: undefined, page_size: 20 })).items.map(
     ({ text }) => text,
   )
 
@@ -43,7 +43,7 @@ describe('an event', () => {
   it('is written with its cause, or not at all', async () => {
     const ada = await makePerson(product)
     const attempt = inTransaction(async (tx) => {
-      await tellIn(tx, ada.id, {}, clock.now())
+      await emitIn(tx, ada.id, {}, clock.now())
       throw new Error('the cause did not come about')
     })
     await expect(attempt).rejects.toThrow('the cause did not come about')
@@ -73,7 +73,7 @@ describe('an event', () => {
   it('takes no parameters but those that are declared', async () => {
     const { id: owner } = await makePerson(product)
     const params = { project_id: 1, project_title: 'Copied' }
-    const event = { subject: 1, params, actor: null, told: { owner } }
+    const event = { subject: 1, params, actor: null, audience: { owner } }
     const emitted = inTransaction((tx) => emit(tx, proposalReceived, event, clock.now()))
     await expect(emitted).rejects.toThrow('project_title')
   })
@@ -100,7 +100,7 @@ describe('an event', () => {
     const buyer = await makePerson(product)
     const hints = await inTransaction(async (tx) => {
       await completePurchase(tx, buyer, agent, clock.now())
-      return [...takePersonNews(tx)]
+      return [...takePersonHints(tx)]
     })
     expect(hints).toEqual([`${owner.id} activity`])
   })
@@ -113,7 +113,7 @@ describe('what is no longer so', () => {
     const { id } = await makeProposal(product, project, proposer)
     const hints = await inTransaction(async (tx) => {
       await withdrawProposal(tx, proposer, id, clock.now())
-      return [...takePersonNews(tx)]
+      return [...takePersonHints(tx)]
     })
     expect(await activityOf(proposer)).toEqual([])
     expect(await activityOf(owner)).toEqual(['You posted “Sort the mail”'])
@@ -129,12 +129,12 @@ describe('what is no longer so', () => {
     const { id } = await makeProposal(product, project, proposer)
     await pool.query("update projects set title = 'File the mail' where id = $1", [project])
     await pool.query('update proposals set budget = 750 where id = $1', [id])
-    const { items } = await listActivity(db, proposer, TELLING, { cursor: undefined, page_size: 5 })
+    const { items } = await listActivity(db, proposer, EVENT_CATALOGUE, { cursor: undefined, page_size: 5 })
     expect(items).toMatchObject([{ text: 'You sent a proposal to “File the mail”', amount: 750 }])
   })
 
   it('goes with the account of the owner, from the activity of those who proposed', async () => {
-    const owner = await toldPerson(accounts)
+    const owner = await newRecipient(accounts)
     const proposer = await makePerson(product)
     const { id } = await makeProposal(product, await makeProject(product, actFor(owner.id)), proposer)
     await inTransaction((tx) =>
@@ -152,7 +152,7 @@ describe('what is no longer so', () => {
 
   it('goes with the account of a proposer, from the activity of the owner, and their name from every event', async () => {
     const owner = await makePerson(product)
-    const proposer = await toldPerson(accounts)
+    const proposer = await newRecipient(accounts)
     await pool.query('update profiles set is_public = true where id = $1', [proposer.id])
     const project = await makeProject(product, owner, { title: 'Sort the mail' })
     const agent = await makeAgent(product, owner, { name: 'Reply Desk' })

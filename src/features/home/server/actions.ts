@@ -2,7 +2,7 @@
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { OwnCount } from '../../../platform/own-rows.ts'
+import type { OwnCount } from '../../../platform/own-counts.ts'
 import type { Overview } from '../contract.ts'
 import { COUNTED } from '../rules.ts'
 

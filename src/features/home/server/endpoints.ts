@@ -5,7 +5,7 @@ import type { EventKinds } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import type { OwnCount } from '../../../platform/own-rows.ts'
+import type { OwnCount } from '../../../platform/own-counts.ts'
 import { listActivity } from '../../events/activity/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED } from '../rules.ts'
@@ -13,17 +13,17 @@ import { countOwnRows } from './actions.ts'
 
 type Parts = {
   counts: readonly OwnCount[]
-  telling: { kinds: EventKinds; subjects: readonly EventSubject[] }
+  eventCatalogue: { kinds: EventKinds; subjects: readonly EventSubject[] }
 }
 
 /** Raises an Error for a noun that counts what nobody shows. */
-export function homeEndpoints({ db }: Pick<Database, 'db'>, { counts, telling }: Parts): Endpoint[] {
+export function homeEndpoints({ db }: Pick<Database, 'db'>, { counts, eventCatalogue }: Parts): Endpoint[] {
   const stray = counts.find(({ noun }) => !COUNTED.some((known) => known === noun))
   if (stray) throw new Error(`Nobody shows how many ${stray.noun} a person has`)
   return [
     endpoint(homeContracts.overview, ({ actor }) => countOwnRows(db, personIn(actor), counts)),
     endpoint(homeContracts.activity, ({ actor, query }) =>
-      listActivity(db, personIn(actor), telling, { cursor: query.cursor, page_size: ACTIVITY_PAGE_SIZE }),
+      listActivity(db, personIn(actor), eventCatalogue, { cursor: query.cursor, page_size: ACTIVITY_PAGE_SIZE }),
     ),
   ]
 }

@@ -2,7 +2,7 @@
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
-import { type EventKinds, type NotifiedKind, sayEvent } from '../../../platform/contract/event-kinds.ts'
+import { type EventKinds, type NotifiedKind, describeEvent } from '../../../platform/contract/event-kinds.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -24,13 +24,13 @@ import { notificationMessages } from '../messages.ts'
 import { MAX_UNREAD_SHOWN } from '../rules.ts'
 
 /** Everything there is to be told, and who knows what its subjects are called. */
-export type Telling = { kinds: EventKinds; subjects: readonly EventSubject[] }
+export type EventCatalogue = { kinds: EventKinds; subjects: readonly EventSubject[] }
 
 /** One page of the own notifications, the newest first. */
 export async function listOwn(
   reader: Reader,
   actor: Person,
-  { kinds, subjects }: Telling,
+  { kinds, subjects }: EventCatalogue,
   query: { cursor?: string | undefined; unread?: 'true' | undefined; page_size: number },
 ) {
   const rows = await readNotifications(reader, actor, {
@@ -49,7 +49,7 @@ export async function listOwn(
 /** Nothing for a kind that this version of the program does not know. */
 function shown(kinds: EventKinds, row: StoredNotification, title: string | null): Notification[] {
   const { id, kind, count, actor, created_at, read_at } = row
-  const said = sayEvent(kinds, { ...row, title, person: actor?.display_name ?? null })
+  const said = describeEvent(kinds, { ...row, title, person: actor?.display_name ?? null })
   return said ? [{ id, kind, ...said, title, count, actor, created_at, read_at }] : []
 }
 
@@ -141,7 +141,7 @@ function readToken(
 /** Notifications in an export; what others were told no longer names the person. */
 export const notificationData = {
   noun: 'notifications',
-  tell: tellNotifications,
+  exportRows: tellNotifications,
   async erase(tx, owner) {
     await eraseNotifications(tx, owner)
     return 'gone'

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { behind } from '../../../../tests/support/held.ts'
 import { makePerson } from '../../../../tests/support/makers.ts'
-import { type Told, tell, tellIn, toldPerson } from '../../../../tests/support/told.ts'
-import { TELLING } from '../../../app/events.ts'
+import { type Recipient, emitTo, emitIn, newRecipient } from '../../../../tests/support/recipients.ts'
+import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { CHANNELS, type Channel } from '../../../platform/contract/event.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../projects/conversations/events.ts'
@@ -15,23 +15,23 @@ const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 
-const choose = (one: Told, kind: string, channel: Channel) =>
+const choose = (one: Recipient, kind: string, channel: Channel) =>
   one.ask('PUT', `/notifications/preferences/${kind}`, { channel })
-const mailsTo = async ({ email }: Told) => {
+const mailsTo = async ({ email }: Recipient) => {
   await product.notificationMailer.writeDue()
   return (await readMailbox(database.db, email)).length
 }
-const unread = async (one: Told) =>
+const unread = async (one: Recipient) =>
   ((await one.ask('GET', '/notifications/unread-count')).body as { unread: number }).unread
 
-const message = (one: Told, actor_id: string) =>
-  tell(product, one.id, { event: messageSent, subject: 12, actor_id })
+const message = (one: Recipient, actor_id: string) =>
+  emitTo(product, one.id, { event: messageSent, subject: 12, actor_id })
 
-describe.each(TELLING.kinds.notified)('$kind', (event) => {
+describe.each(EVENT_CATALOGUE.kinds.notified)('$kind', (event) => {
   it.each(CHANNELS)('is told by the channel that was chosen: %s', async (channel) => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     await choose(ada, event.kind, channel)
-    await tell(product, ada.id, { event })
+    await emitTo(product, ada.id, { event })
     clock.advance(16 * 60)
     expect([await unread(ada), await mailsTo(ada)]).toEqual(
       { mail: [1, 1], in_app: [1, 0], none: [0, 0] }[channel],
@@ -41,19 +41,19 @@ describe.each(TELLING.kinds.notified)('$kind', (event) => {
 
 describe('a choice', () => {
   it('holds for the mail of what was being told at that moment', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     await database.inTransaction(async (tx) => {
-      await tellIn(tx, ada.id, {}, clock.now())
+      await emitIn(tx, ada.id, {}, clock.now())
       expect((await choose(ada, 'proposal_received', 'none')).status).toBe(200)
     })
     expect(await mailsTo(ada)).toBe(0)
-    await tell(product, ada.id, { actor_id: (await makePerson(product)).id })
+    await emitTo(product, ada.id, { actor_id: (await makePerson(product)).id })
     expect(await unread(ada)).toBe(1)
   })
 
   it('of no mails of one kind leaves those of another due', async () => {
-    const ada = await toldPerson(accounts)
-    await tell(product, ada.id)
+    const ada = await newRecipient(accounts)
+    await emitTo(product, ada.id)
     await message(ada, (await makePerson(product)).id)
     await choose(ada, 'conversation_message', 'in_app')
     expect(await mailsTo(ada)).toBe(1)
@@ -62,7 +62,7 @@ describe('a choice', () => {
   })
 
   it('of mails holds for the next message of a conversation whose last ones are unread', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const { id: grace } = await makePerson(product)
     await choose(ada, 'conversation_message', 'in_app')
     await message(ada, grace)
@@ -83,14 +83,14 @@ describe('a choice', () => {
   })
 
   it('for somebody who is just leaving is no error: there is nobody left to choose for', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const kind = 'proposal_received'
     const hash = (...parts: readonly string[]) => parts.join('-')
     const token = unsubscribeToken(hash, ada.id, kind)
     const ended = await behind(
       database,
       (tx) => tx.execute(sql`delete from profiles where id = ${ada.id}`),
-      (tx) => unsubscribe(tx, { hash, kinds: TELLING.kinds }, token, clock.now()),
+      (tx) => unsubscribe(tx, { hash, kinds: EVENT_CATALOGUE.kinds }, token, clock.now()),
     )
     expect(ended).toEqual({ waited: true, end: 'done' })
   })

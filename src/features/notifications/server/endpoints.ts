@@ -18,7 +18,7 @@ import {
   listOwn,
   listPreferences,
   markOneRead,
-  type Telling,
+  type EventCatalogue,
   unsubscribe,
 } from './actions.ts'
 import { ONE_CLICK_PATH } from './jobs.ts'
@@ -27,15 +27,15 @@ type Parts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
   hash: KeyedHash
-  telling: Telling
+  eventCatalogue: EventCatalogue
 }
 
-export function notificationEndpoints({ database, clock, hash, telling }: Parts): Endpoint[] {
+export function notificationEndpoints({ database, clock, hash, eventCatalogue }: Parts): Endpoint[] {
   const { db, inTransaction } = database
-  const { kinds } = telling
+  const { kinds } = eventCatalogue
   const countOf = unreadCounter(db)
   return [
-    endpoint(notificationContracts.list, ({ actor, query }) => listOwn(db, personIn(actor), telling, query)),
+    endpoint(notificationContracts.list, ({ actor, query }) => listOwn(db, personIn(actor), eventCatalogue, query)),
     endpoint(notificationContracts.countUnread, ({ actor }) => countUnread(countOf, personIn(actor))),
     endpoint(notificationContracts.markRead, async ({ actor, params }) => ({
       read: await inTransaction((tx) => markOneRead(tx, personIn(actor), params.id, clock.now())),
@@ -61,7 +61,7 @@ export function notificationEndpoints({ database, clock, hash, telling }: Parts)
  * likes, since the token alone says what to do. Whoever opens it as a link is led to the page with the button.
  */
 export function oneClickRoutes(
-  { database, clock, hash, telling: { kinds } }: Parts,
+  { database, clock, hash, eventCatalogue: { kinds } }: Parts,
   admit: (addressKey: string) => Promise<void>,
 ): Route[] {
   const tokenIn = (request: Request) => {

@@ -2,7 +2,7 @@
 
 import { paths } from '../../../paths.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { sayEvent } from '../../../platform/contract/event-kinds.ts'
+import { describeEvent } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { lookUpSubjects } from '../../../platform/event-subjects.ts'
 import { REST_BASE } from '../../../platform/http/api.ts'
@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/log.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { forgetRead, takeOwedMail } from '../../events/bell/server/actions.ts'
 import { READ_DAYS } from '../rules.ts'
-import { type KeyedHash, type Telling, unsubscribeToken } from './actions.ts'
+import { type KeyedHash, type EventCatalogue, unsubscribeToken } from './actions.ts'
 import { notificationMail } from './mails.ts'
 import { type DueMail, dueMails } from './records.ts'
 
@@ -26,7 +26,7 @@ export type NotificationParts = {
   log: Log
   hash: KeyedHash
   siteUrl: string
-  telling: Telling
+  eventCatalogue: EventCatalogue
 }
 
 /** Where a mail program posts; no page, so that a link to it changes nothing either. */
@@ -38,7 +38,7 @@ async function writeDueMails(parts: NotificationParts): Promise<number> {
   let written = 0
   for (let due: DueMail[] | undefined; due === undefined || due.length === BATCH_SIZE; ) {
     due = await dueMails(database.db, clock.now().toISOString(), BATCH_SIZE)
-    const found = await lookUpSubjects(database.db, parts.telling.subjects, due)
+    const found = await lookUpSubjects(database.db, parts.eventCatalogue.subjects, due)
     for (const one of due) if (await writeMail(parts, one, found(one)?.title ?? null)) written++
   }
   return written
@@ -58,12 +58,12 @@ async function writeMail(parts: NotificationParts, due: DueMail, title: string |
 
 /** None for a notification that no mail can be made of: it stands in the app, and those behind it must not wait. */
 async function compose(parts: NotificationParts, due: DueMail, title: string | null) {
-  const { hash, siteUrl, log, telling } = parts
+  const { hash, siteUrl, log, eventCatalogue } = parts
   const { kind, user_id } = due
   const token = unsubscribeToken(hash, user_id, kind)
   try {
-    const said = sayEvent(telling.kinds, { ...due, title })
-    const label = telling.kinds.notifiedOf(kind)?.notification.label
+    const said = describeEvent(eventCatalogue.kinds, { ...due, title })
+    const label = eventCatalogue.kinds.notifiedOf(kind)?.notification.label
     if (!said || label === undefined) throw new Error('Nobody declares this kind of event')
     return await notificationMail(
       { kind, label, text: said.text },
@@ -120,7 +120,7 @@ export function notificationJobs(
   mailer: NotificationMailer,
 ): Job[] {
   return [
-    // What waited until it was still unread, and what the news of a new one did not wake for.
+    // Mails that wait for a notification to stay unread, and any whose wake-up was missed.
     { name: 'write-notification-mails', cron: '* * * * *', run: mailer.writeDue },
     {
       name: 'forget-read-notifications',

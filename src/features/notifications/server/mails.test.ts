@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { tell, toldPerson } from '../../../../tests/support/told.ts'
+import { emitTo, newRecipient } from '../../../../tests/support/recipients.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { readAll } from '../../events/bell/server/actions.ts'
@@ -18,7 +18,7 @@ const SITE = 'http://localhost:3000'
 const mailsTo = (email: string) => readMailbox(database.db, email)
 const writeDue = () => product.notificationMailer.writeDue()
 const message = (userId: string, actor_id?: string) =>
-  tell(product, userId, {
+  emitTo(product, userId, {
     event: messageSent,
     subject: 12,
     ...(actor_id === undefined ? {} : { actor_id }),
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 describe('a mail', () => {
   it('says what happened and where, in both forms, with a way to have no more', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper' })
     const project = await makeProject(product, actFor(ada.id), { title: 'Sort invoices' })
     await makeProposal(product, project, grace)
@@ -62,34 +62,34 @@ describe('a mail', () => {
   })
 
   it('goes once, however many write mails at the same time', async () => {
-    const ada = await toldPerson(accounts)
-    await tell(product, ada.id)
+    const ada = await newRecipient(accounts)
+    await emitTo(product, ada.id)
     await Promise.all([writeDue(), writeDue(), writeDue()])
     await writeDue()
     expect(await mailsTo(ada.email)).toHaveLength(1)
   })
 
   it.each([20, 21])('goes out for every one of %i that are due at once', async (count) => {
-    const ada = await toldPerson(accounts)
-    for (let at = 0; at < count; at++) await tell(product, ada.id)
+    const ada = await newRecipient(accounts)
+    for (let at = 0; at < count; at++) await emitTo(product, ada.id)
     expect(await writeDue()).toBe(count)
     expect(await mailsTo(ada.email)).toHaveLength(count)
     expect(await writeDue()).toBe(0)
   })
 
   it('goes to no address that nobody proved, and to who wants none', async () => {
-    const unproved = await toldPerson(accounts, { isProved: false })
-    const inApp = await toldPerson(accounts)
+    const unproved = await newRecipient(accounts, { isProved: false })
+    const inApp = await newRecipient(accounts)
     await inApp.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'in_app' })
-    const late = await toldPerson(accounts)
-    for (const one of [unproved, inApp, late]) await tell(product, one.id)
+    const late = await newRecipient(accounts)
+    for (const one of [unproved, inApp, late]) await emitTo(product, one.id)
     await late.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'none' })
     await writeDue()
     for (const one of [unproved, inApp, late]) expect(await mailsTo(one.email)).toEqual([])
   })
 
   it('goes to nobody who is banned at that moment, and again to who is not any more', async () => {
-    const [banned, free] = [await toldPerson(accounts), await toldPerson(accounts)]
+    const [banned, free] = [await newRecipient(accounts), await newRecipient(accounts)]
     const ban = ({ id }: { id: string }, seconds: number) =>
       database.pool.query('update users set banned_until = $2 where id = $1', [
         id,
@@ -97,18 +97,18 @@ describe('a mail', () => {
       ])
     await ban(banned, 60)
     await ban(free, 0)
-    for (const one of [banned, free]) await tell(product, one.id)
+    for (const one of [banned, free]) await emitTo(product, one.id)
     await writeDue()
     expect(await mailsTo(banned.email)).toEqual([])
     expect(await mailsTo(free.email)).toHaveLength(1)
     clock.advance(60)
-    await tell(product, banned.id)
+    await emitTo(product, banned.id)
     await writeDue()
     expect(await mailsTo(banned.email)).toHaveLength(1)
   })
 
   it('about messages goes only to who has not read them for a quarter of an hour, once until they have', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper' })
     await message(ada.id, grace.id)
     clock.advance(10 * 60)
@@ -128,7 +128,7 @@ describe('a mail', () => {
   })
 
   it('about messages is not written to who read them in time, and again about later ones', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     await message(ada.id)
     clock.advance(60)
     await ada.ask('POST', '/notifications/read-all')
@@ -215,7 +215,7 @@ describe('any sequence of messages, reading, waiting and writing of mails', () =
 })
 
 describe('the way to have no more', () => {
-  const channelOf = async (one: Awaited<ReturnType<typeof toldPerson>>, kind: string) => {
+  const channelOf = async (one: Awaited<ReturnType<typeof newRecipient>>, kind: string) => {
     const { items } = (await one.ask('GET', '/notifications/preferences')).body as {
       items: { kind: string; channel: string }[]
     }
@@ -224,8 +224,8 @@ describe('the way to have no more', () => {
   const ONE_CLICK = '/rest/v1/notifications/one-click-unsubscribe'
 
   async function mailed() {
-    const one = await toldPerson(accounts)
-    await tell(product, one.id)
+    const one = await newRecipient(accounts)
+    await emitTo(product, one.id)
     await writeDue()
     return { one, token: await tokenTo(one.email) }
   }
@@ -248,7 +248,7 @@ describe('the way to have no more', () => {
     expect(answer.status).toBe(204)
     expect(await channelOf(one, 'proposal_received')).toBe('in_app')
     expect(await channelOf(one, 'conversation_message')).toBe('mail')
-    await tell(product, one.id)
+    await emitTo(product, one.id)
     await writeDue()
     expect(await mailsTo(one.email)).toHaveLength(1)
   })
@@ -277,7 +277,7 @@ describe('the way to have no more', () => {
 
   it('takes no token that is not ours, and one of an account that ended does nothing', async () => {
     const { one, token } = await mailed()
-    const eve = await toldPerson(accounts)
+    const eve = await newRecipient(accounts)
     const [, kind = '', mac = ''] = token.split('.')
     const forged = [
       '',

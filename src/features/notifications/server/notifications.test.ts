@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { tell, tellIn, toldPerson } from '../../../../tests/support/told.ts'
-import { TELLING } from '../../../app/events.ts'
+import { emitTo, emitIn, newRecipient } from '../../../../tests/support/recipients.ts'
+import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { settle } from '../../events/server/actions.ts'
 import { messageSent } from '../../projects/conversations/events.ts'
@@ -17,14 +17,14 @@ const { database, clock } = product
 
 type Listed = { items: { id: number; count: number; [field: string]: unknown }[]; next_cursor: string | null }
 
-const unread = async (one: { ask: Awaited<ReturnType<typeof toldPerson>>['ask'] }) =>
+const unread = async (one: { ask: Awaited<ReturnType<typeof newRecipient>>['ask'] }) =>
   (await one.ask('GET', '/notifications/unread-count')).body
 
 describe('being told', () => {
   it('comes with the transaction that caused it, or not at all', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const attempt = database.inTransaction(async (tx) => {
-      await tellIn(tx, ada.id, {}, clock.now())
+      await emitIn(tx, ada.id, {}, clock.now())
       throw new Error('the cause did not come about')
     })
     await expect(attempt).rejects.toThrow('the cause did not come about')
@@ -32,7 +32,7 @@ describe('being told', () => {
   })
 
   it('names who did it, but nobody whose profile is private', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper', handle: 'grace' })
     const hidden = await makePerson(product, { display_name: 'Hidden', is_public: false })
     const project = await makeProject(product, actFor(ada.id), { title: 'Sort invoices' })
@@ -57,11 +57,11 @@ describe('being told', () => {
   })
 
   it('of one thing is over once it was seen, and of nothing else: neither another kind, nor another subject', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const [seen, unseen] = [12, 13]
-    await tell(product, ada.id, { event: messageSent, subject: seen })
-    await tell(product, ada.id, { event: messageSent, subject: unseen })
-    await tell(product, ada.id, { subject: seen })
+    await emitTo(product, ada.id, { event: messageSent, subject: seen })
+    await emitTo(product, ada.id, { event: messageSent, subject: unseen })
+    await emitTo(product, ada.id, { subject: seen })
     expect(await unread(ada)).toEqual({ unread: 3, is_more: false })
     await database.inTransaction((tx) =>
       settle(tx, messageSent, { user_id: ada.id, subject: seen }, clock.now()),
@@ -71,19 +71,19 @@ describe('being told', () => {
   })
 
   it('is for others alone, and for who wants it', async () => {
-    const ada = await toldPerson(accounts)
-    await tell(product, ada.id, { actor_id: ada.id })
+    const ada = await newRecipient(accounts)
+    await emitTo(product, ada.id, { actor_id: ada.id })
     await ada.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'none' })
-    await tell(product, ada.id)
+    await emitTo(product, ada.id)
     expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
     await ada.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'in_app' })
-    await tell(product, ada.id)
+    await emitTo(product, ada.id)
     expect(await unread(ada)).toEqual({ unread: 1, is_more: false })
   })
 
   it('makes one of all unread messages of a conversation, also of those that come at once', async () => {
-    const ada = await toldPerson(accounts)
-    const message = (subject: number) => tell(product, ada.id, { event: messageSent, subject })
+    const ada = await newRecipient(accounts)
+    const message = (subject: number) => emitTo(product, ada.id, { event: messageSent, subject })
     await Promise.all(Array.from({ length: 5 }, () => message(12)))
     await message(13)
     const { items } = (await ada.ask('GET', '/notifications')).body as Listed
@@ -99,7 +99,7 @@ describe('being told', () => {
   })
 
   it('calls a project as it is called now, and says so without a title once it is gone', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const project = await makeProject(product, actFor(ada.id), { title: 'Sort the mail' })
     const { id } = await makeProposal(product, project)
     const text = async () => {
@@ -115,11 +115,11 @@ describe('being told', () => {
 
 describe('the list', () => {
   it('is paged by where the last page ended, whatever comes in between', async () => {
-    const ada = await toldPerson(accounts)
-    for (let count = 0; count < 5; count++) await tell(product, ada.id)
+    const ada = await newRecipient(accounts)
+    for (let count = 0; count < 5; count++) await emitTo(product, ada.id)
     const first = (await ada.ask('GET', '/notifications?page_size=2')).body as Listed
     clock.advance(1)
-    await tell(product, ada.id)
+    await emitTo(product, ada.id)
     const second = (await ada.ask('GET', `/notifications?page_size=2&cursor=${first.next_cursor}`))
       .body as Listed
     const third = (await ada.ask('GET', `/notifications?page_size=2&cursor=${second.next_cursor}`))
@@ -131,9 +131,9 @@ describe('the list', () => {
   })
 
   it('can leave out what was read', async () => {
-    const ada = await toldPerson(accounts)
-    await tell(product, ada.id)
-    await tell(product, ada.id)
+    const ada = await newRecipient(accounts)
+    await emitTo(product, ada.id)
+    await emitTo(product, ada.id)
     const { items } = (await ada.ask('GET', '/notifications')).body as Listed
     await ada.ask('POST', `/notifications/${items[0]?.id}/read`)
     expect((await ada.ask('GET', '/notifications?unread=true')).body).toMatchObject({
@@ -151,18 +151,18 @@ describe('the list', () => {
     'page_size=101',
     'cursor=1-1&cursor=2-2',
   ])('refuses ?%s', async (query) => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     expect((await ada.ask('GET', `/notifications?${query}`)).status).toBe(400)
   })
 
   it('counts up to 99', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     await database.inTransaction(async (tx) => {
       for (let count = 0; count < 99; count++)
-        await tellIn(tx, ada.id, { event: proposalChanged }, clock.now())
+        await emitIn(tx, ada.id, { event: proposalChanged }, clock.now())
     })
     expect(await unread(ada)).toEqual({ unread: 99, is_more: false })
-    await tell(product, ada.id)
+    await emitTo(product, ada.id)
     expect(await unread(ada)).toEqual({ unread: 99, is_more: true })
     expect((await ada.ask('POST', '/notifications/read-all')).body).toEqual({ read: 100 })
     expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
@@ -171,9 +171,9 @@ describe('the list', () => {
 
 describe('marking as read', () => {
   it('is done once, and never to what is somebody else’s', async () => {
-    const ada = await toldPerson(accounts)
-    const eve = await toldPerson(accounts)
-    await tell(product, ada.id)
+    const ada = await newRecipient(accounts)
+    const eve = await newRecipient(accounts)
+    await emitTo(product, ada.id)
     const { items } = (await ada.ask('GET', '/notifications')).body as Listed
     const path = `/notifications/${items[0]?.id}/read`
     expect(await eve.ask('POST', path)).toMatchObject({
@@ -190,8 +190,8 @@ describe('marking as read', () => {
 
 describe('the preferences', () => {
   it('name every kind with its channel, and keep what was chosen for one person', async () => {
-    const ada = await toldPerson(accounts)
-    const eve = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
+    const eve = await newRecipient(accounts)
     const saved = await ada.ask('PUT', '/notifications/preferences/conversation_message', {
       channel: 'in_app',
     })
@@ -211,7 +211,7 @@ describe('the preferences', () => {
       'proposal_declined',
       'conversation_message',
     ])
-    expect(await channels(ada)).toHaveLength(TELLING.kinds.notified.length)
+    expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'A message to you'
     expect(await channels(ada)).toContainEqual({ kind: 'conversation_message', label, channel: 'in_app' })
     expect(await channels(eve)).toContainEqual({ kind: 'conversation_message', label, channel: 'mail' })
@@ -225,7 +225,7 @@ describe('the preferences', () => {
     ['PUT', '/notifications/preferences/proposal_received', { channel: 'mail', user_id: 'x' }, 400],
     ['PUT', '/notifications/preferences/proposal_received', {}, 400],
   ])('refuse %s %s with %j', async (method, path, body, status) => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     expect((await ada.ask(method, path, body)).status).toBe(status)
   })
 })
@@ -241,7 +241,7 @@ describe('what is private', () => {
   ] as const
 
   it('is refused to visitors, to a token that is over, and to a session without its second factor', async () => {
-    const ada = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
     const { data } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
     if (data?.type !== 'totp') throw new Error('No app')
     const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({
@@ -251,7 +251,7 @@ describe('what is private', () => {
     const half = browser()
     await half.signInWithPassword({ email: ada.email, password: PASSWORD })
     const token = (await half.getSession()).data.session?.access_token
-    const over = await toldPerson(accounts)
+    const over = await newRecipient(accounts)
     const statusOf = async (headers: Record<string, string>) => {
       const statuses = new Set<number>()
       for (const [method, path, body] of PRIVATE) {
@@ -269,11 +269,11 @@ describe('what is private', () => {
 
 describe('the end', () => {
   it('of an account leaves nothing of what it was told, nor its name in what others were told', async () => {
-    const ada = await toldPerson(accounts)
-    const eve = await toldPerson(accounts)
+    const ada = await newRecipient(accounts)
+    const eve = await newRecipient(accounts)
     await database.pool.query('update profiles set is_public = true where id = $1', [ada.id])
-    await tell(product, ada.id)
-    await tell(product, eve.id, { actor_id: ada.id })
+    await emitTo(product, ada.id)
+    await emitTo(product, eve.id, { actor_id: ada.id })
     expect((await ada.ask('GET', '/account/export')).body).toMatchObject({
       notifications: { notifications: [{ kind: 'proposal_received' }], preferences: [] },
     })
@@ -287,10 +287,10 @@ describe('the end', () => {
   })
 
   it('of what was read comes after 180 days, and what was not read stays', async () => {
-    const ada = await toldPerson(accounts)
-    await tell(product, ada.id)
+    const ada = await newRecipient(accounts)
+    await emitTo(product, ada.id)
     await ada.ask('POST', '/notifications/read-all')
-    await tell(product, ada.id)
+    await emitTo(product, ada.id)
     const forget = notificationJobs({ database, clock }, product.notificationMailer).find(
       (job) => job.name === 'forget-read-notifications',
     )

@@ -27,7 +27,7 @@ const common = {
   tag: 'profiles',
   access: 'public',
   limit: 'read',
-  reads: [PROFILES],
+  dependsOn: [PROFILES],
   method: 'GET',
 } as const
 

@@ -5,7 +5,7 @@ import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts
 import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteTakenAway } from '../../../platform/database/row-news.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
@@ -88,7 +88,7 @@ export async function saveOwnProfile(
     // An address that led to somebody else may lead to this person now.
     noteChange(tx, PROFILES)
   }
-  const note = before.is_public && !after.is_public ? noteTakenAway : noteChange
+  const note = before.is_public && !after.is_public ? noteRemoval : noteChange
   note(tx, PROFILES, ...rowsOf(actor.id, after.handle))
   return after
 }
@@ -211,7 +211,7 @@ export const profileFileUse: FileUse = {
 /** The own profile in an export; its end comes last, with the account's own. */
 export const profileData = {
   noun: 'profile',
-  async tell(reader, owner) {
+  async exportRows(reader, owner) {
     const profile = await findOwnProfile(reader, owner)
     return profile && { ...profile, former_handles: await findFormerHandles(reader, owner) }
   },
@@ -220,6 +220,6 @@ export const profileData = {
 
 /** Ends a profile: gone, or where rows must point at it, without a word about who it was. */
 export async function eraseProfile(tx: Tx, owner: OwnerId, isKept: boolean): Promise<void> {
-  noteTakenAway(tx, PROFILES)
+  noteRemoval(tx, PROFILES)
   await (isKept ? clearProfile(tx, owner) : deleteProfile(tx, owner))
 }

@@ -14,7 +14,7 @@ export const messageSent = declareEvent({
     mailAfterMinutes: 15,
     isGrouped: true,
   },
-  told: {
+  audience: {
     other: {
       sentence({ person, count }) {
         if (count === 1) return person ? `${person} sent you a message` : 'You have a new message'

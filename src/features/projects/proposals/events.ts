@@ -24,7 +24,7 @@ export const proposalReceived = declareEvent({
     mailAfterMinutes: 0,
     isGrouped: true,
   },
-  told: {
+  audience: {
     actor: {
       sentence: ({ title }) => `You sent a proposal${toTitle(title)}`,
       path: ({ params: { project_id } }) =>
@@ -50,7 +50,7 @@ export const proposalChanged = declareEvent({
     mailAfterMinutes: 0,
     isGrouped: true,
   },
-  told: {
+  audience: {
     owner: {
       sentence: ({ person, title }) =>
         person
@@ -71,7 +71,7 @@ export const proposalWithdrawn = declareEvent({
     mailAfterMinutes: 0,
     isGrouped: true,
   },
-  told: {
+  audience: {
     owner: {
       sentence: ({ person, title }) =>
         person
@@ -92,7 +92,7 @@ export const proposalShortlisted = declareEvent({
     mailAfterMinutes: 0,
     isGrouped: true,
   },
-  told: {
+  audience: {
     other: {
       sentence: ({ title }) => `Your proposal${toTitle(title)} is on the shortlist`,
       path: () => paths.ownProposals(),
@@ -115,7 +115,7 @@ export const proposalAccepted = declareEvent({
     mailAfterMinutes: 0,
     isGrouped: true,
   },
-  told: {
+  audience: {
     actor: {
       names: 'other',
       sentence: ({ person, title }) =>
@@ -150,7 +150,7 @@ export const proposalDeclined = declareEvent({
     mailAfterMinutes: 0,
     isGrouped: true,
   },
-  told: {
+  audience: {
     other: {
       sentence: ({ title }) => `Your proposal${toTitle(title)} was declined`,
       path: () => paths.ownProposals(),

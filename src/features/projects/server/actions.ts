@@ -4,7 +4,7 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteTakenAway } from '../../../platform/database/row-news.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit, retract } from '../../events/server/actions.ts'
 import type { OwnProject } from '../contract.ts'
@@ -67,7 +67,7 @@ export async function postProject(
     created_at: now.toISOString(),
     archived_at: seeded.status === 'archived' ? now.toISOString() : null,
   })
-  await emit(tx, projectPosted, { subject: project.id, params: {}, actor: actor.id, told: {} }, now)
+  await emit(tx, projectPosted, { subject: project.id, params: {}, actor: actor.id, audience: {} }, now)
   noteChange(tx, PROJECTS, project.id)
   return project
 }
@@ -128,7 +128,7 @@ export async function releaseProposer(tx: Tx, owner: OwnerId): Promise<void> {
 /** Deletes a person's projects, with the proposals to them and the notes on these. */
 export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {
   await retract(tx, 'project', await deleteProjectsOf(tx, owner))
-  noteTakenAway(tx, PROJECTS)
+  noteRemoval(tx, PROJECTS)
 }
 
 /** Awards a project to a proposal. */

@@ -27,7 +27,7 @@ export async function writeReview(
 /** Reviews in an export. They stay, without a name: what others paid for was judged by them. */
 export const reviewData = {
   noun: 'reviews',
-  tell: reviewsOfPerson,
+  exportRows: reviewsOfPerson,
   async erase(tx, owner) {
     return (await reviewsOfPerson(tx, owner)).length === 0 ? 'gone' : 'kept'
   },

@@ -2,7 +2,7 @@
 
 import type { Person } from '../../../../platform/actor.ts'
 import type { EventIcon } from '../../../../platform/contract/event.ts'
-import { destinationOf, type EventKinds, sayEvent } from '../../../../platform/contract/event-kinds.ts'
+import { destinationOf, type EventKinds, describeEvent } from '../../../../platform/contract/event-kinds.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { type EventSubject, lookUpSubjects } from '../../../../platform/event-subjects.ts'
@@ -33,10 +33,10 @@ export async function listActivity(
   const found = await lookUpSubjects(reader, subjects, page)
   const items = page.flatMap((row): ActivityItem[] => {
     const subject = found(row)
-    const activity = kinds.of(row.kind)?.told[row.role]?.activity
+    const activity = kinds.of(row.kind)?.audience[row.role]?.activity
     // Without its row there is nothing to tell of: what is gone is gone from the activity, too.
     if (!subject || !activity) return []
-    const said = sayEvent(kinds, { ...row, title: subject.title, count: 1 })
+    const said = describeEvent(kinds, { ...row, title: subject.title, count: 1 })
     if (!said) return []
     const { id, kind, created_at } = row
     const path = activity.path?.(destinationOf(row)) ?? said.path

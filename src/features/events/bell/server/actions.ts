@@ -5,8 +5,8 @@ import type { Channel } from '../../../../platform/contract/event.ts'
 import type { NotifiedKind } from '../../../../platform/contract/event-kinds.ts'
 import { rowFamily } from '../../../../platform/contract/families.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { tellPerson } from '../../../../platform/database/person-news.ts'
-import { noteChange } from '../../../../platform/database/row-news.ts'
+import { tellPerson } from '../../../../platform/database/person-hints.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { groupOf, NOTIFICATIONS_TOPIC } from '../../rules.ts'
 import {
   cancelMails,
@@ -27,7 +27,7 @@ import {
 
 export type StoredNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
-/** The family whose news wakes the writer of mails. */
+/** The family whose changes wake the writer of mails. */
 export const NOTIFICATION_MAILS = rowFamily('notification_mails')
 
 const MINUTE_MS = 60_000
@@ -57,11 +57,11 @@ export async function ring(
     mail_due_at: channel === 'mail' ? dueAt.toISOString() : null,
   }
   const id = await insertNotification(tx, row, chosen?.changed_at)
-  noteNews(tx, user_id, id)
+  applyChange(tx, user_id, id)
   if (channel === 'mail' && notification.mailAfterMinutes === 0) noteChange(tx, NOTIFICATION_MAILS)
 }
 
-function noteNews(tx: Tx, userId: string, id?: number): void {
+function applyChange(tx: Tx, userId: string, id?: number): void {
   tellPerson(tx, userId, { topic: NOTIFICATIONS_TOPIC, ...(id === undefined ? {} : { id }) })
 }
 
@@ -82,14 +82,14 @@ export function unreadCounter(db: Db): (owner: OwnerId, limit: number) => Promis
 /** Marks one as read; a second time changes nothing. Gives undefined for one that is not their own. */
 export async function readOne(tx: Tx, actor: Person, id: number, now: Date): Promise<number | undefined> {
   const marked = await markRead(tx, actor.id, id, now)
-  if (marked > 0) noteNews(tx, actor.id, id)
+  if (marked > 0) applyChange(tx, actor.id, id)
   else if (!(await isOwn(tx, actor.id, id))) return undefined
   return marked
 }
 
 export async function readAll(tx: Tx, actor: Person, now: Date): Promise<number> {
   const marked = await markRead(tx, actor.id, 'all', now)
-  if (marked > 0) noteNews(tx, actor.id)
+  if (marked > 0) applyChange(tx, actor.id)
   return marked
 }
 
@@ -101,7 +101,7 @@ export async function readAbout(
   now: Date,
 ): Promise<void> {
   const which = { kind: declaration.kind, group: groupOf(declaration, subject) }
-  if ((await markRead(tx, user_id, which, now)) > 0) noteNews(tx, user_id)
+  if ((await markRead(tx, user_id, which, now)) > 0) applyChange(tx, user_id)
 }
 
 /** The channel of a kind: the person's choice, else the usual one. */

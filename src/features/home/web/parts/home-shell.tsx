@@ -19,7 +19,7 @@ import type { OwnProfile } from '../../../profiles/contract.ts'
 import type { UserType } from '../../../profiles/rules.ts'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import {
-  useConversationNews,
+  useConversationHints,
   useUnreadMessages,
 } from '../../../projects/conversations/web/parts/own-conversations.ts'
 import { UnreadBadge } from '../../../projects/conversations/web/parts/unread-badge.tsx'
@@ -90,7 +90,7 @@ function useIsPlain(): boolean {
 const PlainHead = () => <div className="h-4 sm:h-6" />
 
 function OwnTabs() {
-  useConversationNews()
+  useConversationHints()
   return <Tabs unread={useUnreadMessages().data?.unread ?? 0} />
 }
 

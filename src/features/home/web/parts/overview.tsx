@@ -11,11 +11,11 @@ import { homeMessages } from '../../messages.ts'
 import { TILES } from '../../rules.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { tabOf } from './home-tabs.ts'
-import { useHomeNews, useOverview } from './own-home.ts'
+import { useHomeHints, useOverview } from './own-home.ts'
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
 
 export function Overview() {
-  useHomeNews()
+  useHomeHints()
   const { user } = usePerson()
   const profile = useOwnProfile().data
   const heading = useRef<HTMLHeadingElement>(null)

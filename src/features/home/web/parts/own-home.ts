@@ -2,19 +2,19 @@
 // anything done on another page may have changed it, and when others did something that the person is told of.
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onNews } from '../../../../platform/client/live.ts'
+import { onHint } from '../../../../platform/client/live.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
 import { homeContracts } from '../../contract.ts'
 
-/** Keeps what is shown true while there is news. */
-export function useHomeNews(): void {
+/** Requeries what is shown whenever a hint comes. */
+export function useHomeHints(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
   useEffect(() => {
     const requery = () => queries.invalidateQueries({ queryKey: personKey(userId, 'home') })
-    const ends = [NOTIFICATIONS_TOPIC, ACTIVITY_TOPIC].map((topic) => onNews(topic, requery))
+    const ends = [NOTIFICATIONS_TOPIC, ACTIVITY_TOPIC].map((topic) => onHint(topic, requery))
     return () => {
       for (const end of ends) end()
     }

@@ -15,7 +15,7 @@ import {
   useMarkAllRead,
   useMarkRead,
   useNewest,
-  useNotificationNews,
+  useNotificationHints,
   useUnreadCount,
 } from './own-notifications.ts'
 import { bellLabel, countText } from './unread-words.ts'
@@ -30,7 +30,7 @@ export default function NotificationBell({ otherwise }: { otherwise: ReactNode }
 }
 
 function OwnBell() {
-  useNotificationNews()
+  useNotificationHints()
   const unread = useUnreadCount()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,8 +1,8 @@
 // The own notifications as the browser keeps them: the newest, all of them page by page, how many are unread, and
-// what can be done with them. All are requested again when there is news.
+// what can be done with them. A hint invalidates all of them.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onNews } from '../../../../platform/client/live.ts'
+import { onHint } from '../../../../platform/client/live.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -41,20 +41,20 @@ export function useAllNotifications() {
 }
 
 /** Has everything about notifications requested again. */
-function useAskAnew(): () => Promise<void> {
+function useRequery(): () => Promise<void> {
   const queries = useQueryClient()
   const queryKey = useKey()
   return () => queries.invalidateQueries({ queryKey })
 }
 
-/** Keeps what is shown true while there is news. */
-export function useNotificationNews(): void {
+/** Requeries what is shown whenever a hint comes. */
+export function useNotificationHints(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
   useEffect(() => {
     const queryKey = personKey(userId, 'notifications')
-    return onNews(NOTIFICATIONS_TOPIC, async () => {
-      // A first answer that is still on its way may be older than the news, and would be taken for a new one.
+    return onHint(NOTIFICATIONS_TOPIC, async () => {
+      // A first answer that is still on its way may be older than the hint, and would pass for a fresh one.
       await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
       await queries.invalidateQueries({ queryKey })
     })
@@ -65,7 +65,7 @@ const sayNotMarked = () => showToast({ kind: 'error', title: messages.notMarked 
 
 export function useMarkRead() {
   const { api } = useAuth()
-  const requery = useAskAnew()
+  const requery = useRequery()
   return useMutation({
     mutationFn: (id: number) => api(notificationContracts.markRead, { params: { id } }),
     onSuccess: requery,
@@ -75,7 +75,7 @@ export function useMarkRead() {
 
 export function useMarkAllRead() {
   const { api } = useAuth()
-  const requery = useAskAnew()
+  const requery = useRequery()
   return useMutation({
     mutationFn: () => api(notificationContracts.markAllRead, {}),
     onSuccess: () => {

@@ -75,13 +75,13 @@ describe('a person who leaves', () => {
     await say(owner, id, 'Mine')
     await say(proposer, id, 'Yours')
     await block(owner, id)
-    const told = await conversationData.tell(db, owner.id)
+    const told = await conversationData.exportRows(db, owner.id)
     expect(told.conversations).toMatchObject([{ proposal_id: id, blocked_by_you_at: expect.anything() }])
     expect(told.messages).toMatchObject([
       { is_own: true, body: 'Mine', files: [] },
       { is_own: false, body: 'Yours' },
     ])
-    expect((await conversationData.tell(db, proposer.id)).conversations).toMatchObject([
+    expect((await conversationData.exportRows(db, proposer.id)).conversations).toMatchObject([
       { blocked_by_you_at: null },
     ])
   })

@@ -5,9 +5,9 @@ import { ownerInPath, pathInAddress } from '../../../../platform/contract/bucket
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { tellPerson } from '../../../../platform/database/person-news.ts'
+import { tellPerson } from '../../../../platform/database/person-hints.ts'
 import {
-  type FileReading,
+  type FileAccess,
   type FileUse,
   findOwnFile,
   takeAway,
@@ -134,7 +134,7 @@ export async function sendMessage(
   )
   const other = otherOf(actor.id, conversation)
   if (other !== null) {
-    await emit(tx, messageSent, { subject: id, params: {}, actor: actor.id, told: { other } }, now)
+    await emit(tx, messageSent, { subject: id, params: {}, actor: actor.id, audience: { other } }, now)
   }
   tellBoth(tx, conversation)
   return message
@@ -217,13 +217,13 @@ export async function removeMessage(
   if (message.removed_at !== null) throw new Problem('not_found', messages.messageNotFound)
   const { removed, paths: gone } = await clearMessage(tx, message, actor.id, now.toISOString())
   await takeAway(tx, conversationBucket, gone, now)
-  await forgetNews(tx, conversation, actor, now)
+  await forgetEvents(tx, conversation, actor, now)
   tellBoth(tx, conversation)
   return removed
 }
 
 /** Where nothing is left to read, nobody is called to it any more: neither by the bell nor by a mail that is due. */
-async function forgetNews(tx: Tx, conversation: ConversationRow, actor: Person, now: Date): Promise<void> {
+async function forgetEvents(tx: Tx, conversation: ConversationRow, actor: Person, now: Date): Promise<void> {
   const other = otherOf(actor.id, conversation)
   if (other === null) return
   const id = conversation.proposal_id
@@ -306,7 +306,7 @@ function tellBoth(tx: Tx, { proposal_id, owner_id, proposer_id }: ConversationRo
 }
 
 /** Either side reads what a message holds, as long as it does. */
-export const conversationFileReading: FileReading = {
+export const conversationFileReading: FileAccess = {
   bucket: conversationBucket.name,
   mayRead: isReaderOf,
 }

@@ -14,7 +14,7 @@ import { conversationFileUse } from './actions.ts'
 
 const shared = await testDatabase()
 const accounts = await testAccounts({ database: shared })
-await shared.news.listen(shared.url)
+await shared.rowChanges.listen(shared.url)
 const { product } = accounts
 const { database, clock } = product
 const STORAGE = 'http://localhost:3000/storage/v1/object'

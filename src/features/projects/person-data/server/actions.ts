@@ -9,7 +9,7 @@ import { eraseProjects, releaseProposer, tellProjects } from '../../server/actio
  */
 export const projectData = {
   noun: 'projects',
-  tell: async (reader, owner) => ({
+  exportRows: async (reader, owner) => ({
     projects: await tellProjects(reader, owner),
     ...(await tellProposals(reader, owner)),
   }),

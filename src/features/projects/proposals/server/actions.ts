@@ -4,7 +4,7 @@ import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { noteChange } from '../../../../platform/database/row-news.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
@@ -220,7 +220,7 @@ async function tellOwner(tx: Tx, event: OwnerEvent, { proposal, project }: Both,
       subject: proposal.id,
       params: { project_id: project.id },
       actor: proposal.user_id,
-      told: { owner: project.user_id },
+      audience: { owner: project.user_id },
     },
     now,
   )
@@ -239,7 +239,7 @@ async function tellProposer(
       subject: proposal.id,
       params: { project_id: project.id },
       actor: project.user_id,
-      told: { other: proposal.user_id },
+      audience: { other: proposal.user_id },
     },
     now,
   )

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { type Told, toldPerson } from '../../../../../tests/support/told.ts'
+import { type Recipient, newRecipient } from '../../../../../tests/support/recipients.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 
@@ -13,14 +13,14 @@ const { database, clock } = product
 
 const NAME = 'Quentin Undercover'
 
-type Scene = { owner: Told; proposer: Told; stranger: Told; project: number; id: number }
+type Scene = { owner: Recipient; proposer: Recipient; stranger: Recipient; project: number; id: number }
 
 /** A proposal that both sides have talked about. */
 async function scene(): Promise<Scene> {
   const [owner, proposer, stranger] = [
-    await toldPerson(accounts),
-    await toldPerson(accounts),
-    await toldPerson(accounts),
+    await newRecipient(accounts),
+    await newRecipient(accounts),
+    await newRecipient(accounts),
   ]
   await database.pool.query(
     'update profiles set display_name = $2, handle = $3, avatar_url = $4 where id = $1',
@@ -40,7 +40,7 @@ async function scene(): Promise<Scene> {
   return { owner, proposer, stranger, project, id }
 }
 
-const show = (who: Told, isPublic: boolean) =>
+const show = (who: Recipient, isPublic: boolean) =>
   database.pool.query('update profiles set is_public = $2 where id = $1', [who.id, isPublic])
 
 /** Wherever the name of who proposed could be read. */
@@ -55,7 +55,7 @@ const addresses = ({ project, id }: Scene) => [
   '/professionals?search=undercover',
 ]
 
-async function readBy(of: Scene, who: Told | undefined): Promise<string> {
+async function readBy(of: Scene, who: Recipient | undefined): Promise<string> {
   const answers = []
   for (const path of addresses(of))
     answers.push(await (who ? who.ask('GET', path) : product.ask('GET', `/rest/v1${path}`)))
@@ -64,7 +64,7 @@ async function readBy(of: Scene, who: Told | undefined): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body))
 }
 
-async function mailsTo({ email }: Told): Promise<string> {
+async function mailsTo({ email }: Recipient): Promise<string> {
   clock.advance(16 * 60)
   await product.notificationMailer.writeDue()
   return JSON.stringify(await readMailbox(database.db, email))

@@ -42,7 +42,7 @@ async function countOf(projectId: number): Promise<number> {
 }
 
 /** What somebody was told since the last time, oldest first. */
-async function newsOf(person: SignedIn): Promise<string[]> {
+async function newEventsOf(person: SignedIn): Promise<string[]> {
   const { rows } = await product.database.pool.query(
     'delete from notifications where user_id = $1 returning kind, id',
     [person.id],
@@ -52,7 +52,7 @@ async function newsOf(person: SignedIn): Promise<string[]> {
 
 describe('submitting', () => {
   it('DATA-6, DATA-25, PRJ-31 stores it trimmed, counts it, and tells the owner', async () => {
-    await newsOf(owner)
+    await newEventsOf(owner)
     const id = await aProject()
     const sent = await submit(id)
     expect(sent).toMatchObject({
@@ -65,7 +65,7 @@ describe('submitting', () => {
       note: null,
     })
     expect(await countOf(id)).toBe(1)
-    expect(await newsOf(owner)).toEqual(['proposal_received'])
+    expect(await newEventsOf(owner)).toEqual(['proposal_received'])
     expect(await ask(proposer, 'GET', `/projects/${id}/own-proposal`)).toMatchObject({
       status: 200,
       body: { proposal: sent },
@@ -126,13 +126,13 @@ describe('the proposer', () => {
   it('changes it while it is sent or shortlisted, and the owner is told', async () => {
     const id = await aProject()
     const sent = await submit(id)
-    await newsOf(owner)
+    await newEventsOf(owner)
     const changed = await ask(proposer, 'PATCH', `/proposals/${sent.id}`, { budget: 800 })
     expect(changed).toMatchObject({
       status: 200,
       body: { ...sent, budget: 800, edited_at: product.clock.now().toISOString() },
     })
-    expect(await newsOf(owner)).toEqual(['proposal_changed'])
+    expect(await newEventsOf(owner)).toEqual(['proposal_changed'])
     await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, {})
     expect((await ask(proposer, 'PATCH', `/proposals/${sent.id}`, { budget: 700 })).status).toBe(200)
     await ask(owner, 'POST', `/proposals/${sent.id}/decline`, {})
@@ -146,11 +146,11 @@ describe('the proposer', () => {
     const id = await aProject()
     const sent = await submit(id)
     await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, { note: 'Nice' })
-    await newsOf(owner)
+    await newEventsOf(owner)
     const withdrawn = await ask(proposer, 'POST', `/proposals/${sent.id}/withdraw`)
     expect(withdrawn).toMatchObject({ status: 200, body: { state: 'withdrawn', note: null } })
     expect(await countOf(id)).toBe(0)
-    expect(await newsOf(owner)).toEqual(['proposal_withdrawn'])
+    expect(await newEventsOf(owner)).toEqual(['proposal_withdrawn'])
     expect(await ask(owner, 'GET', `/projects/${id}/proposals`)).toMatchObject({
       body: { items: [], total: 0 },
     })
@@ -171,17 +171,17 @@ describe('the proposer', () => {
       created_at: product.clock.now().toISOString(),
     })
     expect(await countOf(id)).toBe(1)
-    expect(await newsOf(owner)).toEqual(['proposal_received'])
+    expect(await newEventsOf(owner)).toEqual(['proposal_received'])
   })
 
   it('tells the owner once of one that is taken back and sent again all day', async () => {
-    await newsOf(owner)
+    await newEventsOf(owner)
     const id = await aProject()
     for (let times = 0; times < 4; times++) {
       const sent = await submit(id)
       await ask(proposer, 'POST', `/proposals/${sent.id}/withdraw`)
     }
-    expect(await newsOf(owner)).toEqual(['proposal_received', 'proposal_withdrawn'])
+    expect(await newEventsOf(owner)).toEqual(['proposal_received', 'proposal_withdrawn'])
   })
 
   it('PERM-12 lists all own ones with their projects, newest first, by state and page', async () => {
@@ -216,18 +216,18 @@ describe('the proposer', () => {
 describe('the owner', () => {
   it('tells the proposer once who puts a proposal on the shortlist and takes it off again', async () => {
     const sent = await submit(await aProject())
-    await newsOf(proposer)
+    await newEventsOf(proposer)
     for (let times = 0; times < 3; times++) {
       await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, {})
       await ask(owner, 'POST', `/proposals/${sent.id}/unshortlist`)
     }
-    expect(await newsOf(proposer)).toEqual(['proposal_shortlisted'])
+    expect(await newEventsOf(proposer)).toEqual(['proposal_shortlisted'])
   })
 
   it('shortlists with a note, takes it back, declines, and the proposer is told', async () => {
     const id = await aProject()
     const sent = await submit(id)
-    await newsOf(proposer)
+    await newEventsOf(proposer)
     const shortlisted = await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, { note: ' Call me ' })
     expect(shortlisted).toMatchObject({ status: 200, body: { state: 'shortlisted', note: 'Call me' } })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, {})).toMatchObject({
@@ -246,7 +246,7 @@ describe('the owner', () => {
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/decline`, { note: 'Sorry' })).toMatchObject({
       body: { state: 'declined', note: 'Sorry' },
     })
-    expect(await newsOf(proposer)).toEqual(['proposal_shortlisted', 'proposal_declined'])
+    expect(await newEventsOf(proposer)).toEqual(['proposal_shortlisted', 'proposal_declined'])
     expect(await countOf(id)).toBe(1)
   })
 
@@ -260,13 +260,13 @@ describe('the owner', () => {
     const id = await aProject()
     const sent = await submit(id)
     const other = await makeProposal(product, id)
-    await newsOf(proposer)
+    await newEventsOf(proposer)
     const accepted = await ask(owner, 'POST', `/proposals/${sent.id}/accept`, {
       note: 'Welcome',
       edited_at: null,
     })
     expect(accepted).toMatchObject({ status: 200, body: { state: 'accepted', note: 'Welcome' } })
-    expect(await newsOf(proposer)).toEqual(['proposal_accepted'])
+    expect(await newEventsOf(proposer)).toEqual(['proposal_accepted'])
     expect(await product.ask('GET', `/rest/v1/projects/${id}`)).toMatchObject({
       body: { status: 'active', awarded_at: product.clock.now().toISOString() },
     })

@@ -224,12 +224,12 @@ describe('who leaves', () => {
     )
     const other = await makeProject(product, owner)
     const sent = await makeProposal(product, other, teller)
-    expect(await projectData.tell(product.database.db, teller.id)).toMatchObject({
+    expect(await projectData.exportRows(product.database.db, teller.id)).toMatchObject({
       projects: [{ id, title: 'Mine', archived_at: null }],
       proposals: [{ id: sent.id, state: 'sent', message: sent.message }],
       decisions: [{ proposal_id: received.id, state: 'shortlisted', note: 'Good one' }],
     })
-    const told = JSON.stringify(await projectData.tell(product.database.db, teller.id))
+    const told = JSON.stringify(await projectData.exportRows(product.database.db, teller.id))
     expect(told).not.toContain(received.user_id)
   })
 })

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Random } from '../../../../../platform/random.ts'
 import {
-  createWorkLine,
-  type Leave,
-  LineFull,
-  type LineLimits,
-  type WorkLine,
-} from '../../../../../platform/work-line.ts'
+  createWorkQueue,
+  type Release,
+  QueueFull,
+  type QueueLimits,
+  type WorkQueue,
+} from '../../../../../platform/work-queue.ts'
 import { weaknessOf } from '../policy.ts'
 
 const argon2Async = promisify(argon2)
@@ -49,7 +49,7 @@ export type Hashing = {
   isOutdated(phc: string): boolean
 }
 
-export type Room = Omit<LineLimits, 'usualMs'>
+export type Room = Omit<QueueLimits, 'usualMs'>
 
 /**
  * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
@@ -68,7 +68,7 @@ export function roomForHashing(given: { cores: number; threads: number; scale: n
 }
 
 export function createPasswords(random: Random, room: Room): Passwords {
-  const line = createWorkLine({ ...room, usualMs: USUAL_MS })
+  const queue = createWorkQueue({ ...room, usualMs: USUAL_MS })
 
   async function derive(password: string, salt: Buffer, using: Parameters, length: number): Promise<Buffer> {
     return argon2Async('argon2id', {
@@ -105,25 +105,25 @@ export function createPasswords(random: Random, room: Room): Passwords {
 
   return {
     async inTurn(work) {
-      const place = placeIn(line)
-      const leave = place instanceof Promise ? await place : place
+      const place = placeIn(queue)
+      const release = place instanceof Promise ? await place : place
       try {
         return await work(hashing)
       } finally {
-        leave()
+        release()
       }
     },
   }
 }
 
 /** Raises or rejects with 'unavailable' where no place comes free in time. */
-function placeIn(line: WorkLine): Leave | Promise<Leave> {
+function placeIn(queue: WorkQueue): Release | Promise<Release> {
   const full = (error: unknown): never => {
-    if (!(error instanceof LineFull)) throw error
+    if (!(error instanceof QueueFull)) throw error
     throw new ProtocolRefusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   try {
-    const entered = line.enter()
+    const entered = queue.enter()
     return entered instanceof Promise ? entered.catch(full) : entered
   } catch (error) {
     return full(error)

@@ -88,7 +88,7 @@ export async function exportAccount(
   nouns: readonly PersonData[],
 ): Promise<Record<string, unknown>> {
   const user = await requireUser(reader, actor)
-  const told: Record<string, unknown> = {
+  const exported: Record<string, unknown> = {
     account: describeUser(
       user,
       await listIdentities(reader, user.id),
@@ -97,8 +97,8 @@ export async function exportAccount(
     former_addresses: await undoAddresses(reader, user.id),
     sessions: (await sessionsOf(reader, user.id, 100, 0)).map((row) => showSession(row, actor)),
   }
-  for (const noun of nouns) told[noun.noun] = await noun.tell(reader, actor.id)
-  return told
+  for (const noun of nouns) exported[noun.noun] = await noun.exportRows(reader, actor.id)
+  return exported
 }
 
 /**

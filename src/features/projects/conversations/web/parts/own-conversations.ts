@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onNews } from '../../../../../platform/client/live.ts'
+import { onHint } from '../../../../../platform/client/live.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -66,12 +66,12 @@ export function useMessages(id: number) {
 }
 
 /** Keeps what is shown true while there is news. */
-export function useConversationNews(): void {
+export function useConversationHints(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
   useEffect(
     () =>
-      onNews(CONVERSATIONS_TOPIC, async ({ id }) => {
+      onHint(CONVERSATIONS_TOPIC, async ({ id }) => {
         const touched =
           id === undefined
             ? [keyOf(userId)]

@@ -21,7 +21,7 @@ export function LinksField({ onAdd }: LinksFieldProps) {
   const typed = useWatch({ control, name: 'link' })
   const list = useRef<HTMLOListElement>(null)
   const [focusNext, setFocusNext] = useState<{ row: number; control: string }>()
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { links: faults, link: fault } = formState.errors
   const listFault = faults?.root?.message ?? faults?.message
 
@@ -38,19 +38,19 @@ export function LinksField({ onAdd }: LinksFieldProps) {
   function move(index: number, by: 1 | -1) {
     swap(index, index + by)
     setFocusNext({ row: index + by, control: by < 0 ? 'up' : 'down' })
-    setNews(`Link ${index + 1} is number ${index + by + 1} now`)
+    setAnnouncement(`Link ${index + 1} is number ${index + by + 1} now`)
   }
 
   function drop(index: number) {
     remove(index)
     setFocusNext({ row: Math.min(index, fields.length - 2), control: 'remove' })
-    setNews(`Link ${index + 1} removed`)
+    setAnnouncement(`Link ${index + 1} removed`)
   }
 
   function add() {
     if (!onAdd()) return
     setFocus('link.title')
-    setNews('Link added')
+    setAnnouncement('Link added')
   }
 
   function onKey(event: KeyboardEvent) {
@@ -146,7 +146,7 @@ export function LinksField({ onAdd }: LinksFieldProps) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -20,7 +20,7 @@ export function NavigationProgress() {
 }
 
 /** After a navigation: reads the new title out and moves the focus to the content. */
-export function NavigationNews({ main }: { main: RefObject<HTMLElement | null> }) {
+export function NavigationAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
@@ -38,7 +38,7 @@ export function NavigationNews({ main }: { main: RefObject<HTMLElement | null> }
 }
 
 /** The page, and in its place a spinner when another one has been asked for and is late (PRJ-2). */
-export function PageOnItsWay({ children }: { children: ReactNode }) {
+export function PendingPage({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname

@@ -1,5 +1,5 @@
 // How many projects and proposals are a person's own, for the home.
-import type { OwnCount } from '../../../../platform/own-rows.ts'
+import type { OwnCount } from '../../../../platform/own-counts.ts'
 import { countProjects, countProposals, countReceivedProposals } from './records.ts'
 
 export const projectCount = { noun: 'projects', count: countProjects } as const satisfies OwnCount

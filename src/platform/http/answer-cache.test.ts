@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { PROGRAM } from '../../app/program.ts'
 import type { Contract } from '../contract/contract.ts'
 import { rowFamily } from '../contract/families.ts'
-import { createRowNews } from '../database/row-news.ts'
+import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
-import { createKeptReadings } from './kept-readings.ts'
+import { createAnswerCache } from './answer-cache.ts'
 
 const sums: Contract = {
   method: 'GET',
@@ -15,21 +15,21 @@ const sums: Contract = {
   tag: 'things',
   access: 'public',
   limit: 'read',
-  reads: [rowFamily('things')],
+  dependsOn: [rowFamily('things')],
   output: z.object({ count: z.int() }),
 }
 
 function readings() {
-  const heard = createRowNews(createLog('silent'), PROGRAM)
-  let isHearing = true
-  const keep = createKeptReadings({ ...heard, isHearing: () => isHearing })
+  const heard = createRowChanges(createLog('silent'), PROGRAM)
+  let isListening = true
+  const keep = createAnswerCache({ ...heard, isListening: () => isListening })
   let count = 0
   const read = async () => ++count
   return {
     ask: (contract: Contract = sums, how: () => Promise<number> = read) => keep(contract, how),
     change: (family: string) => heard.announce(new Set([family])),
     goDeaf: () => {
-      isHearing = false
+      isListening = false
     },
   }
 }
@@ -63,14 +63,14 @@ it.each<[string, Partial<Contract>]>([
   ['has choices', { query: z.object({}) }],
   ['is of one row', { params: z.object({}) }],
   ['is for one person', { access: 'session' }],
-  ['does not say what it is made of', { reads: [] }],
+  ['does not say what it is made of', { dependsOn: [] }],
 ])('is read each time where it %s', async (_what, difference) => {
   const { ask } = readings()
   const contract = { ...sums, ...difference }
   expect([await ask(contract), await ask(contract)]).toEqual([1, 2])
 })
 
-it('is read each time while news of changes may be missed', async () => {
+it('is read each time while changes may be missed', async () => {
   const { ask, goDeaf } = readings()
   expect(await ask()).toBe(1)
   goDeaf()

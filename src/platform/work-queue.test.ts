@@ -1,33 +1,33 @@
-// Does a line let in as many as it should, in order, and turn away at once whoever would wait too long?
+// Does a queue admit as many as it should, in order, and reject immediately what would wait too long?
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createWorkLine, LineFull, type LineLimits } from './work-line.ts'
+import { createWorkQueue, QueueFull, type QueueLimits } from './work-queue.ts'
 
-const LIMITS: LineLimits = {
+const LIMITS: QueueLimits = {
   atOnce: 2,
   maxWaiting: 2,
   expectedWaitMs: 10_000,
   longestWaitMs: 20_000,
   usualMs: 1,
 }
-const line = (limits: Partial<LineLimits> = {}) => createWorkLine({ ...LIMITS, ...limits })
+const queue = (limits: Partial<QueueLimits> = {}) => createWorkQueue({ ...LIMITS, ...limits })
 
-describe('a line', () => {
+describe('a queue', () => {
   it('gives places at once, then in the order in which they were asked for, and no more than there are', async () => {
-    const work = line()
+    const work = queue()
     const first = await work.enter()
     const second = await work.enter()
     const order: string[] = []
-    const third = Promise.resolve(work.enter()).then((leave) => {
+    const third = Promise.resolve(work.enter()).then((release) => {
       order.push('third')
-      return leave
+      return release
     })
-    const fourth = Promise.resolve(work.enter()).then((leave) => {
+    const fourth = Promise.resolve(work.enter()).then((release) => {
       order.push('fourth')
-      return leave
+      return release
     })
     expect([work.underWay(), work.waiting()]).toEqual([2, 2])
-    expect(() => work.enter()).toThrow(LineFull)
+    expect(() => work.enter()).toThrow(QueueFull)
     second()
     ;(await third)()
     first()
@@ -37,51 +37,51 @@ describe('a line', () => {
   })
 
   it('takes a place back once, however often it is given back', async () => {
-    const work = line()
-    const leave = await work.enter()
+    const work = queue()
+    const release = await work.enter()
     await work.enter()
-    leave()
-    leave()
+    release()
+    release()
     expect(work.underWay()).toBe(1)
   })
 
   it('lets nobody wait where waiting is not allowed', async () => {
-    const work = line({ atOnce: 1 })
+    const work = queue({ atOnce: 1 })
     expect(work.isFull(false)).toBe(false)
     await work.enter(false)
     expect(work.isFull(false)).toBe(true)
     expect(work.isFull()).toBe(false)
-    expect(() => work.enter(false)).toThrow(LineFull)
+    expect(() => work.enter(false)).toThrow(QueueFull)
   })
 
   it('turns away at once whoever would probably wait too long', async () => {
-    const work = line({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 100 })
+    const work = queue({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 100 })
     await work.enter()
     for (let place = 0; place < 4; place++) void work.enter()
-    expect(() => work.enter()).toThrow(LineFull)
+    expect(() => work.enter()).toThrow(QueueFull)
     expect(work.waiting()).toBe(4)
   })
 
   it('learns how long the work takes', async () => {
-    const work = line({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 10_000 })
+    const work = queue({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 10_000 })
     for (let count = 0; count < 100; count++) (await work.enter())()
     await work.enter()
     expect(work.isFull()).toBe(false)
   })
 
   it('turns everybody away while nothing gets done', async () => {
-    const work = line({ atOnce: 1, expectedWaitMs: 20 })
-    const leave = await work.enter()
+    const work = queue({ atOnce: 1, expectedWaitMs: 20 })
+    const release = await work.enter()
     await pause(30)
-    expect(() => work.enter()).toThrow(LineFull)
-    leave()
+    expect(() => work.enter()).toThrow(QueueFull)
+    release()
     expect(work.isFull()).toBe(false)
   })
 
   it('lets nobody wait for ever', async () => {
-    const work = line({ atOnce: 1, longestWaitMs: 20 })
+    const work = queue({ atOnce: 1, longestWaitMs: 20 })
     await work.enter()
-    await expect(work.enter()).rejects.toThrow(LineFull)
+    await expect(work.enter()).rejects.toThrow(QueueFull)
     expect(work.waiting()).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
-// What the frame does for somebody who is signed in: the way to onboarding, and the line by which news comes.
-// Fetched only for them.
+// What runs around every page for a person who is signed in: the redirect to onboarding, and the live stream.
+// Loaded only for them.
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../../features/accounts/web/parts/auth-provider.tsx'
@@ -9,11 +9,11 @@ import { paths } from '../../paths.ts'
 import { startLive } from '../../platform/client/live.ts'
 import { hasSegment } from './segments.ts'
 
-export default function PersonWatch() {
+export default function SignedInEffects() {
   return (
     <SignedInOnly>
       <OnboardingFirst />
-      <News />
+      <LiveHints />
     </SignedInOnly>
   )
 }
@@ -27,7 +27,7 @@ function OnboardingFirst() {
   return <Navigate to={paths.onboarding()} replace />
 }
 
-function News() {
+function LiveHints() {
   const { backend, accessToken } = useAuth()
   const userId = usePerson().user.id
   useEffect(

@@ -1,74 +1,74 @@
-// Which rows changed, told to every process: a page made of them is then rendered again. News carries the names of
-// families and ids, nothing of what stands in a row.
-import { type Family, partsOf, type Rows, rowOf, takenAway } from '../contract/families.ts'
+// Announces to every process which rows changed, so that caches of what shows them are invalidated. A change names a
+// family and ids, and carries no content.
+import { type Family, partsOf, type Rows, rowOf, removalOf } from '../contract/families.ts'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import type { Tx } from './database.ts'
-import { createNewsLine } from './news-line.ts'
-import { createPersonNews, type PersonNews } from './person-news.ts'
+import { createProcessBus } from './process-bus.ts'
+import { createPersonHints, type PersonHints } from './person-hints.ts'
 
-const CHANNEL = 'row_news'
+const CHANNEL = 'row_changes'
 
 /**
- * How long something may be kept on the strength of news: that of another process is lost if it dies between its commit
- * and its NOTIFY.
+ * The longest that anything is cached without being invalidated: the changes of another process are lost if it dies
+ * between its commit and its NOTIFY.
  */
-export const NEWS_TRUSTED_MS = 60_000
+export const MAX_CACHE_AGE_MS = 60_000
 
-/** So many single rows are remembered as changed; what is older counts as if its row had changed just then. */
+/** How many changed rows are remembered one by one. All others count as changed when the last of them was forgotten. */
 const MOST_ROWS = 10_000
 
 const changesByTransaction = new WeakMap<object, Set<Rows>>()
 
-/** Notes that rows of a family change in this transaction: these, or any of them. */
+/** Notes that rows of a family change in this transaction: the ones named, or any of them. */
 export function noteChange(tx: Tx, family: Family, ...ids: (string | number)[]): void {
   const changes = changesByTransaction.get(tx) ?? new Set()
   for (const rows of ids.length > 0 ? ids.map((id) => rowOf(family, id)) : [family]) changes.add(rows)
   changesByTransaction.set(tx, changes)
 }
 
-/** The same of rows that are erased or made private: nobody is shown them for a second more. */
-export function noteTakenAway(tx: Tx, family: Family, ...ids: (string | number)[]): void {
+/** The same for rows that are erased or made private: no cache may serve them stale. */
+export function noteRemoval(tx: Tx, family: Family, ...ids: (string | number)[]): void {
   noteChange(tx, family, ...ids)
-  noteChange(tx, takenAway(family) as Family, ...ids)
+  noteChange(tx, removalOf(family) as Family, ...ids)
 }
 
-/** What a transaction noted, for the announcement after its commit. */
+/** The changes noted in a transaction, to be announced after its commit. */
 export function takeChanges(tx: Tx): ReadonlySet<Rows> {
   return changesByTransaction.get(tx) ?? new Set()
 }
 
-export type RowNews = {
-  /** The point in the news reached so far, to be handed to `changedSince`. */
+export type RowChanges = {
+  /** The present position in the sequence of changes, to be passed to `changedSince`. */
   mark(): number
-  /** Whether one of these rows changed after that point; a family stands for each of its rows. */
+  /** Whether one of these rows changed after that position; a family stands for all of its rows. */
   changedSince(mark: number, rows: Iterable<Rows>): boolean
-  /** False while news from other processes may be missed: then nothing may be answered from a cache. */
-  isHearing(): boolean
+  /** False while changes of other processes may be missed: then nothing may be answered from a cache. */
+  isListening(): boolean
   announce(changes: ReadonlySet<Rows>): void
   /**
-   * Calls `listener` soon after every commit that changed a row of this family, in whichever process; not while the
-   * news cannot be heard. Gives the function that ends it.
+   * Calls `listener` soon after every commit that changed a row of this family, in any process; not while changes cannot
+   * be received. Returns the function that unsubscribes.
    */
   onChange(family: Family, listener: () => void): () => void
-  /** What concerns one person, by the same line. */
-  readonly people: PersonNews
-  /** Starts to listen; resolves once the first connection stands or has failed (it is retried). */
+  /** Hints for one person, over the same bus. */
+  readonly people: PersonHints
+  /** Starts to listen; resolves once the first attempt to connect has succeeded or failed (it is retried). */
   listen(directUrl: string): Promise<void>
   close(): Promise<void>
 }
 
-export function createRowNews(log: Log, program: Program): RowNews {
-  const line = createNewsLine(log, program)
+export function createRowChanges(log: Log, program: Program): RowChanges {
+  const bus = createProcessBus(log, program)
   const families = new Map<string, { some: number; all: number }>()
-  // In the order in which they changed last.
+  // Least recently changed first.
   const rows = new Map<Rows, number>()
   const listeners = new Map<string, Set<() => void>>()
   let sequence = 0
   let everythingChangedAt = 0
   let forgottenUntil = 0
 
-  function noteNews(changed: Rows): void {
+  function applyChange(changed: Rows): void {
     const { family, isRow } = partsOf(changed)
     sequence++
     families.set(family, { some: sequence, all: isRow ? (families.get(family)?.all ?? 0) : sequence })
@@ -94,14 +94,14 @@ export function createRowNews(log: Log, program: Program): RowNews {
     return isRow ? Math.max(known.all, rows.get(of) ?? Math.min(forgottenUntil, known.some)) : known.some
   }
 
-  line.hear(CHANNEL, {
-    heard: (changes) => changes.forEach(noteNews),
+  bus.subscribe(CHANNEL, {
+    received: (changes) => changes.forEach(applyChange),
     lost: () => {
       everythingChangedAt = ++sequence
     },
-    found: () => {},
-    // Where too many wait to be told one by one, the family says it all.
-    shorter: (changed) => partsOf(changed).family,
+    connected: () => {},
+    // When too many are queued, the family stands for its rows.
+    coarser: (changed) => partsOf(changed).family,
   })
 
   return {
@@ -112,18 +112,18 @@ export function createRowNews(log: Log, program: Program): RowNews {
       for (const some of of) if (lastChange(some) > mark) return true
       return false
     },
-    isHearing: line.isHearing,
+    isListening: bus.isListening,
     announce(changes) {
-      for (const changed of changes) noteNews(changed)
-      line.tell(CHANNEL, changes)
+      for (const changed of changes) applyChange(changed)
+      bus.publish(CHANNEL, changes)
     },
     onChange(family, listener) {
       const ofFamily = listeners.get(family) ?? new Set()
       listeners.set(family, ofFamily.add(listener))
       return () => ofFamily.delete(listener)
     },
-    people: createPersonNews(line),
-    listen: line.listen,
-    close: line.close,
+    people: createPersonHints(bus),
+    listen: bus.listen,
+    close: bus.close,
   }
 }

@@ -1,5 +1,5 @@
 // How many agents are a person's own, for the home.
-import type { OwnCount } from '../../../../platform/own-rows.ts'
+import type { OwnCount } from '../../../../platform/own-counts.ts'
 import { countAgents } from './records.ts'
 
 export const agentCount = { noun: 'agents', count: countAgents } as const satisfies OwnCount

@@ -1,43 +1,43 @@
-// News for one person, told to every process after the commit of what caused it: topics and ids, nothing else.
+// Hints that something changed for one person, sent to every process after the commit: topics and ids, nothing else.
 import type { Tx } from './database.ts'
-import type { NewsLine } from './news-line.ts'
+import type { ProcessBus } from './process-bus.ts'
 
-const CHANNEL = 'person_news'
+const CHANNEL = 'person_hints'
 
-/** What a noun calls what changed: 'notifications', 'conversation:12'. */
+/** What changed, in a noun's own words: 'notifications', 'conversation:12'. */
 const TOPIC = /^[a-z][a-z0-9:_-]{0,63}$/
-/** The topic of news that was missed: anything may have changed. */
+/** The topic after hints were missed: anything may have changed. */
 export const EVERYTHING = '*'
 
-export type News = {
+export type Hint = {
   topic: string
-  /** The row that it is about. */
+  /** The row that changed. */
   id?: number
 }
 
 const toldByTransaction = new WeakMap<object, Set<string>>()
 
-/** Tells a person, in every place where they are connected, once the transaction is committed. */
-export function tellPerson(tx: Tx, userId: string, { topic, id }: News): void {
+/** Sends a hint to all of a person's open streams once the transaction is committed. */
+export function tellPerson(tx: Tx, userId: string, { topic, id }: Hint): void {
   if (!TOPIC.test(topic)) throw new Error(`'${topic}' is no topic`)
   const told = toldByTransaction.get(tx) ?? new Set()
   told.add(id === undefined ? `${userId} ${topic}` : `${userId} ${topic} ${id}`)
   toldByTransaction.set(tx, told)
 }
 
-/** What a transaction told, for the announcement after its commit. */
-export function takePersonNews(tx: Tx): ReadonlySet<string> {
+/** The hints of a transaction, to be announced after its commit. */
+export function takePersonHints(tx: Tx): ReadonlySet<string> {
   return toldByTransaction.get(tx) ?? new Set()
 }
 
-export type PersonNews = {
+export type PersonHints = {
   announce(told: ReadonlySet<string>): void
-  /** Calls `listener` with what concerns this person, whichever process told it. Gives the function that ends it. */
-  onNews(userId: string, listener: (news: News) => void): () => void
+  /** Calls `listener` with hints for this person from any process. Returns the function that unsubscribes. */
+  onHint(userId: string, listener: (hint: Hint) => void): () => void
 }
 
-export function createPersonNews(line: NewsLine): PersonNews {
-  const listeners = new Map<string, Set<(news: News) => void>>()
+export function createPersonHints(bus: ProcessBus): PersonHints {
+  const listeners = new Map<string, Set<(hint: Hint) => void>>()
 
   function deliver(item: string): void {
     const [userId = '', topic = '', id] = item.split(' ')
@@ -45,11 +45,11 @@ export function createPersonNews(line: NewsLine): PersonNews {
       listener(id === undefined ? { topic } : { topic, id: Number(id) })
   }
 
-  line.hear(CHANNEL, {
-    heard: (items) => items.forEach(deliver),
+  bus.subscribe(CHANNEL, {
+    received: (items) => items.forEach(deliver),
     lost: () => {},
-    // What other processes told in between is lost.
-    found: () => {
+    // Hints that other processes sent in the meantime are lost.
+    connected: () => {
       for (const ofPerson of listeners.values())
         for (const listener of ofPerson) listener({ topic: EVERYTHING })
     },
@@ -58,9 +58,9 @@ export function createPersonNews(line: NewsLine): PersonNews {
   return {
     announce(told) {
       for (const item of told) deliver(item)
-      line.tell(CHANNEL, told)
+      bus.publish(CHANNEL, told)
     },
-    onNews(userId, listener) {
+    onHint(userId, listener) {
       const ofPerson = listeners.get(userId) ?? new Set()
       listeners.set(userId, ofPerson.add(listener))
       return () => {

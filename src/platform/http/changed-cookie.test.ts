@@ -1,7 +1,7 @@
 // Who is told by a cookie that they changed something, and what of such a cookie is believed?
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { headersOf, testAccounts } from '../../../tests/support/accounts.ts'
-import { changedCookie, changeOf } from './changed-mark.ts'
+import { changedCookie, ownChangeAt } from './changed-cookie.ts'
 
 const NOW = 1_760_000_000_000
 
@@ -20,13 +20,13 @@ describe('what a cookie says', () => {
     ['another name', `xchanged-at=${NOW}`, undefined],
     ['nothing', undefined, undefined],
   ])('%s', (_what, cookie, expected) => {
-    expect(changeOf({ headers: cookie === undefined ? {} : { cookie } })).toBe(expected)
+    expect(ownChangeAt({ headers: cookie === undefined ? {} : { cookie } })).toBe(expected)
   })
 
   it('is what a browser sends back, for five seconds, and over TLS alone where there is TLS', () => {
     const cookie = changedCookie(false)
     expect(cookie).toBe(`changed-at=${NOW}; Path=/; Max-Age=5; HttpOnly; SameSite=Lax`)
-    expect(changeOf({ headers: { cookie: cookie.split(';')[0] } })).toBe(NOW)
+    expect(ownChangeAt({ headers: { cookie: cookie.split(';')[0] } })).toBe(NOW)
     expect(changedCookie(true)).toBe(`${cookie}; Secure`)
   })
 })

@@ -7,7 +7,7 @@ import type { Tx } from '../../src/platform/database/database.ts'
 import type { SignedIn, TestAccounts } from './accounts.ts'
 import type { Answer, TestProduct } from './product.ts'
 
-export type Told = {
+export type Recipient = {
   id: string
   email: string
   client: SignedIn['client']
@@ -16,11 +16,11 @@ export type Told = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** Signs somebody up; the address counts as proved unless told otherwise. */
-export async function toldPerson(
+/** Signs somebody up; the address counts as proved by default. */
+export async function newRecipient(
   { person, product }: Pick<TestAccounts, 'person' | 'product'>,
   { isProved = true } = {},
-): Promise<Told> {
+): Promise<Recipient> {
   const { id, email, client } = await person()
   const token = (await client.getSession()).data.session?.access_token
   const headers = { authorization: `Bearer ${token}` }
@@ -37,29 +37,33 @@ export async function toldPerson(
   }
 }
 
-export type ToTell = {
+export type TestEvent = {
   event?: EventDeclaration
-  /** What it is about; something new unless told otherwise. */
+  /** What it is about; something new by default. */
   subject?: number
   actor_id?: string
 }
 
-/** Rows that nobody has made: what is told of them is told without a title. */
+/** Ids without rows: sentences about them have no title. */
 let subjects = 1_000_000_000
 
-/** Tells somebody of something in a transaction, of a proposal unless told otherwise. */
-export async function tellIn(tx: Tx, userId: string, news: ToTell, now: Date): Promise<void> {
-  const { subject = subjects++, actor_id = null } = news
-  const event: EventDeclaration = news.event ?? proposalReceived
-  const params = event.subject === messageSent.subject ? {} : { project_id: null }
-  await emit(tx, event, { subject, params, actor: actor_id, told: { owner: userId, other: userId } }, now)
+/** Emits an event to somebody in a transaction, a received proposal by default. */
+export async function emitIn(
+  tx: Tx,
+  userId: string,
+  { event, subject = subjects++, actor_id = null }: TestEvent,
+  now: Date,
+): Promise<void> {
+  const declaration: EventDeclaration = event ?? proposalReceived
+  const params = declaration.subject === messageSent.subject ? {} : { project_id: null }
+  await emit(tx, declaration, { subject, params, actor: actor_id, audience: { owner: userId, other: userId } }, now)
 }
 
 /** The same in a transaction of its own. */
-export function tell(
+export function emitTo(
   { database, clock }: Pick<TestProduct, 'database' | 'clock'>,
   userId: string,
-  news: ToTell = {},
+  event: TestEvent = {},
 ): Promise<void> {
-  return database.inTransaction((tx) => tellIn(tx, userId, news, clock.now()))
+  return database.inTransaction((tx) => emitIn(tx, userId, event, clock.now()))
 }

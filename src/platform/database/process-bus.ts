@@ -1,72 +1,72 @@
-// The one connection by which processes hear of each other (LISTEN/NOTIFY): news goes out in batches and after the
-// commit, and carries names and ids only.
+// Publish and subscribe between processes, over one LISTEN/NOTIFY connection each. Messages go out in batches, after the
+// commit, and carry names and ids only.
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import { DATABASE_TIMEOUT_MS, type OpenClient, openClient } from './connections.ts'
 import { isConnectionInDoubt } from './unavailable.ts'
 
-/** What was told within so many milliseconds goes out as one NOTIFY: under heavy writing it takes a lock for all. */
+/** Messages of so many milliseconds go out as one NOTIFY, since each NOTIFY takes a lock that all writers share. */
 const BATCH_MS = 25
 const RECONNECT_MS = 1_000
-/** A connection that died in silence must not pass for one on which nothing is said. */
+/** Tells a dead connection from a quiet one. */
 const HEARTBEAT_MS = 5_000
-/** What is kept for the others while they cannot be reached. */
+/** How much is queued for the other processes while they cannot be reached. */
 const MAX_WAITING_ITEMS = 10_000
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL's limit is 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900
 const SEPARATOR = ','
 
-export type Hearing = {
-  /** Items that other processes told; never our own. */
-  heard(items: readonly string[]): void
-  /** From here on news may be missed. */
+export type Subscription = {
+  /** Items that other processes published; never our own. */
+  received(items: readonly string[]): void
+  /** From now on items may be missed. */
   lost(): void
-  /** From here on news is heard, for the first time or again. */
-  found(): void
-  /** A text that stands for this item and many others, for when too many wait. Without it, the latest are not told. */
-  shorter?(item: string): string
+  /** From now on items are received, for the first time or again. */
+  connected(): void
+  /** A coarser item that covers this one, used when too many are queued. Without it, the latest are dropped. */
+  coarser?(item: string): string
 }
 
-export type NewsLine = {
-  /** False while news from other processes may be missed. */
-  isHearing(): boolean
-  /** Tells items, texts without commas, to every other process. */
-  tell(channel: string, items: Iterable<string>): void
-  /** Hears a channel; to be called before `listen`. */
-  hear(channel: string, hearing: Hearing): void
-  /** Starts to listen; resolves once the first connection stands or has failed (it is retried). */
+export type ProcessBus = {
+  /** False while items of other processes may be missed. */
+  isListening(): boolean
+  /** Sends items, texts without commas, to every other process. */
+  publish(channel: string, items: Iterable<string>): void
+  /** To be called before `listen`. */
+  subscribe(channel: string, subscription: Subscription): void
+  /** Starts to listen; resolves once the first attempt to connect has succeeded or failed (it is retried). */
   listen(directUrl: string): Promise<void>
   close(): Promise<void>
 }
 
-type Line = OpenClient & {
-  /** Gives it up and looks for another one. */
+type Connection = OpenClient & {
+  /** Drops it and connects again. */
   lose(err?: unknown): void
 }
 
-export function createNewsLine(log: Log, program: Program): NewsLine {
-  const hearings = new Map<string, Hearing>()
+export function createProcessBus(log: Log, program: Program): ProcessBus {
+  const subscriptions = new Map<string, Subscription>()
   let waiting = new Map<string, Set<string>>()
-  let line: Line | undefined
+  let connection: Connection | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
 
   function keep(channel: string, items: Iterable<string>): void {
     const ofChannel = waiting.get(channel) ?? new Set()
-    const shorter = hearings.get(channel)?.shorter
+    const coarser = subscriptions.get(channel)?.coarser
     for (const item of items) {
       if (ofChannel.size < MAX_WAITING_ITEMS) ofChannel.add(item)
-      else if (shorter) ofChannel.add(shorter(item))
+      else if (coarser) ofChannel.add(coarser(item))
     }
     if (ofChannel.size > 0) waiting.set(channel, ofChannel)
   }
 
   async function send(): Promise<void> {
     timer = undefined
-    const by = line
-    // Sent with the next connection: the others do not hear that ours is lost.
+    const by = connection
+    // Sent over the next connection: the other processes cannot know that ours is lost.
     if (!by) return
     const batch = waiting
     waiting = new Map()
@@ -77,18 +77,18 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
         batch.delete(channel)
       }
     } catch (err) {
-      log.warn({ event: 'news_not_sent', err })
+      log.warn({ event: 'process_bus_send_failed', err })
       for (const [channel, items] of batch) keep(channel, items)
       if (isConnectionInDoubt(err)) by.lose(err)
     }
   }
 
   async function connect(directUrl: string): Promise<void> {
-    let next: Line | undefined
+    let next: Connection | undefined
     try {
       const opened = await openClient({
         url: directUrl,
-        name: `${program.slug} news`,
+        name: `${program.slug} rowChanges`,
         log,
         queryTimeoutMs: DATABASE_TIMEOUT_MS,
       })
@@ -98,13 +98,13 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
       return
     }
     if (closed) return next.close()
-    line = next
-    for (const one of hearings.values()) one.found()
+    connection = next
+    for (const one of subscriptions.values()) one.connected()
     if (waiting.size > 0) timer ??= setTimeout(() => void send(), BATCH_MS)
   }
 
-  /** Hears what comes over a connection, and asks from time to time whether it still stands. */
-  async function listening(opened: OpenClient, directUrl: string): Promise<Line> {
+  /** Listens on a connection, with a heartbeat. */
+  async function listening(opened: OpenClient, directUrl: string): Promise<Connection> {
     const { client, close } = opened as OpenClient & { client: pg.Client & { processID?: number | null } }
     let heartbeat: NodeJS.Timeout | undefined
     let isOver = false
@@ -115,9 +115,9 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
     }
     const lose = (err?: unknown) => {
       if (isOver) return
-      end().catch((error) => log.warn({ event: 'news_not_closed', err: error }))
-      if (line?.client !== client) return
-      line = undefined
+      end().catch((error) => log.warn({ event: 'process_bus_close_failed', err: error }))
+      if (connection?.client !== client) return
+      connection = undefined
       lost(directUrl, err)
     }
     const beat = () => {
@@ -129,10 +129,10 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
     client.on('notification', (message) => {
       if (message.processId === client.processID) return
       const items = (message.payload ?? '').split(SEPARATOR).filter(Boolean)
-      hearings.get(message.channel)?.heard(items)
+      subscriptions.get(message.channel)?.received(items)
     })
     try {
-      for (const channel of hearings.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of subscriptions.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       await end()
       throw error
@@ -143,24 +143,24 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
   }
 
   function lost(directUrl: string, err?: unknown): void {
-    for (const one of hearings.values()) one.lost()
+    for (const one of subscriptions.values()) one.lost()
     if (closed || retry) return
-    log.warn({ event: 'news_lost', err })
+    log.warn({ event: 'process_bus_lost', err })
     retry = setTimeout(() => {
       retry = undefined
-      connect(directUrl).catch((error) => log.error({ event: 'news_failed', err: error }))
+      connect(directUrl).catch((error) => log.error({ event: 'process_bus_connect_failed', err: error }))
     }, RECONNECT_MS)
     retry.unref()
   }
 
   return {
-    isHearing: () => line !== undefined,
-    tell(channel, items) {
+    isListening: () => connection !== undefined,
+    publish(channel, items) {
       keep(channel, items)
       if (waiting.size > 0) timer ??= setTimeout(() => void send(), BATCH_MS)
     },
-    hear(channel, one) {
-      hearings.set(channel, one)
+    subscribe(channel, subscription) {
+      subscriptions.set(channel, subscription)
     },
     listen: connect,
     async close() {
@@ -170,14 +170,14 @@ export function createNewsLine(log: Log, program: Program): NewsLine {
         clearTimeout(timer)
         await send()
       }
-      const last = line
-      line = undefined
+      const last = connection
+      connection = undefined
       await last?.close()
     },
   }
 }
 
-/** The items in as few texts as PostgreSQL takes. */
+/** The items in as few payloads as PostgreSQL's limit allows. */
 export function payloadsOf(items: Iterable<string>): string[] {
   const payloads: string[] = []
   let bytes = Number.POSITIVE_INFINITY

@@ -19,7 +19,7 @@ import {
 } from '../features/projects/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Contract } from '../platform/contract/contract.ts'
-import { rowsRead } from '../platform/contract/families.ts'
+import { rowsShown } from '../platform/contract/families.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { REST_BASE } from '../platform/http/api.ts'
 
@@ -161,22 +161,22 @@ describe('a public reading is made again when', () => {
   it.each(CHANGES)('%s', async (_what, expected, happen, first) => {
     await first?.()
     const before = await answers()
-    const mark = shared.news.mark()
+    const mark = shared.rowChanges.mark()
     await happen()
     const after = await answers()
     const changed = readings.filter(({ path }) => before.get(path) !== after.get(path))
     expect(changed.map(({ path }) => path)).toEqual(expect.arrayContaining([...expected]))
     // What a page was made of when it was kept.
-    const madeOf = ({ path, reads = [] }: Contract) => rowsRead(reads, answerIn(before, path))
-    const unheard = changed.filter((reading) => !shared.news.changedSince(mark, madeOf(reading)))
-    expect(unheard.map((reading) => `${reading.path} reads ${madeOf(reading)}`)).toEqual([])
+    const madeOf = ({ path, dependsOn = [] }: Contract) => rowsShown(dependsOn, answerIn(before, path))
+    const unheard = changed.filter((reading) => !shared.rowChanges.changedSince(mark, madeOf(reading)))
+    expect(unheard.map((reading) => `${reading.path} dependsOn ${madeOf(reading)}`)).toEqual([])
   })
 
   it('it shows anything that can change: every one of them was seen to', () => {
     const seen = new Set(CHANGES.flatMap(([, expected]) => expected))
-    expect(readings.filter(({ reads }) => reads !== undefined).map(({ path }) => path)).toEqual(
+    expect(readings.filter(({ dependsOn }) => dependsOn !== undefined).map(({ path }) => path)).toEqual(
       expect.arrayContaining([...seen]),
     )
-    expect(readings.filter(({ path, reads }) => reads && !seen.has(path)).map(({ path }) => path)).toEqual([])
+    expect(readings.filter(({ path, dependsOn }) => dependsOn && !seen.has(path)).map(({ path }) => path)).toEqual([])
   })
 })

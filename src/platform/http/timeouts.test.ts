@@ -4,16 +4,16 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
-import { SERVER_PATIENCE } from './patience.ts'
+import { SERVER_TIMEOUTS } from './timeouts.ts'
 
-const PATIENCE = { headersMs: 300, requestMs: 300, unreadMs: 300, keepAliveMs: 5_000 }
+const TIMEOUTS = { headersMs: 300, requestMs: 300, unreadMs: 300, keepAliveMs: 5_000 }
 /** A busy machine ends them late, but it ends them. */
 const ENDED_MS = 20_000
 
 let trial: TrialServer
 const sockets: Socket[] = []
 beforeAll(async () => {
-  trial = await trialServer({ patience: PATIENCE })
+  trial = await trialServer({ timeouts: TIMEOUTS })
 })
 afterEach(() => {
   trial.release()
@@ -69,14 +69,14 @@ describe('is let be', () => {
     trial.hold()
     const socket = open('GET /rest/v1/work HTTP/1.1\r\nHost: here\r\n\r\n')
     const answered = once(socket, 'data')
-    await pause(PATIENCE.unreadMs * 4)
+    await pause(TIMEOUTS.unreadMs * 4)
     expect(socket.closed).toBe(false)
     trial.release()
     expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it('who reads slowly, but reads', async () => {
-    const patient = await trialServer({ patience: { unreadMs: 1_500 } })
+    const patient = await trialServer({ timeouts: { unreadMs: 1_500 } })
     const socket = connect(patient.port, '127.0.0.1')
     socket.write('GET /rest/v1/large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
     let bytes = 0
@@ -95,7 +95,7 @@ describe('is let be', () => {
   it('who keeps a connection for the next request', async () => {
     const socket = open('GET /remembered HTTP/1.1\r\nHost: here\r\n\r\n')
     await once(socket, 'data')
-    await pause(PATIENCE.unreadMs * 4)
+    await pause(TIMEOUTS.unreadMs * 4)
     const answered = once(socket, 'data')
     socket.write('GET /remembered HTTP/1.1\r\nHost: here\r\n\r\n')
     expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200 /)
@@ -103,7 +103,7 @@ describe('is let be', () => {
 })
 
 it('production waits as long as operations.md says', () => {
-  expect(SERVER_PATIENCE).toEqual({
+  expect(SERVER_TIMEOUTS).toEqual({
     headersMs: 10_000,
     requestMs: 30_000,
     unreadMs: 30_000,

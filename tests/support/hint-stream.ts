@@ -1,15 +1,15 @@
 // Reads a stream of server-sent events one by one, for API tests.
 import { createParser } from 'eventsource-parser'
 
-export type NewsStream = {
-  /** The next piece of news; undefined once the stream has ended. */
+export type HintStream = {
+  /** The next hint; undefined once the stream has ended. */
   next(): Promise<unknown>
-  /** Resolves when the stream has ended; news until then is thrown away. */
+  /** Resolves when the stream has ended; hints until then are discarded. */
   ended(): Promise<void>
   leave(): Promise<void>
 }
 
-export function readNews(response: Response): NewsStream {
+export function readHints(response: Response): HintStream {
   if (!response.body) throw new Error('The answer has no body')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   const heard: unknown[] = []

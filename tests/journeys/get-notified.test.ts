@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/projects/conversations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import { expect, test } from '../support/journey.ts'
-import { openTeller, type Teller } from '../support/journey-news.ts'
+import { openJourneyEvents, type JourneyEvents } from '../support/journey-events.ts'
 import { open } from '../support/hydration.ts'
 import { codeFor, join, mailsTo } from '../support/member.ts'
 
@@ -13,11 +13,11 @@ const STREAM_PATIENCE = { timeout: 60_000 }
 /** Mails are written by a job. */
 const MAIL_PATIENCE = { timeout: 30_000 }
 
-let teller: Teller
+let events: JourneyEvents
 test.beforeAll(async () => {
-  teller = await openTeller()
+  events = await openJourneyEvents()
 })
-test.afterAll(() => teller.close())
+test.afterAll(() => events.close())
 
 const bell = (page: Page, unread: string) =>
   page.getByRole('button', { name: `Notifications, ${unread} unread` })
@@ -42,9 +42,9 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
   for (const tab of [page, second]) await expect(bell(tab, 'none')).toBeVisible()
   expect((await opened).status()).toBe(200)
 
-  await teller.tell(email, proposal)
+  await events.emit(email, proposal)
   for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
-  await teller.tell(email, message, message)
+  await events.emit(email, message, message)
   for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible()
   expect(streams).toHaveLength(1)
 
@@ -60,12 +60,12 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
   })
   await page.close()
   await (await again).response()
-  await teller.tell(email, proposal)
+  await events.emit(email, proposal)
   await expect(bell(second, '2')).toBeVisible()
   expect(streams).toHaveLength(2)
 })
 
-test('where no stream can be had, news comes by asking every minute, and when one comes back to the tab', async ({
+test('without a stream, the browser polls every minute and whenever the tab becomes visible', async ({
   page,
 }) => {
   // As a proxy answers that knows nothing of streams.
@@ -76,10 +76,10 @@ test('where no stream can be had, news comes by asking every minute, and when on
   const email = await join(page, '/home')
   await expect(bell(page, 'none')).toBeVisible()
   await asked
-  await teller.tell(email, proposal)
+  await events.emit(email, proposal)
   await page.clock.fastForward(61_000)
   await expect(bell(page, '1')).toBeVisible()
-  await teller.tell(email, proposal)
+  await events.emit(email, proposal)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(bell(page, '2')).toBeVisible()
 })
@@ -89,7 +89,7 @@ test('the bell by keyboard: its window opens, holds the newest, and gives the fo
   checkAxe,
 }) => {
   const email = await join(page, '/home')
-  await teller.tell(email, proposal, message)
+  await events.emit(email, proposal, message)
   await page.reload()
   const button = bell(page, '2')
   await button.focus()
@@ -118,7 +118,7 @@ test('the page says that there is nothing, then shows all of it, day by day, and
 }) => {
   const email = await join(page, '/notifications')
   await expect(page.getByText('Nothing yet', { exact: true })).toBeVisible()
-  await teller.tell(email, ...Array.from({ length: 25 }, () => proposal))
+  await events.emit(email, ...Array.from({ length: 25 }, () => proposal))
   await visit('/notifications')
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items).toHaveCount(20)
@@ -148,8 +148,8 @@ test('what one hears of is chosen in the settings and ended from a mail, without
   await page.getByLabel('Code').fill(await codeFor(request, email))
   await expect(page).toHaveURL('/home')
 
-  await teller.tell(email, message)
-  await teller.tell(email, proposal)
+  await events.emit(email, message)
+  await events.emit(email, proposal)
   const ofProposal = async () =>
     (await mailsTo(request, email)).filter((mail) => /proposal/.test(mail.subject))
   await expect.poll(async () => (await ofProposal()).length, MAIL_PATIENCE).toBe(1)

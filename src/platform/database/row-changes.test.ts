@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type Rows, rowFamily } from '../contract/families.ts'
 import { createLog } from '../log.ts'
-import { createRowNews } from './row-news.ts'
+import { createRowChanges } from './row-changes.ts'
 
 const PROGRAM = { name: 'Trial', slug: 'trial' }
 const THINGS = rowFamily('things')
-const news = () => createRowNews(createLog('silent'), PROGRAM)
+const rowChanges = () => createRowChanges(createLog('silent'), PROGRAM)
 
 it.each<[string, Rows, Rows, boolean]>([
   ['a row', 'things/1', 'things/1', true],
@@ -19,7 +19,7 @@ it.each<[string, Rows, Rows, boolean]>([
   ['another family', 'others/1', 'things/1', false],
   ['another family as a whole', 'others', 'things', false],
 ])('of %s', (_what, changed, shown, isTouched) => {
-  const here = news()
+  const here = rowChanges()
   const mark = here.mark()
   here.announce(new Set([changed]))
   expect(here.changedSince(mark, [shown])).toBe(isTouched)
@@ -27,7 +27,7 @@ it.each<[string, Rows, Rows, boolean]>([
 })
 
 it('remembers a bounded number of rows, and then knows too little rather than too much', () => {
-  const here = news()
+  const here = rowChanges()
   here.announce(new Set(['things/first']))
   const mark = here.mark()
   expect(here.changedSince(mark, ['things/never'])).toBe(false)
@@ -41,7 +41,7 @@ it('remembers a bounded number of rows, and then knows too little rather than to
 })
 
 it('hears of a row as of its family', () => {
-  const here = news()
+  const here = rowChanges()
   let heard = 0
   here.onChange(THINGS, () => heard++)
   here.announce(new Set(['things/1', 'things', 'others/1']))
@@ -51,7 +51,7 @@ it('hears of a row as of its family', () => {
 it('is told as a family where more rows wait than can be told one by one', async () => {
   const { database, url } = await testDatabase()
   const log = createLog('silent')
-  const [near, far] = [createRowNews(log, PROGRAM), createRowNews(log, PROGRAM)]
+  const [near, far] = [createRowChanges(log, PROGRAM), createRowChanges(log, PROGRAM)]
   await near.listen(url)
   const mark = near.mark()
   // Nobody takes it down to the line yet.

@@ -1,11 +1,11 @@
 // Which nouns count a person's own rows for the home.
-import { agentCount } from '../features/agents/own-rows/server/actions.ts'
+import { agentCount } from '../features/agents/own-counts/server/actions.ts'
 import {
   projectCount,
   proposalCount,
   receivedProposalCount,
-} from '../features/projects/own-rows/server/actions.ts'
-import type { OwnCount } from '../platform/own-rows.ts'
+} from '../features/projects/own-counts/server/actions.ts'
+import type { OwnCount } from '../platform/own-counts.ts'
 
 export const ALL_OWN_COUNTS: readonly OwnCount[] = [
   agentCount,

@@ -8,13 +8,13 @@ export type PartMarks = { before: string; after: string; isKnown: boolean }
 /** Gives the marks of a part by its name; set by the server alone. */
 export const PartsContext = createContext<((name: string) => PartMarks) | undefined>(undefined)
 
-type UnchangingProps = {
+type StaticPartProps = {
   /** From a small, closed set. The same name means the same HTML, in every page and for everybody. */
   name: string
   children: ReactNode
 }
 
-export function Unchanging({ name, children }: UnchangingProps) {
+export function StaticPart({ name, children }: StaticPartProps) {
   const marks = useContext(PartsContext)?.(name)
   // Always three children: React numbers the ids that it makes by place.
   return (

@@ -3,27 +3,27 @@ import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { PROGRAM } from '../../app/program.ts'
 import { rowFamily } from '../contract/families.ts'
-import { payloadsOf } from '../database/news-line.ts'
-import { createRowNews, noteChange } from '../database/row-news.ts'
+import { payloadsOf } from '../database/process-bus.ts'
+import { createRowChanges, noteChange } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
-import { type News, tellPerson } from './person-news.ts'
+import { type Hint, tellPerson } from './person-hints.ts'
 
 const ADA = '6f1c0a9e-3f5b-4f0e-9a53-0b9f8f6f2f11'
 const EVE = '0a9e6f1c-3f5b-4f0e-9a53-0b9f8f6f2f12'
 
-const { database, news, url } = await testDatabase()
+const { database, rowChanges, url } = await testDatabase()
 const log = createLog('silent')
 
 it('reaches every process, once, after the commit', async () => {
-  const elsewhere = createRowNews(log, PROGRAM)
-  await news.listen(url)
+  const elsewhere = createRowChanges(log, PROGRAM)
+  await rowChanges.listen(url)
   await elsewhere.listen(url)
-  const here: News[] = []
-  const there: News[] = []
+  const here: Hint[] = []
+  const there: Hint[] = []
   const rows: string[] = []
-  news.people.onNews(ADA, (one) => here.push(one))
-  elsewhere.people.onNews(ADA, (one) => there.push(one))
+  rowChanges.people.onHint(ADA, (one) => here.push(one))
+  elsewhere.people.onHint(ADA, (one) => there.push(one))
   elsewhere.onChange(rowFamily('projects'), () => rows.push('projects'))
   await expect(
     database.inTransaction(async (tx) => {
@@ -47,18 +47,18 @@ it('reaches every process, once, after the commit', async () => {
 })
 
 it('says that anything may have changed when the line was lost and is found again', async () => {
-  const far = createRowNews(log, PROGRAM)
-  const other = openDatabase({ url, poolSize: 1, log, news: far, program: PROGRAM })
+  const far = createRowChanges(log, PROGRAM)
+  const other = openDatabase({ url, poolSize: 1, log, rowChanges: far, program: PROGRAM })
   await far.listen(url)
-  const heard: News[] = []
-  far.people.onNews(ADA, (one) => heard.push(one))
+  const heard: Hint[] = []
+  far.people.onHint(ADA, (one) => heard.push(one))
   const mark = far.mark()
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall news' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall notify' and datname = current_database()",
   )
   await vi.waitFor(() => expect(heard).toEqual([{ topic: '*' }]), 20_000)
   expect(far.changedSince(mark, ['whatever'])).toBe(true)
-  expect(far.isHearing()).toBe(true)
+  expect(far.isListening()).toBe(true)
   await far.close()
   await other.close()
 })
@@ -66,16 +66,16 @@ it('says that anything may have changed when the line was lost and is found agai
 it('leaves no connection behind when it is closed while it begins to listen', async () => {
   const connections = async () => {
     const { rows } = await database.pool.query(
-      "select count(*)::int as count from pg_stat_activity where application_name = 'guildhall news' and datname = current_database()",
+      "select count(*)::int as count from pg_stat_activity where application_name = 'guildhall notify' and datname = current_database()",
     )
     return rows[0].count
   }
   const before = await connections()
-  const brief = createRowNews(log, PROGRAM)
+  const brief = createRowChanges(log, PROGRAM)
   const listening = brief.listen(url)
   await brief.close()
   await listening
-  expect(brief.isHearing()).toBe(false)
+  expect(brief.isListening()).toBe(false)
   await vi.waitFor(async () => expect(await connections()).toBe(before), 5_000)
 })
 

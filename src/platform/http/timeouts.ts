@@ -2,29 +2,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from './intake.ts'
 
-/** How long a client may take; whoever takes longer finds the connection closed. */
-export type ServerPatience = {
+/** How long a client may take before its connection is closed. */
+export type ServerTimeouts = {
   readonly headersMs: number
-  /** A whole request, uploads aside, must have arrived within so long. Those watch over their bodies themselves. */
+  /** For a whole request to arrive, except uploads, which have timeouts of their own. */
   readonly requestMs: number
-  /** Of an answer that waits to be read, not a byte was taken for so long. */
+  /** Without a byte of the response being read. */
   readonly unreadMs: number
   /** Between two requests. */
   readonly keepAliveMs: number
 }
 
-export const SERVER_PATIENCE: ServerPatience = {
+export const SERVER_TIMEOUTS: ServerTimeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   unreadMs: 30_000,
   // Longer than the usual 60 s of a proxy, so that the proxy closes first.
   keepAliveMs: 65_000,
 }
-/** Node knows one limit for all requests; this one is for those whose body nobody else watches over. */
+/** Node has one timeout for all requests; this one is only for bodies that have no timeouts of their own. */
 export function endLateBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { requestMs }: ServerPatience,
+  { requestMs }: ServerTimeouts,
 ): void {
   if (!hasBody(request)) return
   const late = setTimeout(() => {
@@ -33,11 +33,11 @@ export function endLateBody(
   response.once('close', () => clearTimeout(late))
 }
 
-/** Node tells of a connection on which nothing moved; whether anything should have is ours to say. */
+/** Node reports any idle connection; it is closed only if a response is waiting to be read. */
 export function endUnread(
   request: IncomingMessage,
   response: ServerResponse,
-  { unreadMs }: ServerPatience,
+  { unreadMs }: ServerTimeouts,
 ): void {
   response.on('timeout', () => {
     if (response.writableLength > 0) request.socket.destroy()

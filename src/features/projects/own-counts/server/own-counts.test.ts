@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
-import { TELLING } from '../../../../app/events.ts'
+import { EVENT_CATALOGUE } from '../../../../app/events.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { listActivity } from '../../../events/activity/server/actions.ts'
 import {
@@ -17,7 +17,7 @@ const { database, clock } = product
 const { db, inTransaction } = database
 
 const activityOf = async (person: Person) =>
-  (await listActivity(db, person, TELLING, { cursor: undefined, page_size: 10 })).items
+  (await listActivity(db, person, EVENT_CATALOGUE, { cursor: undefined, page_size: 10 })).items
 const linesOf = async (person: Person) => (await activityOf(person)).map(({ text, path }) => [text, path])
 
 async function accept(owner: Person, id: number): Promise<void> {

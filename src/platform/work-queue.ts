@@ -1,0 +1,98 @@
+// Bounded concurrency with a short queue: who may join it, how long they wait, and who is rejected immediately.
+
+/** Frees the place; to be called once, when the work is done. */
+export type Release = () => void
+
+export type QueueLimits = {
+  readonly atOnce: number
+  /** The longest queue, however quick the work: each entry holds a connection and memory. */
+  readonly maxWaiting: number
+  /** Work that would probably wait longer is rejected immediately rather than after the wait. */
+  readonly expectedWaitMs: number
+  /** The longest wait, whatever was expected. */
+  readonly longestWaitMs: number
+  /** How long one piece of work takes: a first guess, replaced by measurements. */
+  readonly usualMs: number
+}
+
+/** All places are taken, and waiting for one is not worthwhile. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
+
+export type WorkQueue = {
+  /** Takes a free place immediately, or queues for one. Raises or rejects with QueueFull. `mayWait` false: never queues. */
+  enter(mayWait?: boolean): Release | Promise<Release>
+  /** Whether `enter` would raise QueueFull at this moment. */
+  isFull(mayWait?: boolean): boolean
+  underWay(): number
+  waiting(): number
+}
+
+/** The weight of the latest measurement in the moving average. */
+const NEWEST_SHARE = 0.1
+
+type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout }
+
+export function createWorkQueue(limits: QueueLimits): WorkQueue {
+  const { atOnce, maxWaiting, expectedWaitMs, longestWaitMs } = limits
+  // In order of arrival.
+  const queue = new Set<Waiter>()
+  let underWay = 0
+  let usualMs = limits.usualMs
+  let lastMovedAt = 0
+
+  function place(): Release {
+    const startedAt = performance.now()
+    lastMovedAt = startedAt
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      const now = performance.now()
+      usualMs += (now - startedAt - usualMs) * NEWEST_SHARE
+      lastMovedAt = now
+      underWay--
+      handOn()
+    }
+  }
+
+  function handOn(): void {
+    for (const waiter of queue) {
+      if (underWay >= atOnce) return
+      queue.delete(waiter)
+      clearTimeout(waiter.late)
+      underWay++
+      waiter.give(place())
+    }
+  }
+
+  function isFull(mayWait = true): boolean {
+    if (underWay < atOnce) return false
+    if (!mayWait || queue.size >= maxWaiting) return true
+    // If nothing has finished for a long time, nothing is about to.
+    const expectedMs = Math.max(((queue.size + 1) * usualMs) / atOnce, performance.now() - lastMovedAt)
+    return expectedMs > expectedWaitMs
+  }
+
+  return {
+    enter(mayWait = true) {
+      if (underWay < atOnce) {
+        underWay++
+        return place()
+      }
+      if (isFull(mayWait)) throw new QueueFull()
+      return new Promise<Release>((give, refuse) => {
+        const late = setTimeout(() => {
+          queue.delete(waiter)
+          refuse(new QueueFull())
+        }, longestWaitMs)
+        const waiter: Waiter = { give, late }
+        queue.add(waiter)
+      })
+    },
+    isFull,
+    underWay: () => underWay,
+    waiting: () => queue.size,
+  }
+}
