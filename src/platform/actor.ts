@@ -1,13 +1,13 @@
-// Who acts: a visitor, or the person whose session was checked. Imports nothing, so that everybody may ask for an owner.
+// Who acts: a visitor, or the person of a verified session. Imports nothing, so that any file may use it.
 
 declare const ownerBrand: unique symbol
-/** The id of the person whose session was checked. Only the session gate makes one. */
+/** The id of the person of a verified session. Only the session gate creates one. */
 export type OwnerId = string & { readonly [ownerBrand]: true }
 
 /** The session that a request came with; seeds and tests act without one. */
 export type ActorSession = {
   readonly id: string
-  /** When a password, a code or a provider last proved who this is. */
+  /** When a password, a code or a provider last confirmed the person's identity. */
   readonly proven_at: Date
 }
 
@@ -15,12 +15,12 @@ export type Person = { readonly kind: 'person'; readonly id: OwnerId; readonly s
 export type Actor = { readonly kind: 'visitor' } | Person
 export const VISITOR: Actor = { kind: 'visitor' }
 
-/** Acts for a person without a session: for the session gate itself, for seeds and for tests, and for nobody else. */
+/** Acts for a person without a session: only for the session gate itself, seeds and tests. */
 export function actFor(id: string, session?: ActorSession): Person {
   return { kind: 'person', id: id as OwnerId, ...(session ? { session } : {}) }
 }
 
-/** The person behind a contract whose access is 'session'; nobody else gets that far. */
+/** The person behind a contract whose access is 'session'; visitors never get that far. */
 export function personIn(actor: Actor): Person {
   if (actor.kind !== 'person') throw new Error('A visitor passed an endpoint for people')
   return actor

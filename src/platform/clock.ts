@@ -1,13 +1,13 @@
-// What time it is, for everything that decides by time. SQL never asks the database for it.
+// The current time, for everything that depends on it. SQL never asks the database for it.
 
 export type Clock = {
-  /** The moment it is now. */
+  /** The current moment. */
   now(): Date
-  /** Moves the clock forward by so many seconds; only demonstrations and tests do. */
+  /** Moves the clock forward by so many seconds; only for demonstrations and tests. */
   advance(seconds: number): void
 }
 
-/** A clock that runs with the machine's, ahead of it by what it was advanced. */
+/** A clock that follows the machine's, ahead by as much as it was advanced. */
 export function createClock(): Clock {
   let aheadMs = 0
   return {

@@ -1,23 +1,23 @@
-// What the things are called that events happened to, looked up when an event is shown: a title follows its row.
-// Nouns register in app/, so that what shows events needs to know no noun.
+// The titles of the things that events happened to, looked up when an event is shown, so that a title follows its row.
+// Nouns register in app/, so that the code that shows events need not know any noun.
 import type { Reader } from './database/database.ts'
 
 export type ShownSubject = {
   readonly title: string
-  /** Dollars, where the subject has a price or a budget. */
+  /** Dollars, if the subject has a price or a budget. */
   readonly amount: number | null
 }
 
 export type EventSubject = {
-  /** As events.ts of the noun names it. */
+  /** As named in the noun's events.ts. */
   readonly subject: string
-  /** Those of these rows that there are, by a primary key: their number is that of a page. */
+  /** Those of these rows that exist, by primary key: there are as many as on a page. */
   lookUp(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ShownSubject>>
 }
 
 type About = { readonly subject: string; readonly subject_id: number }
 
-/** Looks up all of a page; gives what was found of each. */
+/** Looks up all subjects of a page; returns those found. */
 export async function lookUpSubjects(
   reader: Reader,
   subjects: readonly EventSubject[],

@@ -1,11 +1,10 @@
-// What becomes of an error that nobody foresaw and nobody caught?
+// What happens to an unexpected error that nobody caught?
 import { currentRequest, type Log } from './log.ts'
 
 /**
- * Logs it with its stack. Raised in the name of a request that is under way, it ends that request alone. A rejection
- * that comes after its request's answer has nothing left to end. Everything else may have left work half done anywhere:
- * `broken` is called, for an orderly end.
- * `log` may change while the program starts.
+ * Logs it with its stack. An error raised within a request ends only that request. A rejection that comes after the
+ * answer has nothing left to end. Everything else may have left work half done: `broken` is called, for a graceful
+ * shutdown. `log` may change while the program starts.
  */
 export function watchFaults(options: { log: () => Log; broken: () => void }): void {
   const settle = (event: 'uncaught' | 'unhandled_rejection', err: unknown) => {

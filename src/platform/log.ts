@@ -1,4 +1,5 @@
-// Structured logs: one JSON object a line, allow-listed fields, the request's id on every line inside one.
+// Structured logs: one JSON object per line, allow-listed fields, and the request's id on every line written within
+// one.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { loggedError } from './logged-error.ts'
@@ -12,9 +13,9 @@ export type LogFields = {
   duration_ms?: number
   count?: number
   name?: string
-  /** Of whom a security event tells: an id that means nothing outside the database. */
+  /** Whom a security event is about: an id that means nothing outside the database. */
   user_id?: string
-  /** Words of our own. */
+  /** Our own words. */
   detail?: string
   /** What was thrown: `logged-error.ts` decides what of it is written. */
   err?: unknown
@@ -30,7 +31,7 @@ export type Log = {
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The request in whose name something runs. */
+/** The request on whose behalf something runs. */
 export type RequestScope = {
   readonly requestId: string
   /** Ends the request as failed; missing once it has been answered. */
@@ -39,7 +40,7 @@ export type RequestScope = {
 
 const scope = new AsyncLocalStorage<RequestScope>()
 
-/** Runs `work` in the name of a request: every log line written inside carries its id. */
+/** Runs `work` on behalf of a request: every log line written inside carries its id. */
 export function withinRequest<T>(request: RequestScope, work: () => T): T {
   return scope.run(request, work)
 }
@@ -49,17 +50,17 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
   return scope.run({ requestId }, work)
 }
 
-/** The request in whose name this runs, which may have been answered long ago. */
+/** The request on whose behalf this runs, which may have been answered long ago. */
 export function currentRequest(): RequestScope | undefined {
   return scope.getStore()
 }
 
-/** The id of the request that is being answered, if one is. */
+/** The id of the request that is being answered, if any. */
 export function currentRequestId(): string | undefined {
   return scope.getStore()?.requestId
 }
 
-/** Nothing else reaches a line, whatever was handed over. */
+/** No other fields reach a log line. */
 const FIELDS = [
   'event',
   'method',
@@ -72,14 +73,14 @@ const FIELDS = [
   'detail',
 ] as const satisfies (keyof LogFields)[]
 
-/** Writes to the standard output, or where a test reads. */
+/** Writes to standard output, or to where a test reads. */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // Of what stands under its name for errors, pino writes the uncut message beside what we made of it.
+    // Under its standard key for errors, pino would write the uncut message beside our own form.
     errorKey: 'never used',
     serializers: { err: (described) => described },
     mixin: () => {

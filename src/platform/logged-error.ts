@@ -1,5 +1,5 @@
-// What of an error may stand in a log? Where it happened and of what kind it is, never what it was about: drivers and
-// libraries put statements with their values, addresses and whole inputs into their messages.
+// Which parts of an error may be logged? Where it happened and its kind, never its subject: drivers and libraries put
+// statements with their values, addresses and whole inputs into their messages.
 
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as z from 'zod'
@@ -30,14 +30,14 @@ const MAX_ERRORS = 3
 const MAX_STATEMENT_LENGTH = 1500
 const FRAME =
   /^ {4}at (?:async )?(?:.+ \()?(?:file:\/\/|node:|\/|[A-Z]:\\|<anonymous>|native|index \d)[^()]*\)?$/
-/** A word that a program chose: a class, an error code, the name of a constraint. */
+/** A word chosen by a program: a class, an error code, the name of a constraint. */
 const WORD = /^[A-Za-z_][\w.-]{0,62}$/
 const SQL_STATE = /^[0-9A-Z]{5}$/
-/** Where this program's own files lie; a bundler's loader may name them without the scheme. */
+/** Where this program's own files are; a bundler's loader may name them without the scheme. */
 const OWN_SOURCE = new URL('..', import.meta.url)
 const OWN_PLACES = [OWN_SOURCE.href, decodeURIComponent(OWN_SOURCE.pathname)]
 
-/** What V8 says without naming a value, up to where it would. */
+/** V8's messages as far as they contain no value. */
 const ENGINE_WORDS = [
   /^Cannot (?:read|set) properties of (?:undefined|null)/,
   /^Cannot destructure property '\w+' of '[A-Za-z_$][\w.$]*' as it is (?:undefined|null)/,
@@ -49,7 +49,7 @@ const ENGINE_WORDS = [
 ]
 const ENGINE_ERRORS: readonly unknown[] = [TypeError, RangeError, ReferenceError, SyntaxError, URIError]
 
-/** What the driver and the runtime say of a connection, word for word. */
+/** What the driver and the runtime say about a connection, word for word. */
 const CONNECTION_WORDS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -86,7 +86,7 @@ export function loggedError(thrown: unknown, depth = 0): LoggedError {
   }
 }
 
-/** The same for a terminal, a line for each cause. */
+/** The same for a terminal, one line per cause. */
 export function errorInWords(thrown: unknown): string {
   const { name, message, stack, cause, errors: _, ...rest } = loggedError(thrown)
   const details = Object.entries(rest).map(([key, value]) => `${key} ${value}`)
@@ -98,19 +98,19 @@ export function errorInWords(thrown: unknown): string {
   return lines.join('\n')
 }
 
-/** What was thrown that is no error: its class, or its type. */
+/** A thrown value that is not an error: its class, or its type. */
 function nameOfThrown(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return thrown === null ? 'null' : typeof thrown
   return word(thrown.constructor?.name) ?? 'object'
 }
 
-/** Our own words and fixed ones; undefined for any others, which may hold what somebody sent. */
+/** Our own words and fixed ones; undefined for any others, which may contain what somebody sent. */
 function messageOf(error: Error): string | undefined {
   if (error instanceof z.ZodError) return error.issues.map(({ code }) => code).join(', ')
   if (CONNECTION_WORDS.has(error.message)) return error.message
   const [place] = framesOf(error)
   if (place === undefined || !OWN_PLACES.some((own) => place.includes(own))) return undefined
-  // A Problem and its like are written for whoever asked, and may repeat what they sent. A plain error is ours.
+  // A Problem and its like are written for the client, and may repeat what it sent. A plain error is ours.
   if (error.constructor === Error) return error.message
   if (!ENGINE_ERRORS.includes(error.constructor)) return undefined
   for (const known of ENGINE_WORDS) {
@@ -120,12 +120,12 @@ function messageOf(error: Error): string | undefined {
   return undefined
 }
 
-/** The stack's frames alone: a message may have lines that look like some. */
+/** Only the stack's frames: a message may have lines that look like some. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return []
   const at = message === '' ? -1 : stack.indexOf(message)
   const lines = stack.slice(at < 0 ? 0 : at + message.length).split('\n')
-  // A message that was changed after the stack was written stands at its head: the frames are what ends it.
+  // A message that was changed after the stack was written stays at its head: the frames are what follows.
   const lastOther = lines.findLastIndex((line) => !FRAME.test(line))
   return lines.slice(lastOther + 1)
 }
@@ -148,7 +148,7 @@ function detailsOf(error: Error): Omit<LoggedError, 'name'> {
   return givenFields(details)
 }
 
-/** What a server answered: an HTTP status, or SMTP's. */
+/** What a server answered: an HTTP status, or an SMTP reply. */
 function statusOf(error: Error): number | undefined {
   const metadata: unknown = Reflect.get(error, '$metadata')
   const fromStore =
@@ -157,7 +157,7 @@ function statusOf(error: Error): number | undefined {
   return typeof status === 'number' && status >= 100 && status < 600 ? status : undefined
 }
 
-/** A statement's shape: parameters are `$1` already, and what was written into it goes. */
+/** A statement's shape: parameters are `$1` already, and literals are removed. */
 export function withoutValues(statement: string): string {
   return statement
     .replace(/'(?:[^']|'')*(?:'|$)/g, '?')

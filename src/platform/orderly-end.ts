@@ -1,12 +1,12 @@
-// What has to be undone when the program ends, and how it is undone although something may fail or hang.
+// Undoes what was started when the program ends, even if something fails or hangs.
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Undo = () => Promise<void> | void
 
 export type OrderlyEnd = {
-  /** Notes how to undo what was just started. Raises the reason of `stop` if nothing more is wanted. */
+  /** Registers how to undo what was just started. Raises the reason of `stop` if nothing more is wanted. */
   undoBy(undo: Undo): void
-  /** Undoes everything, last first, also when a step fails; gives what failed. */
+  /** Undoes everything, last first, even when a step fails; returns the failures. */
   unwind(): Promise<unknown[]>
 }
 
@@ -46,7 +46,7 @@ export async function orGiveUp<T>(work: Promise<T>, signal: AbortSignal, patienc
     await pause(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)
     throw signal.reason
   })
-  // Nobody may be left to hear of it.
+  // Nobody may be left to handle it.
   tooLate.catch(() => undefined)
   try {
     return await Promise.race([work, tooLate])

@@ -1,7 +1,7 @@
-// Bytes that are kept for long take no others with them: what is short shares 64 kB with whatever else was made at that
-// moment, and all of it stays as long as the longest-lived part does.
+// Copies bytes that are cached for long: Node allocates short buffers from shared blocks of 64 kB, and a block stays in
+// memory as long as its longest-lived part.
 
-/** The same bytes, in memory that holds nothing else. */
+/** The same bytes, in memory of their own. */
 export function inOwnMemory(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -1,8 +1,8 @@
-// How the program that the platform serves calls itself; `app` hands it in.
+// The program's name, as the platform uses it; `app` passes it in.
 
 export type Program = {
-  /** As it stands in sentences. */
+  /** As used in sentences. */
   name: string
-  /** As it stands in names of files, folders, connections and metrics: lower-case letters and digits. */
+  /** As used in names of files, folders, connections and metrics: lower-case letters and digits. */
   slug: string
 }

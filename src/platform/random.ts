@@ -1,4 +1,4 @@
-// The one source of randomness: keys, codes and ids come from here, so that a test can decide them.
+// The one source of randomness: keys, codes and ids come from here, so that a test can control them.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 export type Random = {

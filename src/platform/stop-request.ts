@@ -1,7 +1,7 @@
-// Was this process asked to end? Light, because it is asked before anything else is loaded: whoever asks while the
-// program starts must not leave half of it behind.
+// Was this process asked to stop? Lightweight, because it runs before anything else is loaded: a request to stop during
+// the start must not leave half of it behind.
 
-/** What the parent says to the process that it looks after, and hears from it. */
+/** Messages from the parent to the process that it supervises, and back. */
 export const STOP = 'stop'
 export const STOP_AT_ONCE = 'stop at once'
 export const SERVING = 'serving'
@@ -9,9 +9,9 @@ export const SERVING = 'serving'
 const ENDED_AT_ONCE = 1
 
 /**
- * Aborted by the first SIGTERM or SIGINT; the second ends the process at once. Beside a parent (`npm start`), which
- * is signalled too, by the terminal or by systemd, only the parent's word counts as a second; its end is a request to
- * stop as well, so that nobody is left behind.
+ * Aborted by the first SIGTERM or SIGINT; the second ends the process immediately. Under a parent (`npm start`), which
+ * the terminal or systemd signals, too, only the parent's message counts as a second one; the end of the parent is also
+ * a request to stop, so that no process is orphaned.
  */
 export function watchStopRequests(): AbortSignal {
   const asked = new AbortController()
@@ -32,7 +32,7 @@ export function watchStopRequests(): AbortSignal {
   return asked.signal
 }
 
-/** Tells the parent, if there is one, that the start went well: from now on an end by itself is worth a restart. */
+/** Tells the parent, if there is one, that the start succeeded: from now on, a crash is worth a restart. */
 export function tellServing(): void {
   if (process.connected) process.send?.(SERVING)
 }

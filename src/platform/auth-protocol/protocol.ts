@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 import { ProtocolRefusal, type RefusalName } from './refusal.ts'
 
 export const VERSION_HEADER = 'x-supabase-api-version'
-/** From this version on the code is a word, not a number. */
+/** From this version on, the error code is a word, not a number. */
 const WORD_CODES_SINCE = '2024-01-01'
 const MAX_USER_AGENT_LENGTH = 300
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -20,9 +20,9 @@ export type ProtocolAsked = {
   headers: Headers
   query: URLSearchParams
   params: Readonly<Record<string, string>>
-  /** An object, empty where there was no body. */
+  /** An object, empty if there was no body. */
   body: Record<string, unknown>
-  /** The key that rate limits count the client by. */
+  /** The key by which rate limits count the client. */
   addressKey: string
   userAgent: string
 }
@@ -31,14 +31,14 @@ export type ProtocolRoute = {
   method: (typeof METHODS)[number]
   /** Below /auth/v1. */
   path: `/${string}`
-  /** False where no header can be sent: a navigation, a link in a mail, a machine's look. */
+  /** False where no header can be sent: a navigation, a link in a mail, a health check. */
   needsKey?: boolean
-  /** A form where another site's page posts to us; JSON everywhere else. */
+  /** A form where another site posts to us; JSON everywhere else. */
   takes?: 'form'
   answer: (asked: ProtocolAsked) => Promise<Response>
 }
 
-/** An answer in JSON, never kept by anybody unless the headers say otherwise. */
+/** A JSON answer that must not be stored, unless the headers say otherwise. */
 export function answerJson(value: unknown, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(JSON.stringify(value), {
     status,
@@ -67,7 +67,9 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.outp
   })
 }
 
-/** Makes routes of the protocol's own declarations; what the protocol does not know is answered in its shape too. */
+/**
+ * Turns declarations of the protocol's routes into routes; requests that match none get an answer in its shape, too.
+ */
 export function mountProtocol(
   routes: readonly ProtocolRoute[],
   options: { base: string; publicKey: string; log: Log },
@@ -117,7 +119,7 @@ function requireKey(headers: Headers, publicKey: string): void {
   if (!isSameText(given, publicKey)) throw new ProtocolRefusal('bad_api_key')
 }
 
-/** Compares in a time that tells nothing about where two texts differ. */
+/** Compares two texts in constant time. */
 export function isSameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(left), digest(right))
@@ -134,7 +136,7 @@ function safeQuery(request: Request): URLSearchParams {
 
 const bodyObject = z.record(z.string(), z.unknown())
 
-/** The client announces JSON even where it sends none. */
+/** The client announces JSON even when it sends no body. */
 async function readBody(request: Request, takes: ProtocolRoute['takes']): Promise<Record<string, unknown>> {
   if (takes === 'form') return readForm(request)
   const body = bodyObject.safeParse(await readJson(request, { whenEmpty: {} }))
@@ -151,7 +153,7 @@ const BY_STATUS: Partial<Record<number, RefusalName>> = {
   500: 'unexpected_failure',
 }
 
-/** A refusal stays what it is; a Problem of the house takes the protocol's shape; the rest is a fault, and logged. */
+/** A refusal stays what it is; a Problem gets the protocol's shape; anything else is a fault, and logged. */
 export function toRefusal(error: unknown, log: Log): ProtocolRefusal {
   if (error instanceof ProtocolRefusal) return error
   const problem = toProblem(error, log)
@@ -167,7 +169,7 @@ function hasWordCodes(version: string | null): boolean {
   return version !== null && /^\d{4}-\d\d-\d\d$/.test(version) && version >= WORD_CODES_SINCE
 }
 
-/** What a refusal says, in the shape that the client's version of the protocol knows. */
+/** The body of a refusal, in the shape that the client's version of the protocol expects. */
 export function refusalBody(refusal: ProtocolRefusal, version: string | null): Record<string, unknown> {
   return hasWordCodes(version)
     ? { code: refusal.code, message: refusal.message, ...refusal.details }

@@ -1,4 +1,4 @@
-// Where a link may lead back to: our own site, and nothing else.
+// Where a link may redirect to: our own site, and nothing else.
 import { isIP } from 'node:net'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -22,8 +22,8 @@ export function safeRedirect(wanted: string | null | undefined, siteUrl: string)
 }
 
 /**
- * Where a link of a mail leads: to the wanted address, put on the site's own origin, if its path is one of those that
- * take what the link carries; else to the first of them. Any other page of the site could show or pass on a token.
+ * Where a link in a mail leads: to the wanted address, on the site's own origin, if its path is one that takes what the
+ * link carries; otherwise to the first of those. Any other page could show or leak a token.
  */
 export function onSite(
   wanted: string | null | undefined,

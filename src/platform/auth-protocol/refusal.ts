@@ -1,5 +1,5 @@
-// Every refusal of the auth/v1 protocol: its code and status are the reference server's, so that the published
-// client acts on it as its authors meant. Sentences that our own pages show are in messages.ts of accounts.
+// Every refusal of the auth/v1 protocol. Codes and statuses are the reference server's, so that the published client
+// reacts as its authors intended. Sentences that our own pages show are in the messages.ts of accounts.
 import { FAULT_MESSAGE } from '../contract/problem.ts'
 import { WRONG_CODE } from '../contract/wrong-code.ts'
 
@@ -136,7 +136,7 @@ export class ProtocolRefusal extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
-  /** Fields of the answer besides code and message. */
+  /** Fields of the answer in addition to code and message. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(
@@ -158,10 +158,12 @@ export class ProtocolRefusal extends Error {
   }
 }
 
-/** What a transaction gives when its refusal must be kept in rows: a failed try is counted, a family is ended. */
+/**
+ * The result of a transaction whose refusal must be committed: a failed attempt is counted, a token family is ended.
+ */
 export type Outcome<T> = { readonly value: T } | { readonly refused: ProtocolRefusal }
 
-/** Ends a committed outcome: gives its value or raises its refusal. */
+/** Unwraps a committed outcome: returns its value or raises its refusal. */
 export function settle<T>(outcome: Outcome<T>): T {
   if ('refused' in outcome) throw outcome.refused
   return outcome.value

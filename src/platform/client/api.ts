@@ -11,7 +11,7 @@ import {
 export type ApiClientOptions = {
   /** The base address of the API, such as https://site.example/rest/v1 */
   restUrl: string
-  /** The token of the person who is signed in, if somebody is. */
+  /** The token of the signed-in person, if any. */
   accessToken: () => Promise<string | undefined>
 }
 
@@ -31,8 +31,8 @@ export function addressOf(
 }
 
 /**
- * Makes the client. A call resolves to what the contract's output declares and raises a Problem with the
- * server's sentence and fields; a network failure is the Problem 'unavailable'.
+ * Creates the client. A call resolves to what the contract's output declares and raises a Problem with the server's
+ * sentence and fields; a network failure is the Problem 'unavailable'.
  */
 export function createApiClient(options: ApiClientOptions): Api {
   return async (contract, input, { idempotencyKey } = {}) => {
@@ -61,7 +61,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return problemIn(await response.json().catch(() => undefined))
 }
 
-/** The Problem that an answer's body tells of; a fault where it tells of none. */
+/** The Problem in an answer's body; a fault if there is none. */
 export function problemIn(answer: unknown): Problem {
   const body = answer as Partial<ProblemBody> | undefined
   const kind = PROBLEM_KINDS.find((known) => known === body?.code) ?? 'fault'

@@ -11,7 +11,7 @@ export type Backend = {
   sessionKey: string
 }
 
-/** Derives the addresses. Raises an Error without a public key: nothing would be answered (AUTH-42). */
+/** Derives the addresses. Raises an Error without a public key, since every request would be refused (AUTH-42). */
 export function createBackend(baseUrl: string, publicKey: string | undefined): Backend {
   if (!publicKey) throw new Error('A public key is required to reach the backend')
   const base = new URL(baseUrl)

@@ -1,10 +1,10 @@
-// What somebody typed into a form and did not send yet, kept in this tab: over closing a dialog, a reload, and a sign-in
-// that ran out meanwhile.
+// What somebody typed into a form but did not send yet, kept in this tab: through closing a dialog, a reload, and a
+// session that expired in the meantime.
 
-/** Nobody else who signs in in this tab is shown it. */
+/** Not shown to anybody else who signs in in this tab. */
 const keyOf = (name: string, userId: string) => `draft-${userId}-${name}`
 
-/** The kept texts in the place of `empty`'s, field by field; what has no such field is left out. */
+/** The stored texts in place of those of `empty`, field by field; fields that it lacks are dropped. */
 export function readDraft<T extends Record<string, string>>(name: string, userId: string, empty: T): T {
   const draft = { ...empty }
   for (const [field, text] of Object.entries(stored(keyOf(name, userId))))
@@ -32,6 +32,6 @@ function withStorage(work: (storage: Storage) => void): void {
   try {
     work(window.sessionStorage)
   } catch {
-    // Storage is switched off or full, or somebody wrote into it: what is typed then lives as long as the page.
+    // Storage is disabled, full or corrupted: the draft then lives only as long as the page.
   }
 }

@@ -1,12 +1,12 @@
-// How a page's loader reaches the server: the typed client, put into the load context by the server.
+// How a page's loader calls the API: through the typed client, which the server puts into the load context.
 import { createContext, data } from 'react-router'
 import type { Api, Contract, InputOf, OutputOf } from '../contract/contract.ts'
 import { FAULT_MESSAGE, type ProblemKind } from '../contract/problem.ts'
 
-/** The server sets it under this very object, which it takes from the built entry module. */
+/** The server sets it under this very object, which it imports from the built entry module. */
 export const apiContext = createContext<Api>()
 
-/** What a page's error boundary is given when a call was refused or failed. */
+/** What a page's error boundary receives when a call was refused or failed. */
 export type PageProblem = { code: ProblemKind; message: string; request_id?: string }
 
 type LoaderContext = { get(key: typeof apiContext): Api }
@@ -18,7 +18,7 @@ const STATUS_OF_PAGE: Partial<Record<ProblemKind, number>> = {
   unavailable: 503,
 }
 
-/** Asks for what a page shows; a refusal becomes the response that the page's error boundary receives. */
+/** Calls the API for a page; a refusal becomes the response that the page's error boundary receives. */
 export async function load<C extends Contract>(
   context: LoaderContext,
   contract: C,
@@ -31,7 +31,7 @@ export async function load<C extends Contract>(
   }
 }
 
-/** The same, for what a page can do without: undefined where it is not found. */
+/** The same for optional data: undefined if it is not found. */
 export async function loadIfFound<C extends Contract>(
   context: LoaderContext,
   contract: C,

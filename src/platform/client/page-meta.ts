@@ -1,38 +1,38 @@
-// What a public page tells search engines and those who share its address: title, description, canonical, Open Graph.
+// What a public page tells search engines and link previews: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
 
-/** What a search engine shows of a description. */
+/** How much of a description a search engine shows. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** What is known of the site; nothing where the frame around every page failed to load. */
+/** What is known about the site; empty if the frame around every page failed to load. */
 type Site = { name?: string; url?: string }
 
 type PageMeta = {
   title: string
-  /** The title stands alone: only for the start page. */
+  /** Without the site's name: only for the start page. */
   withoutSiteName?: boolean
   description: string
-  /** The page's one address, from `paths`. */
+  /** The canonical address of the page, from `paths`. */
   path: string
   site: Site
-  /** What the page is about, for Open Graph; a page of its own if left out. */
+  /** What kind of thing the page is about, for Open Graph; a website by default. */
   type?: 'website' | 'profile'
-  /** A picture for whoever shares the address: a path of the site. */
+  /** A picture for link previews: a path of the site. */
   image?: string | null
-  /** The same thing once more, in the words of schema.org; it is written into the page with every '<' escaped. */
+  /** The same content as structured data (schema.org); written into the page with every '<' escaped. */
   structured?: LdJson
   /** False on a not-found screen: it must not be listed. */
   isFound?: boolean
-  /** False for what can be read by who has its address, and is not to be found by searching. */
+  /** False for pages that anybody with the address may read, but that search engines should not list. */
   isListed?: boolean
 }
 
-/** Values that JSON knows. */
+/** Values that JSON can represent. */
 export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
-/** The site as the frame around every page was given it. */
+/** The site, as the frame around every page received it. */
 export function siteFrom(matches: Matches): Site {
   for (const match of matches) {
     const facts = match?.loaderData
@@ -43,12 +43,12 @@ export function siteFrom(matches: Matches): Site {
   return {}
 }
 
-/** The title of a page, as a tab and a bookmark show it. */
+/** The title of a page, as tabs and bookmarks show it. */
 export function titleOf(title: string, siteName: string | undefined): string {
   return siteName === undefined ? title : `${title} · ${siteName}`
 }
 
-/** What a page tells that nobody is to find by searching: its title. */
+/** The metadata of a page that search engines should not list: its title. */
 export function unlistedMeta(title: string) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
     { title: titleOf(title, siteFrom(matches).name) },

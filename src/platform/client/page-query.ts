@@ -1,8 +1,8 @@
-// The one way in which a page's choices are read from its address and written into one. Unknown parameters are ignored and
-// wrong ones fall back, so every address is a page; what is the default anyway is left out, so every page has one address.
+// The one way to read a page's choices from its address and to write them into one. Unknown parameters are ignored and
+// invalid ones fall back to defaults, so every address is a page; defaults are left out, so every page has one address.
 import type * as z from 'zod'
 
-/** The fields of `schema` that the address gives rightly, with the schema's defaults for the others. */
+/** The fields of `schema` that are valid in the address, and the schema's defaults for the others. */
 export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.output<S> {
   const given = new URL(url).searchParams
   const values: Record<string, string> = {}
@@ -15,11 +15,11 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.
 
 export type Choices = Readonly<Record<string, string | number | undefined>>
 
-/** Reads and writes the addresses of a list whose choices the schema describes. `to` gives the address of a query. */
+/** Reads and writes the addresses of a list whose choices the schema describes. `to` returns the address of a query. */
 export function listAddress<S extends z.ZodObject>(schema: S, to: (query: Choices) => string) {
   const usual: Choices = schema.parse({}) as Choices
   return {
-    /** What the list is asked for, and of that what was chosen, which goes along to its other pages. */
+    /** The query of the list, and of it the explicit choices, which its other pages keep. */
     read(url: string, page_size: number) {
       const query = { ...readPageQuery(schema, url), page_size }
       const { page: _page, page_size: _size, ...choices } = query
@@ -37,7 +37,7 @@ export function listAddress<S extends z.ZodObject>(schema: S, to: (query: Choice
   }
 }
 
-/** The id in a page's address. What cannot be one becomes NaN, which every contract refuses as not found. */
+/** The id in a page's address. Anything else becomes NaN, which every contract refuses as not found. */
 export function readId(typed: string): number {
   return /^[1-9]\d{0,15}$/.test(typed) ? Number(typed) : Number.NaN
 }

@@ -1,19 +1,19 @@
-// Where somebody goes on after signing in: a path of this site, whatever the address bar says (security decision 15).
+// Where to go after signing in: a path of this site, whatever the address bar says (security decision 15).
 
-/** Stands for whichever origin the site has; no address leads there. */
+/** Stands for the site's origin, whichever it is; no real address leads there. */
 const HERE = 'https://here.invalid'
 
-/** Signing in never leads back to where one signs in. */
+/** Signing in never leads back to the sign-in page. */
 const AUTH_PATH = /^\/auth(?=$|[/?#])/i
 
 /**
- * The path, query and fragment of `wanted` if it is a path of this origin, else undefined. What comes back is in the
- * form in which browsers read it, so that no other part can read another place into it.
+ * The path, query and fragment of `wanted` if it is a path of this origin, otherwise undefined. The result is
+ * normalised as browsers parse it, so that no other parser can read another target into it.
  */
 export function safeReturnTo(wanted: string | null | undefined): string | undefined {
   if (!wanted?.startsWith('/')) return undefined
   const path = pathHere(wanted)
-  // Dots can leave two slashes at the front, which would name a host the next time that it is read.
+  // Resolving dots can leave two leading slashes, which would name a host when parsed again.
   if (path === undefined || pathHere(path) !== path || AUTH_PATH.test(path)) return undefined
   return path
 }

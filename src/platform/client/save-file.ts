@@ -1,4 +1,4 @@
-// Hands a text that the browser already has to the person as a file.
+// Offers a text that the browser already has as a download.
 
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))

@@ -1,9 +1,9 @@
-// What every page may know of the installation: facts that are the same for every visitor.
+// What every page may know about the installation: facts that are the same for every visitor.
 import { createContext } from 'react-router'
 
 export type SiteFacts = {
   siteName: string
-  /** The origin by which people reach the site, without a slash at its end. */
+  /** The origin at which people reach the site, without a trailing slash. */
   siteUrl: string
   /** What the browser sends as `apikey`; no secret. */
   publicKey: string
@@ -13,9 +13,9 @@ export type SiteFacts = {
   demo: boolean
   /** The API's OpenAPI document, for its reference page. */
   openApi: unknown
-  /** The operator's own terms and privacy notice as plain text; undefined where ours stand. */
+  /** The operator's own terms and privacy notice as plain text; undefined if the default ones apply. */
   legal: { terms: string | undefined; privacy: string | undefined }
 }
 
-/** The server sets it under this very object, which it takes from the built entry module. */
+/** The server sets it under this very object, which it imports from the built entry module. */
 export const siteContext = createContext<SiteFacts>()

@@ -1,4 +1,4 @@
-// Where uploads go and in whose name: the session's keeper says it once, whoever uploads asks here.
+// Where uploads go and on whose behalf: the auth store registers it once, and uploads look it up here.
 
 export type StorageAccess = {
   /** The base address of the storage, such as https://site.example/storage/v1 */
@@ -8,7 +8,7 @@ export type StorageAccess = {
 
 let access: StorageAccess | undefined
 
-/** Says where this browser's uploads go; called when the page starts. */
+/** Registers where this browser's uploads go; called when the page starts. */
 export function connectStorage(given: StorageAccess): void {
   access = given
 }

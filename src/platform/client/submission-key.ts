@@ -1,12 +1,12 @@
-// The key under which a form is sent: the same for every try to send the same thing, another one for anything else, so
-// that an answer which got lost makes nobody post twice.
+// The idempotency key of a form: the same for every attempt to send the same input, another one for other input, so
+// that a lost answer makes nobody post twice.
 
 const KEY_BYTES = 16
 
 export type SubmissionKeys = {
-  /** The key for this input: the one of the last try if it is the same. */
+  /** The key for this input: that of the last attempt if the input is the same. */
   keyFor(input: unknown): string
-  /** The last try succeeded: what is sent from here on is a new request, even if it is the same. */
+  /** The last attempt succeeded: whatever is sent next is a new request, even if it is the same. */
   done(): void
 }
 
@@ -24,7 +24,7 @@ export function createSubmissionKeys(newKey: () => string = randomKey): Submissi
   }
 }
 
-/** Not randomUUID, which browsers keep from pages that come over plain http. */
+/** Not randomUUID, which browsers do not offer to pages served over plain http. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

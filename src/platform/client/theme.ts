@@ -1,11 +1,11 @@
-// The look that was chosen in this browser: by the person who is signed in, else by whoever chose last; without a
-// choice the system decides (SET-12, SET-13, DEC-71).
+// The theme chosen in this browser: by the person who is signed in, otherwise by whoever chose last; without a choice
+// the system decides (SET-12, SET-13, DEC-71).
 
 export type Theme = 'light' | 'dark'
 
-/** The last choice made in this browser; each person's own stands under `theme-<user id>`. */
+/** The last choice made in this browser; each person's own is stored under `theme-<user id>`. */
 export const THEME_KEY = 'theme'
-/** Whose the last choice was; missing if a visitor made it. */
+/** Who made the last choice; missing if it was a visitor. */
 const CHOOSER_KEY = 'theme-chooser'
 
 export const ownThemeKey = (userId: string) => `${THEME_KEY}-${userId}`
@@ -16,7 +16,7 @@ export function currentTheme(): Theme {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Shows the theme at once and remembers it, where the browser lets us. */
+/** Applies the theme immediately and stores it if the browser allows. */
 export function chooseTheme(theme: Theme, userId: string | undefined): void {
   document.documentElement.dataset.theme = theme
   withStorage((storage) => {
@@ -30,7 +30,7 @@ export function chooseTheme(theme: Theme, userId: string | undefined): void {
   })
 }
 
-/** Shows the theme of whoever is there now. What was chosen as a visitor stays with the one who then signs in. */
+/** Applies the theme of whoever is signed in now. A visitor's choice is kept by the person who then signs in. */
 export function followPerson(userId: string | undefined): void {
   withStorage((storage) => {
     const last = asTheme(storage.getItem(THEME_KEY))
@@ -54,6 +54,6 @@ function withStorage(work: (storage: Storage) => void): void {
   try {
     work(window.localStorage)
   } catch {
-    // Storage is switched off or full: a choice then holds for this page alone.
+    // Storage is disabled or full: a choice then applies to this page only.
   }
 }

@@ -1,5 +1,5 @@
-// How a file leaves the browser: a small one in one request with progress, a large one by the tus protocol, which
-// goes on where it was cut off. That part is loaded only when a large file is chosen.
+// How the browser uploads a file: a small one in one request with progress, a large one by the tus protocol, which
+// resumes where it was cut off. That part is loaded only when a large file is chosen.
 import { STORAGE_BASE } from '../contract/bucket.ts'
 import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../contract/problem.ts'
 import { problemIn } from './api.ts'
@@ -9,9 +9,9 @@ export type Upload = {
   bucket: string
   path: string
   file: Blob
-  /** Whether a file under this path is replaced. */
+  /** Whether an existing file at this path is replaced. */
   isUpsert?: boolean
-  /** Told the share that has arrived, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -23,14 +23,17 @@ export type ResumableUpload = {
   resume(): void
 }
 
-/** Up to here a file goes in one request; beyond, a lost connection would cost too much. */
+/** Up to this size a file is sent in one request; beyond it, a lost connection would cost too much. */
 const WHOLE_BYTES = 8 * 1024 * 1024
 const CHUNK_BYTES = 16 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
-/** The header in which the server names the finished file. */
+/** The header in which the server returns the finished file's address. */
 const ADDRESS_HEADER = 'content-location'
 
-/** Uploads a file and gives its public address, from the root of the site. Rejects with a Problem, or with the signal's reason. */
+/**
+ * Uploads a file and returns its public address, from the root of the site. Rejects with a Problem, or with the
+ * signal's reason.
+ */
 export function uploadFile(upload: Upload): Promise<string> {
   return upload.file.size <= WHOLE_BYTES ? sendWhole(upload) : resumableUpload(upload).done
 }
@@ -64,7 +67,9 @@ async function sendWhole(upload: Upload): Promise<string> {
   })
 }
 
-/** Uploads in pieces. A lost connection is taken up again by itself, for about a minute and when `resume` is called. */
+/**
+ * Uploads in chunks. A lost connection is resumed automatically for about a minute, and whenever `resume` is called.
+ */
 export function resumableUpload(upload: Upload): ResumableUpload {
   let controls: { pause(): void; resume(): void } | undefined
   let isPaused = false
@@ -102,7 +107,7 @@ async function sendInPieces(
     retryDelays: RETRY_DELAYS_MS,
     metadata: { bucketName: bucket, objectName: path, contentType: file.type },
     headers: isUpsert ? { 'x-upsert': 'true' } : {},
-    // The path is part of it: the same file may go to two places.
+    // The path is part of the fingerprint: the same file may be uploaded to two places.
     fingerprint: async () => ['tus', storageUrl, bucket, path, file.size, file.type].join(' '),
     removeFingerprintOnSuccess: true,
     async onBeforeRequest(request) {
@@ -127,7 +132,7 @@ async function sendInPieces(
   signal?.addEventListener(
     'abort',
     () => {
-      // What was sent so far is deleted; if that fails, the server forgets it after a day.
+      // Deletes what was sent so far; if that fails, the server deletes it after a day.
       piecewise.abort(true).catch(() => undefined)
       reject(signal.reason)
     },

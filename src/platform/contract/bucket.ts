@@ -1,4 +1,4 @@
-// What files a noun keeps and how they are addressed: a bucket as pure data, known to the browser and the server alike.
+// Which files a noun stores and how they are addressed: a bucket as plain data, shared by browser and server.
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const
@@ -20,20 +20,20 @@ const MB = 1024 * 1024
 export type Bucket = {
   /** kebab-case; part of every address. */
   readonly name: string
-  /** A public file is served to everybody who knows its address, a private one to a signed address alone. */
+  /** A public file is served to everybody who knows its address, a private one only at a signed address. */
   readonly access: 'public' | 'private'
-  /** What is taken, by what the bytes say. */
+  /** The accepted types, judged by the bytes. */
   readonly takes: readonly FileType[]
   readonly maxBytes: number
   /** What follows the owner's folder in a path, without anchors: `(avatar|banner)-\\d{13}\\.jpg`. */
   readonly fileName: string
-  /** How a picture is kept: as JPEG whatever was sent, or in its own format as far as that is a still one. */
+  /** How pictures are stored: as JPEG whatever was sent, or in their own format if it is a still one. */
   readonly pictures: 'jpeg' | 'own format'
-  /** Whether a name is used once only, by a timestamp in it: browsers then keep the file for ever. */
+  /** Whether names contain a timestamp and are never reused: browsers may then cache the file for ever. */
   readonly isNameUnique: boolean
 }
 
-/** What a bucket may hold, in whole megabytes. */
+/** The size limit of a bucket, in whole megabytes. */
 export const megabytes = (count: number) => count * MB
 
 export const STORAGE_BASE = '/storage/v1'
@@ -43,21 +43,21 @@ export const PUBLIC_BASE = `${OBJECT_BASE}public/`
 const MAX_PATH_LENGTH = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a path is one that this bucket has in this person's folder. */
+/** Whether a path is valid for this bucket and in this person's folder. */
 export function isPathOf(bucket: Bucket, path: string, ownerId: string): boolean {
   if (path.length > MAX_PATH_LENGTH || !path.startsWith(`${ownerId}/`) || !UUID.test(ownerId)) return false
   return new RegExp(`^(?:${bucket.fileName})$`).test(path.slice(ownerId.length + 1))
 }
 
-/** Whose folder a path lies in. */
+/** Whose folder a path is in. */
 export function ownerInPath(path: string): string | undefined {
   const folder = path.split('/')[0] ?? ''
   return UUID.test(folder) ? folder : undefined
 }
 
 /**
- * The address by which rows name a file, from the root of the site, so that a site can move. At a public one the file
- * is served; of a private one the server makes a signed address when it is needed.
+ * The address under which rows refer to a file, from the root of the site, so that a site can move. A public file is
+ * served at it; for a private one the server creates a signed address on request.
  */
 export function fileAddress(bucket: Pick<Bucket, 'name' | 'access'>, path: string): string {
   return bucket.access === 'public'

@@ -1,11 +1,12 @@
-// What every catalogue can be asked for, in the address of its page and of the API alike: words, filters, an order, a page.
+// What every catalogue can be queried by, in the address of its page and in the API alike: search text, filters, sort
+// order, page.
 import * as z from 'zod'
 import { pageQuery } from './shapes.ts'
 
-/** Longest text that a search takes, in characters. */
+/** The longest search text, in characters. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** The choices of a catalogue, in the order in which an address names them; `usual` is the order of whoever names none. */
+/** The choices of a catalogue, in the order in which addresses list them; `usual` is the default sort order. */
 export const catalogueQuery = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
   filters: F,
   sorts: S,

@@ -1,14 +1,14 @@
-// What can be asked over HTTP, as plain data: the type of a contract and of what it takes and gives.
-// Imports zod alone, so a noun's root may use it on both sides.
+// What can be requested over HTTP, as plain data: the type of a contract and of its input and output. Imports only zod,
+// so that a noun's root may use it on both sides.
 import type * as z from 'zod'
 import type { Dependency } from './families.ts'
 import type { ProblemKind } from './problem.ts'
 
-/** Who may call: everybody, or a person with a session. An endpoint without a declaration does not start. */
+/** Who may call: everybody, or a person with a session. The server does not start with an undeclared endpoint. */
 export const ACCESS = ['public', 'session'] as const
 export type Access = (typeof ACCESS)[number]
 
-/** The buckets of the rate limiter; platform/http/rate-limit.ts says how wide each is. */
+/** The buckets of the rate limiter; their sizes are in platform/http/rate-limit.ts. */
 export const RATE_KINDS = ['read', 'write'] as const
 export type RateKind = (typeof RATE_KINDS)[number]
 
@@ -18,13 +18,13 @@ export type Contract = {
   readonly path: `/${string}`
   /** One sentence for the reference page. */
   readonly summary: string
-  /** The noun's name, a heading of the reference page. */
+  /** The noun's name, a heading on the reference page. */
   readonly tag: string
   readonly access: Access
   readonly limit: RateKind
-  /** It makes something new: an `Idempotency-Key` is honoured, so that asking twice makes it once. */
+  /** It creates something: an `Idempotency-Key` is honoured, so that repeating the request creates nothing more. */
   readonly creates?: true
-  /** The rows an answer is made of: a page that used it is rendered again when one changes. */
+  /** The rows that the answer depends on: a page that used it is rendered again when one changes. */
   readonly dependsOn?: readonly Dependency[]
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -44,7 +44,7 @@ export type BodyOf<C extends Contract> = C extends { body: infer S extends z.Zod
   : undefined
 export type OutputOf<C extends Contract> = z.output<C['output']>
 
-/** What a caller hands over; a query field may be left out, the contract's defaults fill it. */
+/** The input of a call; query fields may be left out, the contract's defaults fill them in. */
 export type InputOf<C extends Contract> = (C extends { params: infer S extends z.ZodType }
   ? { params: z.output<S> }
   : { params?: never }) &

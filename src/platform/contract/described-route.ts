@@ -1,8 +1,8 @@
-// What the reference says of a route whose protocol is not ours to shape: it is answered by code of its own, so its
-// description is told beside it.
+// The description of a route of somebody else's protocol for the reference: such routes have handlers instead of
+// contracts, so they are described separately.
 import type * as z from 'zod'
 
-/** A body that is no JSON, by its media type. */
+/** A body that is not JSON, by its media type. */
 export type Media = { readonly media: string }
 
 export type DescribedRoute = {
@@ -11,16 +11,16 @@ export type DescribedRoute = {
   readonly path: `/${string}`
   readonly summary: string
   readonly tag: string
-  /** 'key': the public key as `apikey`. 'session': a person's token, and the key where the tag's protocol wants it. */
+  /** 'key': the public key as `apikey`. 'session': a person's token, and the key if the tag's protocol requires it. */
   readonly access: 'public' | 'key' | 'session'
   readonly query?: z.ZodObject
   readonly params?: z.ZodObject
-  /** Headers that the protocol lives by. */
+  /** Headers that the protocol depends on. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: z.ZodType | Media
   readonly status: 200 | 201 | 204 | 302 | 303
   readonly answer?: z.ZodType | Media
-  /** In which form it refuses: ours, or that of auth/v1. */
+  /** The shape of its refusals: ours, or that of auth/v1. */
   readonly refusals: 'Problem' | 'AuthRefusal'
 }
 

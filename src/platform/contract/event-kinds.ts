@@ -7,7 +7,7 @@ export type NotifiedKind = EventDeclaration & { readonly notification: Notificat
 /** All kinds, by name. */
 export type EventKinds = {
   of(kind: string): EventDeclaration | undefined
-  /** Those that people are notified of, in the order of their preferences. */
+  /** Those that people are notified of, in the order of the preferences. */
   readonly notified: readonly NotifiedKind[]
   notifiedOf(kind: string): NotifiedKind | undefined
 }

@@ -29,9 +29,9 @@ export type EventParams = Readonly<Record<string, unknown>>
 /** What a sentence is made of, looked up when it is shown. */
 export type SentenceInput<P> = {
   readonly params: P
-  /** What the subject is called now; null once it is gone. */
+  /** The subject's current title; null once it is gone. */
   readonly title: string | null
-  /** A public name; null where there is none. */
+  /** A public name; null if there is none. */
   readonly person: string | null
   /** How many events were grouped into one. */
   readonly count: number

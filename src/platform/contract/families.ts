@@ -8,7 +8,7 @@ export type Family = string & { readonly [isDeclared]: true }
 /** Declares a family, once, at the root of the noun that owns the table. */
 export const rowFamily = (name: string): Family => name as Family
 
-/** The outbox, which the mailbox of a demonstration shows. */
+/** The outbox, which a demonstration's mailbox shows. */
 export const MAILS = rowFamily('mails')
 
 /** A whole family or one of its rows, in the form that is sent to other processes. */
@@ -20,7 +20,7 @@ export const rowOf = (family: Family, id: string | number): Rows => `${family}${
 /** Marks the same rows as erased or made private. */
 export const removalOf = (rows: Rows): Rows => `gone ${rows}`
 
-/** The family, and the row if it is one. */
+/** The family, and whether it is a single row. */
 export function partsOf(rows: Rows): { family: string; isRow: boolean } {
   const cut = rows.indexOf(ROW_SIGN)
   return cut < 0 ? { family: rows, isRow: false } : { family: rows.slice(0, cut), isRow: true }

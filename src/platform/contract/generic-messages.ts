@@ -1,4 +1,4 @@
-// The sentences for a rule that has none of its own (MSG-31): 'Required', 'Expected string, received number'.
+// The sentences for rules that have none of their own (MSG-31): 'Required', 'Expected string, received number'.
 // Importing this file sets zod's global error map, on the server and in forms alike.
 import * as z from 'zod'
 
@@ -29,7 +29,7 @@ z.config({
   },
 })
 
-/** Turns zod's issues into one sentence per field; the whole value's own problem stands under ''. */
+/** Turns zod's issues into one sentence per field; an issue of the whole value is filed under ''. */
 export function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -1,4 +1,4 @@
-// What was really sent of a change: a field that is left out stays as it is.
+// The fields that a change request really contains: a field that is left out stays as it is.
 
 /** Without the fields that are undefined. */
 export function givenFields<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

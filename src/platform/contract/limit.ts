@@ -1,9 +1,9 @@
-// How often one person may do something, as a noun declares it: counted for all processes together.
+// How often one person may do something, as a noun declares it: counted across all processes.
 
 export type Limit = {
-  /** No other limit of the product is called so; it is part of the key under which tries are counted. */
+  /** Unique in the product; part of the key under which attempts are counted. */
   readonly name: string
-  /** So many tries in so many seconds, before RATE_LIMIT_SCALE. */
+  /** So many attempts in so many seconds, before RATE_LIMIT_SCALE. */
   readonly tries: number
   readonly seconds: number
 }

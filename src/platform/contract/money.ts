@@ -1,4 +1,4 @@
-// Money: dollars on the wire and in rows, whole cents wherever anything is added, split or compared.
+// Money: dollars on the wire and in rows, whole cents wherever amounts are added, split or compared.
 import * as z from 'zod'
 import './generic-messages.ts'
 
@@ -16,7 +16,7 @@ export function isWholeCents(dollars: number): boolean {
   return Math.abs(dollars) <= MAX_DOLLARS && hasTwoDecimals(dollars)
 }
 
-/** Dollars, exact to the cent, as whole cents. Raises RangeError for anything finer or larger. */
+/** Dollars, exact to the cent, as whole cents. Raises RangeError for anything more precise or larger. */
 export function toCents(dollars: number): Cents {
   if (!isWholeCents(dollars)) throw new RangeError('Not an amount in dollars and cents')
   return Math.round(dollars * 100) as Cents
@@ -26,7 +26,7 @@ export function toDollars(cents: Cents): number {
   return cents / 100
 }
 
-/** '1,200.50' or '$1200.5' as a number of dollars; NaN for anything that is no plain amount. */
+/** '1,200.50' or '$1200.5' as a number of dollars; NaN for anything that is not a plain amount. */
 export function typedDollars(typed: string): number {
   const amount = typed.trim().replace(/^\$\s*/, '')
   const isPlain = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^-?\.\d+$/.test(amount)
@@ -35,7 +35,7 @@ export function typedDollars(typed: string): number {
 
 type DollarsSentences = { notPositive: string; tooLarge: string; tooFine: string }
 
-/** An amount above zero in dollars; every way of being wrong has a sentence of its own (docs/spec/decisions.md). */
+/** An amount above zero in dollars; each kind of invalid input has its own sentence (docs/spec/decisions.md). */
 export const positiveDollars = (sentences: DollarsSentences, max = MAX_DOLLARS) =>
   z
     .number(sentences.notPositive)

@@ -1,6 +1,6 @@
-// What a text that somebody types may consist of, on one line or on several: the one shape for titles and names, and the
-// one for descriptions and messages. What cannot be seen, or turns what stands behind it around, lets one text pass for
-// another. Every script, joined emoji and marks of direction inside a word stay allowed.
+// Which characters a typed text may contain, on one line or several: one shape for titles and names, one for
+// descriptions and messages. Invisible characters, and those that reverse what follows, let one text pass for another.
+// All scripts, joined emoji and direction marks inside a word are allowed.
 import * as z from 'zod'
 import { codePoints, lengths } from './shapes.ts'
 
@@ -9,10 +9,10 @@ export const plainTextMessages = {
   prose: 'Use plain text, without hidden characters',
 } as const
 
-/** Controls, halves of characters, ends of lines, and whatever sets the direction of more than a letter. */
+/** Controls, lone surrogates, line ends, and whatever sets the direction of more than one letter. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const NOT_IN_PROSE = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
-/** Anything that leaves a mark on the page: fillers and blank patterns count as letters, and leave none. */
+/** Anything that leaves a visible mark: fillers and blank patterns count as letters but leave none. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LINE_ENDS = /[\n\r\p{Zl}\p{Zp}]/u
 
@@ -21,7 +21,7 @@ const ISOLATES = '\u2066\u2067\u2068'
 const END_OF_EMBEDDING = '\u202c'
 const END_OF_ISOLATE = '\u2069'
 
-/** Whether a line sets a direction that it does not end: what stands behind the text would be turned, too. */
+/** Whether a line sets a text direction that it does not end: whatever follows the text would be reversed, too. */
 function leavesDirectionOpen(line: string): boolean {
   const open: string[] = []
   for (const sign of line) {
@@ -35,20 +35,21 @@ function leavesDirectionOpen(line: string): boolean {
 
 const isSeen = (text: string) => text === '' || VISIBLE.test(text)
 
-/** Whether a text is one line that shows what it is. */
+/** Whether a text is a single line that shows what it contains. */
 export const isPlainLine = (text: string) => !NOT_IN_A_LINE.test(text) && isSeen(text)
 
-/** The same of a text of several lines. Quoting another script may set a direction, as long as the line ends it. */
+/** The same for a text of several lines. Quoting another script may set a direction, as long as the line ends it. */
 export const isPlainProse = (text: string) =>
   !NOT_IN_PROSE.test(text) && isSeen(text) && !text.split(LINE_ENDS).some(leavesDirectionOpen)
 
 /**
- * Texts in contracts that are not one line: 'prose' has several, a 'secret' is only compared and never shown, a 'choice'
- * is one of a list that the whole body decides. A test of all contracts holds every other text against `isPlainLine`.
+ * Texts in contracts that are not one line: 'prose' has several, a 'secret' is only compared and never shown, a
+ * 'choice' is checked against a list by the schema of the whole body. A test of all contracts checks every other text
+ * with `isPlainLine`.
  */
 export const textKinds = z.registry<{ kind: 'prose' | 'secret' | 'choice' }>()
 
-/** In code points, with the sentence for each end. */
+/** In code points, with the sentence for either bound. */
 type Limits = { min?: number; tooShort?: string; max: number; tooLong: string }
 
 const trimmed = (limits: Limits) =>

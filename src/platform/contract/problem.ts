@@ -1,5 +1,5 @@
-// A refusal: one of a small closed list of kinds, with a sentence for the person who asked.
-// Everything else that goes wrong is a fault, an ordinary exception. Only platform/http knows status codes.
+// A refusal: one of a small closed list of kinds, with a sentence for the person. Everything else that goes wrong is a
+// fault, an ordinary exception. Only platform/http knows status codes.
 
 export const PROBLEM_KINDS = [
   'invalid',
@@ -19,9 +19,9 @@ export const PROBLEM_KINDS = [
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
-/** What a person is told when something failed in a way that nobody foresaw (MSG-40). */
+/** What a person is told after an unexpected failure (MSG-40). */
 export const FAULT_MESSAGE = 'An unexpected error occurred'
-/** What a person is told when no answer came at all. */
+/** What a person is told when no answer arrived at all. */
 export const UNREACHABLE_MESSAGE = 'The server could not be reached. Check your connection and try again.'
 
 /** The sentence per field, by the field's name; nested fields by their dotted path. */

@@ -1,20 +1,22 @@
-// Which typed addresses may become a link: the one judge of every stored URL (security decision 15).
+// Which typed addresses may become a link: the only check for stored URLs (security decision 15).
 import * as z from 'zod'
 import './generic-messages.ts'
 
 export const MAX_URL_LENGTH = 2048
 
-/** What a link that a person typed says about itself: we do not vouch for where it leads. */
+/** The rel of user-submitted links: we do not vouch for where they lead. */
 export const UGC_REL = 'noopener nofollow ugc'
 
-/** Exactly two slashes and a host alone: the parser would take 'https:host', 'https:///host' and 'https://:@host', too. */
+/**
+ * Exactly two slashes and only a host: the parser would also take 'https:host', 'https:///host' and 'https://:@host'.
+ */
 const WEB_START = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i
-/** Controls, invisible signs and every kind of space: the parser drops some of them without a word. */
+/** Controls, invisible characters and all kinds of space: the parser drops some of them silently. */
 const TRICKS = /[\p{C}\p{Z}\\]/u
 
 /**
- * The address as it may be stored and linked, or undefined: http and https only, no credentials, nothing that a
- * reader cannot see. A host in another script comes back in its ASCII form, so that it cannot pass for another.
+ * The address as it may be stored and linked, or undefined: only http and https, no credentials, nothing invisible. A
+ * host in another script is returned in ASCII form, so that it cannot pass for another.
  */
 export function safeUrl(typed: string): string | undefined {
   const text = typed.trim()
@@ -29,7 +31,7 @@ export function safeUrl(typed: string): string | undefined {
   return address.length > MAX_URL_LENGTH ? undefined : address
 }
 
-/** A field that holds such an address; everything else is refused with the field's own sentence. */
+/** A field for such an address; everything else is refused with the field's own sentence. */
 export const webAddress = (message: string) =>
   z
     .string()

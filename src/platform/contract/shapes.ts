@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import './generic-messages.ts'
 
-/** How many rows a list gives when nobody says, and at the most (security decision 9). */
+/** The default and the largest page size of a list (security decision 9). */
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
-/** Beyond this a page number cannot name a real page; it keeps offsets inside PostgreSQL's bigint. */
+/** No real list has more pages; keeps offsets within PostgreSQL's bigint. */
 export const MAX_PAGE = 1_000_000
 
 const ID_PATTERN = /^[1-9]\d{0,15}$/
@@ -44,10 +44,13 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
     page_size: z.int().positive(),
   })
 
-/** Where a page of a feed ended: the moment and the id of its last row. Thirteen digits reach the year 2286. */
+/**
+ * The position at which a page of a feed ended: the moment and the id of its last row. Thirteen digits reach the year
+ * 2286.
+ */
 const CURSOR_PATTERN = /^(\d{1,13})-([1-9]\d{0,15})$/
 
-/** `cursor` and `page_size`, for every list that is paged by where the last page ended. */
+/** `cursor` and `page_size`, for every list that is paged by cursor. */
 export const cursorQuery = {
   cursor: z
     .string()
@@ -61,11 +64,11 @@ export const cursorQuery = {
 export const cursorPageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 
-/** The cursor behind a row. */
+/** The cursor after a row. */
 export const cursorAfter = (row: { created_at: string; id: number }) =>
   `${new Date(row.created_at).getTime()}-${row.id}`
 
-/** What a cursor names, as rows hold it; undefined for a text that is none. */
+/** The row position that a cursor encodes; undefined if it is invalid. */
 export function readCursor(text: string): { created_at: string; id: number } | undefined {
   const [, milliseconds = '', id = ''] = CURSOR_PATTERN.exec(text) ?? []
   if (!Number.isSafeInteger(Number(id)) || id === '') return undefined
@@ -75,13 +78,13 @@ export function readCursor(text: string): { created_at: string; id: number } | u
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
 
-/** How many characters a person would count: code points, not UTF-16 units. */
+/** The number of characters as people count them: code points, not UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** What the OpenAPI document says of a text's length, which a refinement alone would keep to itself. */
+/** The text's length for the OpenAPI document, which cannot be derived from a refinement. */
 export const lengths = ({ min = 0, max }: { min?: number; max: number }) =>
   min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }

@@ -1,4 +1,4 @@
-// The one sentence of the auth protocol that a page of ours must tell from others: a code that is live and not the one
-// typed has the same status and code ('otp_expired') as one that is over.
+// The one sentence of the auth protocol that our pages must recognise: a wrong code while one is live has the same
+// status and error code ('otp_expired') as an expired one.
 
 export const WRONG_CODE = 'Token is invalid'

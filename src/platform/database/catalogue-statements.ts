@@ -1,4 +1,4 @@
-// The statements of a catalogue, each of which finds one page and the totals of all that match.
+// The SQL statements of a catalogue, each of which returns one page and the totals of all matching rows.
 import { and, getTableName, SQL, sql } from 'drizzle-orm'
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
@@ -20,7 +20,7 @@ const SLICE = sql.identifier('slice')
 const TOTALS = sql.identifier('totals')
 const TOTAL = sql`(select ${TOTALS}."total" from ${TOTALS})`
 
-/** What is asked of a statement beside the filters. */
+/** The parameters of a statement in addition to the filters. */
 type Asked<Sort extends string> = PageAsked & { sort: Sort }
 
 export function catalogueStatements<Sort extends string, F extends string, S extends string, C extends Shown>(
@@ -31,9 +31,9 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     catalogue
   const filterNames = Object.keys(filters) as F[]
   const sumNames = Object.keys(sums) as S[]
-  // With a join there are always several tables: Drizzle leaves out their names where it sees but one.
+  // A join always has several tables: Drizzle omits their names when it sees only one.
   const other = joined ?? { table: sql`(select) "none"`, on: sql`true` }
-  /** All of the table that a row shows or an order looks at. */
+  /** All columns of the table that are shown or sorted by. */
   const needed = byName(
     columnsIn(
       [
@@ -66,7 +66,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
   const counted = (rows: SQL) => sql`select ${numbers(sql`count(*)`, (name) => sums[name])} from ${rows}`
   const inTable = (isMatch: SQL | undefined) => sql`${table}${isMatch ? sql` where ${isMatch}` : sql``}`
 
-  /** What triggers keep of exactly these rows, or else a count of them. */
+  /** The totals that triggers keep of exactly these rows, otherwise a count. */
   function totalsOf(values: Values): SQL {
     const [first, ...more] = given(values)
     const ofFilter = first && kept?.ofFilter[first.name]
@@ -78,7 +78,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
 
   const selected = shownFields(shown)
 
-  /** The page's rows joined to the totals, so that a page beyond the end still tells them: then there is no id. */
+  /** The page's rows joined to the totals, so that a page beyond the end still returns them: the id is then null. */
   const answer = (sort: Sort, ctes: [name: string, SQL][], rows: { from: SQL; on: SQL }) =>
     db
       .with(...ctes.map(([name, cte]) => db.$with(name, {}).as(cte)))
@@ -99,7 +99,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     on: sql`${id} = ${SLICE}."id"`,
   }
 
-  /** A page of the rows that match, found along an index of the order. */
+  /** A page of the matching rows, found along the index of the sort order. */
   function pageAlong(sort: Sort, isMatch: SQL | undefined, totals: SQL, asked: PageAsked) {
     const ids = idsOfPage(
       { rows: lookedForAgain(table, isMatch, TOTAL), id, total: TOTAL },
@@ -133,13 +133,13 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       )
     },
 
-    /** A page of what lies within a narrower condition of few rows, which are counted. */
+    /** A page within a narrower condition that few rows match; those are counted. */
     within(isWithin: SQL, { sort, ...asked }: Asked<Sort>) {
       const isMatch = listedWith({}, isWithin)
       return pageAlong(sort, isMatch, counted(inTable(isMatch)), asked)
     },
 
-    /** A page of what a search finds, if that is few. */
+    /** A page of search results, if there are few. */
     few(values: Values, pattern: SQL, { sort, ...asked }: Asked<Sort>) {
       const found = fewMatching(table, needed, listedWith(values, matchesPattern(searched, pattern)))
       const page = pageOfFew(FOUND, table, sorts[sort], asked)
@@ -154,13 +154,13 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       )
     },
 
-    /** The same of what many match: counted without being fetched, and looked for a second time. */
+    /** The same for a search with many results: counted without fetching them, then searched again for the page. */
     many(values: Values, typed: string, { sort, ...asked }: Asked<Sort>) {
       const isMatch = listedWith(values, containsText(searched, typed))
       return pageAlong(sort, isMatch, counted(inTable(isMatch)), asked)
     },
 
-    /** The rows that a condition picks, at most so many of them. */
+    /** The rows that a condition selects, up to a limit. */
     picked: (isPicked: SQL, sort: Sort, most: number) =>
       db
         .select(selected)

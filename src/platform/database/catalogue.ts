@@ -1,5 +1,5 @@
-// One public list: searched, filtered, sorted, counted and paged. A noun says in a table what its catalogue is made of
-// (catalogue-table.ts); here it is settled which statement answers a question quickest.
+// A public list: searched, filtered, sorted, counted and paged. A noun declares what its catalogue consists of
+// (catalogue-table.ts); this file decides which statement answers a query fastest.
 import { type SQL, sql } from 'drizzle-orm'
 import { catalogueStatements } from './catalogue-statements.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
@@ -12,7 +12,7 @@ import { type Shown, shownRow } from './shown-rows.ts'
 
 type PageNumber = { page: number; page_size: number }
 
-/** What a list is asked for: the choices of the address, under their names. */
+/** The query of a list: the choices of the address, by name. */
 export type CatalogueQuery<Sort extends string, F extends string> = PageNumber & {
   sort: Sort
   search?: string | undefined
@@ -23,7 +23,7 @@ export type CataloguePage<Item, S extends string> = PageNumber & { items: Item[]
     number
   >
 
-/** The readings of a catalogue. What is asked for most is prepared once per connection. */
+/** The queries of a catalogue. The most frequent ones are prepared once per connection. */
 export function createCatalogue<
   Sort extends string,
   F extends string,
@@ -37,7 +37,7 @@ export function createCatalogue<
   const search = createSearches()
 
   type Choice = { sort: Sort } & Record<string, string | boolean>
-  /** Of the filters those that are given, as values that are bound when the statement is executed. */
+  /** The filters in use, as values that are bound when the statement is executed. */
   const unseenValues = (choice: Choice): Values =>
     Object.fromEntries(
       filterNames.filter((filter) => choice[filter]).map((filter) => [filter, unseenText(filter)]),
@@ -63,7 +63,7 @@ export function createCatalogue<
     return { total: first.total, ...first.sums, items: itemsOf(first.id === null ? [] : rows) }
   }
 
-  /** The values of the filters that are given, and how they stand in a statement of their own. */
+  /** The values of the filters in use, and their SQL in a statement of its own. */
   function givenIn(query: CatalogueQuery<Sort, F>) {
     const given = filterNames.flatMap((filter) => {
       const value = query[filter]
@@ -77,7 +77,7 @@ export function createCatalogue<
   }
 
   return {
-    /** One page, with the totals over all that match. */
+    /** One page, with the totals of all matching rows. */
     async list(query: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
       const { sort, search: typed, page, page_size } = query
       const { values, seen, isUneven } = givenIn(query)
@@ -93,7 +93,8 @@ export function createCatalogue<
         ? await search(typed, JSON.stringify(values), {
             few: async () => {
               const pattern = patternOf(typed)
-              // What no index finds is looked for in every row, which ends early where many match: no plan for all words.
+              // Searches that no index serves scan every row, which ends early if many match: a generic plan would not
+              // fit.
               if (!isIndexed(typed))
                 return pageFrom(await statements.few(seen, sql`lower(${pattern})`, { sort, ...asked }))
               return pageFrom(await few(choice, page_size).execute({ ...asked, ...values, pattern }))
@@ -104,7 +105,7 @@ export function createCatalogue<
       return { ...found, page, page_size }
     },
 
-    /** Pages of what lies within a narrower condition of few rows: one statement, the condition's values by name. */
+    /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */
     within(what: string, isWithin: SQL, sort: Sort) {
       const pages = preparedPages(`${name}_${what}`, (_choice: Record<string, never>, asked, statementName) =>
         statements.within(isWithin, { sort, ...asked }).prepare(statementName),
@@ -116,7 +117,7 @@ export function createCatalogue<
       }
     },
 
-    /** The first rows that a condition picks, listed or not: one statement, the condition's values by name. */
+    /** The first rows that a condition selects, listed or not: one statement, the condition's values by name. */
     picked(what: string, isPicked: SQL, sort: Sort, most: number) {
       const statement = statements.picked(isPicked, sort, most).prepare(`${name}_${what}`)
       return async (values: Record<string, unknown>): Promise<Item[]> =>

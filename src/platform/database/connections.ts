@@ -1,36 +1,36 @@
-// How connections to PostgreSQL are opened and closed. Nothing waits for a server without end, and every connection has
-// somebody who hears of its failure: without a listener, one that breaks while it is in use ends the process.
+// How connections to PostgreSQL are opened and closed. Every wait for the server has a limit, and every connection has
+// an error listener: without one, a connection that breaks while in use ends the process.
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
 /** How long a request waits for a connection, and then for each answer, before it is told that the service is busy. */
 export const DATABASE_TIMEOUT_MS = 5_000
-/** The server stops a statement by itself a little sooner: what nobody waits for any more should not go on. */
+/** The server cancels a statement a little earlier, so that work nobody waits for does not continue. */
 const SERVER_FIRST = 0.9
-/** What a network swallowed without a word is found out within another ten seconds. */
+/** How soon keep-alive probes begin; a silently dropped connection is detected within another ten seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** How long the farewell to a server may take. */
+/** How long closing a connection gracefully may take. */
 const FAREWELL_MS = 1_000
 const INT8_OID = 20
 
-// Raw int8 would arrive as text; every int8 of ours is an id or a count below 2^53.
+// Raw int8 would be returned as text; every int8 of ours is an id or a count below 2^53.
 pg.types.setTypeParser(INT8_OID, Number)
 
 export type Opening = {
   url: string
-  /** What the server calls the connection in its own lists. */
+  /** The application name that the server lists for the connection. */
   name: string
   log: Log
 }
 
 export type OpenPool = {
   pool: pg.Pool
-  /** Lets queries under way finish; a server that says nothing is left after a moment. */
+  /** Lets queries under way finish; a server that does not respond is abandoned after a moment. */
   close(): Promise<void>
 }
 
-/** Opens a pool whose connections and queries are given up after `timeoutMs`. */
+/** Opens a pool whose connections and queries time out after `timeoutMs`. */
 export function openPool(opening: Opening & { size: number; timeoutMs: number }): OpenPool {
   const { timeoutMs, log } = opening
   const sockets = watchedSockets()
@@ -42,9 +42,9 @@ export function openPool(opening: Opening & { size: number; timeoutMs: number })
     statement_timeout: Math.ceil(timeoutMs * SERVER_FIRST),
     idle_in_transaction_session_timeout: timeoutMs * 2,
   })
-  // The pool itself listens to those connections alone that nobody uses.
+  // The pool itself listens only to idle connections.
   pool.on('connect', (client) => client.on('error', (err) => tellOfLoss(log, err)))
-  // The same failures again, which the connection's own listener has told.
+  // The same errors again, already reported by the connection's own listener.
   pool.on('error', () => {})
   return {
     pool,
@@ -54,11 +54,11 @@ export function openPool(opening: Opening & { size: number; timeoutMs: number })
 
 export type OpenClient = {
   client: pg.Client
-  /** Says goodbye, or leaves a server that does not answer. */
+  /** Closes gracefully, or abandons a server that does not answer. */
   close(): Promise<void>
 }
 
-/** Opens one connection of its own. `queryTimeoutMs` is left out where a statement may take as long as it takes. */
+/** Opens a single connection. `queryTimeoutMs` is left out where a statement may take arbitrarily long. */
 export async function openClient(opening: Opening & { queryTimeoutMs?: number }): Promise<OpenClient> {
   const { queryTimeoutMs } = opening
   const sockets = watchedSockets()
@@ -94,7 +94,7 @@ function tellOfLoss(log: Log, err: unknown): void {
 
 type WatchedSockets = ReturnType<typeof watchedSockets>
 
-/** The driver waits for the other side to close, too, and for a server that hangs that would be for ever. */
+/** The driver also waits for the server to close, which a hanging server never does. */
 function watchedSockets() {
   const open = new Set<Socket>()
   return {

@@ -1,25 +1,29 @@
-// A search for a word that few rows hold: their whole rows are fetched in one look at the index and then counted, put in
-// order and cut, by a statement that is planned once. What many rows hold is counted without fetching it, planned for
-// that very word (matched-page.ts).
+// Searches for rare words: all matching rows are fetched in one index scan and then counted, sorted and cut, by a
+// statement that is planned once. For common words the matches are counted without fetching them, planned for that very
+// word (matched-page.ts).
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { inOrder, type Ordering, type PageAsked } from './matched-page.ts'
 
-/** Beyond it, most time goes into fetching rows that no page shows. */
+/** Beyond it, most of the time goes into fetching rows that the page does not show. */
 export const FEW_MATCHES = 500
-/** Of so many searches it is remembered that they match more: 200 kB at the most, since what is typed has a limit. */
+/**
+ * For so many searches it is remembered that they have more matches: 200 kB at most, since search texts are bounded.
+ */
 const REMEMBERED_SEARCHES = 1_000
 
 /**
- * The whole rows of a table that match: looking up those of the page once more takes longer than putting a few aside.
- * One more than few tells that they are many.
+ * The matching rows in full: looking up the page's rows again would take longer than materialising a few. One more than
+ * the limit tells that there are many.
  */
 export const fewMatching = (table: PgTable, columns: Record<string, PgColumn>, isMatch: SQL | undefined) =>
   sql`select ${sql.join(Object.values(columns), sql`, `)} from ${table}
     where ${isMatch} limit ${sql.raw(String(FEW_MATCHES + 1))}`
 
-/** One page of them, for a `with` that takes the table's name: order and columns are then written as over the table. */
+/**
+ * One page of them, as a `with` named like the table, so that order and columns are written as over the table itself.
+ */
 export const pageOfFew = (
   found: SQLWrapper,
   table: PgTable,
@@ -31,8 +35,8 @@ export const pageOfFew = (
 type Counted = { total: number }
 
 /**
- * Asks `few`, and `many` where that finds more. Then the word is remembered, and asked for by `many` at once, until
- * fewer match. What is remembered decides how the answer is found, never what it is.
+ * Runs `few`, and `many` if that finds more. The word is then remembered and goes to `many` directly until fewer match.
+ * This affects only how the answer is found, never what it is.
  */
 export function createSearches() {
   const known = new LRUCache<string, true>({ max: REMEMBERED_SEARCHES })

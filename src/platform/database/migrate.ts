@@ -1,4 +1,4 @@
-// Brings a database to the shape that this version of the program needs.
+// Migrates a database to the schema that this version of the program needs.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import { openClient } from './connections.ts'
 
-/** Any number, the same in every process: two starts at once migrate one after the other. */
+/** An arbitrary number, the same in every process: concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_241_001
 const OLDEST_SERVER_VERSION = 150_000
 
@@ -16,8 +16,8 @@ export class UnusableDatabaseError extends Error {
 }
 
 /**
- * Runs the migrations that are missing, under an advisory lock, on a direct connection.
- * Raises UnusableDatabaseError for a server older than PostgreSQL 15 or without pg_trgm.
+ * Runs pending migrations, under an advisory lock, on a direct connection. Raises UnusableDatabaseError for a server
+ * older than PostgreSQL 15 or without pg_trgm.
  */
 export async function migrateDatabase(
   directUrl: string,
@@ -25,7 +25,7 @@ export async function migrateDatabase(
   program: Program,
   log: Log,
 ): Promise<void> {
-  // A migration may take as long as it takes.
+  // A migration may take arbitrarily long.
   const { client, close } = await openClient({ url: directUrl, name: `${program.slug} migrations`, log })
   try {
     await refuseOldServer(client, program)
@@ -51,7 +51,7 @@ async function refuseOldServer(client: pg.Client, { name }: Program): Promise<vo
   }
 }
 
-/** The indexes of the search need it before the first migration that makes one. */
+/** The search indexes need it before the first migration that creates one. */
 async function provideTrigrams(client: pg.Client): Promise<void> {
   try {
     await client.query('create extension if not exists pg_trgm')

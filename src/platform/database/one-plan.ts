@@ -1,21 +1,21 @@
-// How a prepared statement of a list keeps the plan that it was prepared for. PostgreSQL plans it again at every call as
-// long as the values make the plan look cheaper, and a known limit always does: planning took twice as long as the list.
+// How a prepared statement of a list keeps a generic plan. PostgreSQL plans again at every call as long as the known
+// values make the plan look cheaper, and a known limit always does: planning took twice as long as the list.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { MAX_PAGE_SIZE } from '../contract/shapes.ts'
 import type { PageAsked } from './matched-page.ts'
 
-/** A value that the planner cannot look at, so that all values have one plan. */
+/** A value that is opaque to the planner, so that all values share one plan. */
 const unseen = (value: SQLWrapper): SQL => sql`(select ${value})`
 
-/** A text of `execute` that the planner cannot look at. */
+/** A text parameter of `execute` that is opaque to the planner. */
 export const unseenText = (name: string): SQL => unseen(sql`${sql.placeholder(name)}::text`)
 
 /** The same in lower case. */
 export const unseenLowerText = (name: string): SQL => unseen(sql`lower(${sql.placeholder(name)}::text)`)
 
 /**
- * How many rows a list is planned for: the pages of the site and of those who name no size, or the largest. A plan for
- * more rows than come is slower than need be (it reads a joined table whole), one for fewer would cut the page off.
+ * How many rows a list is planned for: the default page size, or the largest. A plan for more rows than needed is
+ * slower (it reads a joined table in full), one for fewer would cut the page off.
  */
 const PLANNED_SIZES = [24, MAX_PAGE_SIZE] as const
 type PlannedSize = (typeof PLANNED_SIZES)[number]
@@ -29,13 +29,13 @@ const plannedFor = (page_size: number): PlannedSize => {
 const preparedPage = (planned: PlannedSize): PageAsked => ({
   limit: unseen(sql`${sql.placeholder('limit')}::int8`),
   offset: unseen(sql`${sql.placeholder('offset')}::int8`),
-  // As text in the statement: a parameter would be seen, and be a reason to plan again.
+  // As a literal in the statement: a parameter would be visible to the planner, and a reason to plan again.
   plannedFor: sql.raw(String(planned)),
 })
 
 /**
- * One statement for all pages of a list, for each planned size and each choice: every connection keeps those that it was
- * asked for until it ends, so what can be chosen must be a closed list, and never what somebody typed.
+ * One statement for all pages of a list, for each planned size and each choice. Every connection keeps the statements
+ * that it was asked for until it ends, so the choices must be a closed list, never typed text.
  */
 export function preparedPages<C extends Readonly<Record<string, string | boolean>>, P>(
   name: string,

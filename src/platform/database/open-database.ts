@@ -1,4 +1,4 @@
-// Opens the pool of connections to PostgreSQL, with Drizzle on top of it, and transactions that tell what they changed.
+// Opens the pool of connections to PostgreSQL, with Drizzle on top, and transactions that announce their changes.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
@@ -8,7 +8,7 @@ import { takePersonHints } from './person-hints.ts'
 import { type RowChanges, takeChanges } from './row-changes.ts'
 import { transact } from './transaction.ts'
 
-/** Who asks whether we are ready does not wait long for an answer. */
+/** Readiness checks do not wait long for an answer. */
 const PING_TIMEOUT_MS = 2_000
 
 export function openDatabase(options: {
@@ -38,7 +38,7 @@ export function openDatabase(options: {
           return value
         })
       } finally {
-        // Also after a commit whose answer was lost: looking once too often harms nobody.
+        // Also after a commit whose answer was lost: an unnecessary invalidation does no harm.
         options.rowChanges.announce(changed)
         options.rowChanges.people.announce(told)
       }

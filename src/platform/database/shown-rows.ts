@@ -1,12 +1,12 @@
-// What a list shows of its rows, as Drizzle selects and decodes it: columns under their names, and objects of columns of a
-// joined row.
+// What a list shows of its rows, as Drizzle selects and decodes it: columns by name, and nested objects with the
+// columns of a joined row.
 import type { GetColumnData } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 
 export type Shown = Readonly<Record<string, PgColumn | Readonly<Record<string, PgColumn>>>>
 
 type ColumnsOf<C> = { -readonly [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : never }
-/** An object is null where the first of its columns is: then nothing was joined. */
+/** An object is null if its first column is null: then no row was joined. */
 export type ShownRow<C extends Shown> = {
   -readonly [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : ColumnsOf<C[K]> | null
 }
@@ -15,7 +15,7 @@ type Fields = Record<string, PgColumn>
 
 const OWN = 'row'
 
-/** The fields of a selection: the row's own columns together, and each object of columns. */
+/** The fields of a selection: the row's own columns together, and each nested object. */
 export function shownFields(shown: Shown): Record<string, Fields> {
   const own: Fields = {}
   const objects: Record<string, Fields> = {}
@@ -26,7 +26,7 @@ export function shownFields(shown: Shown): Record<string, Fields> {
   return { ...objects, [OWN]: own }
 }
 
-/** A row as it was selected by these fields. */
+/** A row as selected by these fields. */
 export function shownRow<C extends Shown>(
   shown: C,
   selected: Readonly<Record<string, unknown>>,

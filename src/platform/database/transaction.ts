@@ -1,5 +1,5 @@
 // One transaction on a connection of the pool. Drizzle's own loses the connection when `begin` fails, hides the reason
-// behind a failed rollback, and gives a connection back on which the server still owes an answer.
+// behind a failed rollback, and returns a connection to the pool on which the server still owes an answer.
 
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -9,7 +9,9 @@ import { isConnectionInDoubt } from './unavailable.ts'
 
 const dialect = new PgDialect()
 
-/** Runs `work` between begin and commit; rejects with what `work` or the commit raised, and then nothing of it stays. */
+/**
+ * Runs `work` between begin and commit; rejects with what `work` or the commit raised, in which case nothing is stored.
+ */
 export async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let why: Error | undefined
@@ -19,19 +21,19 @@ export async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): 
       new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
     )
     const { command } = await client.query('commit')
-    // What was caught inside does not undo what it did to the transaction: the server then rolls back, without an error.
+    // Catching an error inside does not undo its effect on the transaction: the server then rolls back silently.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit')
     return result
   } catch (error) {
     why = isConnectionInDoubt(error) ? asError(error) : await rollback(client)
     throw error
   } finally {
-    // With a reason, the connection is closed instead of being used by somebody else.
+    // With a reason, the connection is closed instead of being reused.
     client.release(why)
   }
 }
 
-/** Why the connection cannot be used any more, if it cannot. */
+/** Why the connection cannot be reused, if it cannot. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

@@ -1,6 +1,6 @@
-// Which failures say that the database cannot serve just now, as opposed to a fault of ours?
+// Which failures mean that the database is temporarily unavailable, as opposed to a fault of ours?
 
-/** An error and what caused it; Drizzle and fetch put the driver's own a level or two down. */
+/** An error and its causes; Drizzle and fetch wrap the driver's own a level or two deep. */
 function* causesOf(error: unknown): Generator<Error> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) yield at
 }
@@ -14,16 +14,16 @@ const textOf = (error: Error, name: 'code' | 'syscall'): string | undefined => {
 export function sqlState(error: unknown): string | undefined {
   for (const at of causesOf(error)) {
     const code = textOf(at, 'code')
-    // No class of them begins with E, and EPIPE is none.
+    // No SQLSTATE class begins with E, so EPIPE is none.
     if (code !== undefined && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)) return code
   }
   return undefined
 }
 
-/** Of the database's own limits the one that decides races: somebody else has it already. */
+/** The constraint that decides races: another transaction has the value already. */
 export const UNIQUE_VIOLATION = '23505'
 
-/** Whether a row was refused since another one has what must be unique. */
+/** Whether a row was refused because another one has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION
 }
@@ -56,10 +56,10 @@ const UNREACHABLE_CODES = new Set([
   'ENETUNREACH',
   'ENETDOWN',
 ])
-/** Of a socket in a folder: gone, not ours, or with more waiting at it than the system lets wait. Files fail so, too. */
+/** Errors of a socket file: gone, not ours, or with a full backlog. Files fail with the same codes. */
 const UNREACHABLE_WHEN_CONNECTING = new Set(['ENOENT', 'EACCES', 'EAGAIN'])
 
-/** What the driver says without a code. */
+/** What the driver reports without a code. */
 const DRIVER_MESSAGES = new RegExp(
   [
     '^Connection terminated',
@@ -74,13 +74,13 @@ const DRIVER_MESSAGES = new RegExp(
   ].join('|'),
 )
 
-/** Whether the database could not serve for a while: gone, restarting, full or too slow. Worth a 503, not a 500. */
+/** Whether the database was temporarily unable to serve: gone, restarting, full or too slow. Worth a 503, not a 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   return state === undefined ? isConnectionInDoubt(error) : UNAVAILABLE_STATES.test(state)
 }
 
-/** Whether the server did not even say what is wrong: it is gone, or may still owe an answer to this connection. */
+/** Whether the server sent no error at all: it is gone, or may still owe an answer on this connection. */
 export function isConnectionInDoubt(error: unknown): boolean {
   if (sqlState(error) !== undefined) return false
   for (const at of causesOf(error)) {

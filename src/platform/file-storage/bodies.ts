@@ -1,5 +1,5 @@
-// The bytes that are answered for a file: the original as it lies in the store, or a picture in a width, made once and kept
-// there. Small pictures stay in memory; their keys name one version of a file, so what is remembered is never outdated.
+// The bytes to serve for a file: the original from the store, or a picture in a width, created once and stored there.
+// Small pictures stay in memory; their keys name one version of a file, so cached ones are never outdated.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
@@ -13,7 +13,7 @@ import type { Pictures } from './pictures.ts'
 import type { StoredFile } from './records.ts'
 
 const MEMORY_BYTES = 16 * 1024 * 1024
-/** A larger one would push out too many others. */
+/** A larger one would evict too many others. */
 const MOST_REMEMBERED_BYTES = MEMORY_BYTES / 64
 
 /** Without a width the file as it is, whatever the format. */
@@ -22,16 +22,16 @@ export type WholeBody = { type: string; bytes: Buffer }
 export type Body = {
   type: string
   length: number
-  /** Undefined when the bytes went meanwhile. */
+  /** Undefined if the bytes were deleted in the meantime. */
   read(range?: ByteRange): Promise<Readable | Buffer | undefined>
 }
 
 export type Bodies = {
-  /** What can be answered without asking anybody. */
+  /** What can be served from memory. */
   inMemory(file: StoredFile, form: AskedForm): WholeBody | undefined
   /**
-   * Undefined when there is no original any more. What is private is not remembered: it would stay in the memory of
-   * every process when it is taken away.
+   * Undefined if there is no original any more. Private files are not cached: they would stay in the memory of every
+   * process after they are removed.
    */
   find(file: StoredFile, form: AskedForm, access: Bucket['access']): Promise<Body | undefined>
 }
@@ -45,7 +45,7 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
   })
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
-  /** Remembered, or got once for all who ask meanwhile. */
+  /** Cached, or fetched once for all concurrent requests. */
   async function remembered(key: string, access: Bucket['access'], get: () => Promise<Buffer | undefined>) {
     const known = memory.get(key)
     if (known) return known
@@ -65,19 +65,19 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
     return stream && readWhole(stream)
   }
 
-  /** None where the original is no larger, undefined where there is no original any more. */
+  /** None if the original is no larger, undefined if there is no original any more. */
   async function keptOrMade(file: StoredFile, key: string, width: PictureWidth, format: VariantFormat) {
     const kept = await fromStore(key)
     if (kept) return kept
     const original = await fromStore(originalKey(file.folder))
     if (!original) return undefined
     const made = await pictures.makeVariant(original, width, format)
-    // An empty file says that the original is the better one.
+    // An empty file says that the original is the better choice.
     const better = made.length < file.bytes ? made : Buffer.alloc(0)
     try {
       await store.putBytes(key, better, `image/${format}`)
     } catch (err) {
-      // A picture that cannot be kept can be shown; the next one who asks makes it again.
+      // A picture that cannot be stored can still be served; the next request creates it again.
       log.warn({ event: 'variant_not_kept', err })
     }
     return better

@@ -1,4 +1,4 @@
-// Under which names the bytes of one version of a file lie in its folder: the original, and a picture's variants.
+// The names of one version of a file in its folder: the original, and a picture's variants.
 import { PICTURE_WIDTHS, type PictureWidth } from '../contract/bucket.ts'
 
 export const VARIANT_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const

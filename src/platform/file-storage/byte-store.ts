@@ -1,4 +1,5 @@
-// The port to where bytes lie: a local disk or an S3 store. It knows folders and names of our making, never a person's.
+// The port to byte storage: a local disk or an S3 store. It knows folders and names that we generate, never those that
+// people type.
 import type { Readable } from 'node:stream'
 import { Problem } from '../contract/problem.ts'
 import { fileMessages } from './messages.ts'
@@ -6,11 +7,11 @@ import { fileMessages } from './messages.ts'
 export type ByteRange = { start: number; end: number }
 
 export type ByteStore = {
-  /** Puts a copy of a local file under a key, whole or not at all. Raises Problem 'unavailable' or 'storage_full'. */
+  /** Copies a local file to a key, atomically. Raises Problem 'unavailable' or 'storage_full'. */
   putFile(key: string, localPath: string, about: { contentType: string; bytes: number }): Promise<void>
-  /** The same with what is in memory already. */
+  /** The same with bytes in memory. */
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The bytes from `start` to `end`, both included, or all; undefined if there are none under this key. */
+  /** The bytes from `start` to `end`, both included, or all; undefined if the key does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Deletes everything in a folder; a folder that does not exist is fine. */
   removeFolder(folder: string): Promise<void>
@@ -37,7 +38,7 @@ export function storeProblem(cause: unknown): Problem {
   return new Problem('unavailable', fileMessages.storeAway, { retryAfterSeconds: STORE_RETRY_SECONDS, cause })
 }
 
-/** Does something with a store; whatever fails there becomes a Problem. */
+/** Runs an operation on a store; any failure becomes a Problem. */
 export async function asStoreProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-// The routes of storage/v1 for the reference; the router knows them as one, since paths are read as they were typed.
+// The routes of storage/v1 for the reference; the router has a single route for them, since paths are parsed as typed.
 import * as z from 'zod'
 import { PICTURE_WIDTHS } from '../contract/bucket.ts'
 import type { DescribedRoute } from '../contract/described-route.ts'

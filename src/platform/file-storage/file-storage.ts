@@ -1,4 +1,4 @@
-// File storage put together: its routes, its background work, and the word by which other parts of the product wake it.
+// File storage assembled: its routes, its background work, and the function that wakes it.
 import { join } from 'node:path'
 import { type Bucket, fileAddress } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
@@ -30,7 +30,9 @@ const RESERVED = ['public', 'sign', 'authenticated', 'info', 'list', 'upload']
 export type FileStorageParts = {
   buckets: readonly Bucket[]
   store: ByteStore
-  /** Where uploads wait until they are whole and looked at: on this machine, or on a disk that all machines share. */
+  /**
+   * Where uploads wait until they are complete and inspected: on this machine, or on a disk that all machines share.
+   */
   incomingFolder: string
   database: Pick<Database, 'db' | 'inTransaction'>
   rowChanges: RowChanges
@@ -40,12 +42,12 @@ export type FileStorageParts = {
   gate: SessionGate
   rateLimiter: RateLimiter
   sign: Sign
-  /** Counts an upload of this person; gives the seconds to wait if it was one too many. */
+  /** Counts an upload of this person; returns the seconds to wait if it was one too many. */
   takeUpload: (owner: string) => Promise<number | undefined>
   quotaBytes: number
   uses: readonly FileUse[]
   reading: readonly FileAccess[]
-  /** Whether a session that an address was made in is still good. */
+  /** Whether the session in which an address was signed is still valid. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   /** How long a sender may be silent, and how long an upload may take. */
   timeouts?: UploadTimeouts
@@ -53,7 +55,7 @@ export type FileStorageParts = {
 
 export type FileStorage = {
   routes: Route[]
-  /** What is asked before the routes. */
+  /** Runs before the routes. */
   serveRemembered: ServeRemembered
   jobs: Job[]
   close(): Promise<void>
@@ -96,7 +98,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
     ...parts,
     addressOf({ bucket: name, path }) {
       const bucket = buckets.get(name)
-      // A bucket that is declared no more has no rows that could name its files.
+      // A bucket that is no longer declared has no rows that could name its files.
       return bucket ? fileAddress(bucket, path) : `${name}/${path}`
     },
   }
@@ -112,7 +114,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
         cron: '*/10 * * * *',
         async run() {
           await sweepLeftovers(sweep)
-          // What fails in the one folder keeps nobody from the other.
+          // A failure in one folder must not keep the other from being swept.
           await Promise.all([incoming.sweep(parts.now()), resumable.sweep()])
         },
       },
@@ -137,7 +139,7 @@ function bucketsByName(buckets: readonly Bucket[]): ReadonlyMap<string, Bucket> 
   return byName
 }
 
-/** Runs the work once for all who call while it runs, and once more if somebody called meanwhile. */
+/** Runs the work once for all callers while it runs, and once more if somebody called in the meantime. */
 function createSweeper(work: () => Promise<void>, log: Log) {
   let running: Promise<void> | undefined
   let isWanted = false

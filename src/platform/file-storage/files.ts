@@ -1,4 +1,4 @@
-// What can be done with stored files: publish, drop, ask whether an address is one's own; and what of them belongs to a person.
+// Operations on stored files: publish, drop, check ownership of an address; and a person's files for the export.
 
 import type { OwnerId } from '../actor.ts'
 import { type Bucket, type FileType, isPathOf, pathInAddress } from '../contract/bucket.ts'
@@ -24,13 +24,13 @@ import {
 /** The family whose changes wake the sweeper that deletes bytes. */
 export const STORED_FILES = rowFamily('stored_files')
 
-/** A noun tells which of these addresses (`fileAddress`) its rows use. */
+/** A noun reports which of these addresses (`fileAddress`) its rows use. */
 export type FileUse = {
   readonly noun: string
   using(reader: Reader, urls: readonly string[]): Promise<readonly string[]>
 }
 
-/** A noun tells who may read the files of its private bucket; the owner of a file always may. */
+/** A noun decides who may read the files of its private bucket; the owner of a file always may. */
 export type FileAccess = {
   readonly bucket: string
   mayRead(reader: Reader, personId: string, path: string): Promise<boolean>
@@ -38,7 +38,10 @@ export type FileAccess = {
 
 export type OwnFile = Pick<StoredFile, 'bytes' | 'width' | 'height'> & { content_type: FileType }
 
-/** Whether an address is that of a file of this bucket in this person's folder. In a transaction the file then stays until its end. */
+/**
+ * Whether an address is that of a file of this bucket in this person's folder. In a transaction the file then stays
+ * until its end.
+ */
 export async function ownStoredFile(
   reader: Reader,
   asked: { bucket: Bucket; url: string; owner_id: string },
@@ -46,7 +49,7 @@ export async function ownStoredFile(
   return (await findOwnFile(reader, asked)) !== undefined
 }
 
-/** The same, with what is known of the file. */
+/** The same, with the file's metadata. */
 export async function findOwnFile(
   reader: Reader,
   asked: { bucket: Bucket; url: string; owner_id: string },
@@ -54,7 +57,7 @@ export async function findOwnFile(
   const path = pathInAddress(asked.bucket, asked.url)
   if (path === undefined || !isPathOf(asked.bucket, path, asked.owner_id)) return undefined
   const file = await holdFile(reader, { bucket: asked.bucket.name, path })
-  // What the bucket took no longer, since its declaration changed, is none of its files.
+  // Types that the bucket no longer takes do not count as its files.
   const content_type = asked.bucket.takes.find((type) => type === file?.content_type)
   return file && content_type && { ...file, content_type }
 }
@@ -65,7 +68,7 @@ export type Publication = Pick<
 > & { id: number }
 
 /**
- * Makes a file whose bytes lie in the store visible, in place of what was there if it may be replaced. Raises Problem
+ * Publishes a file whose bytes are in the store, in place of an existing one if it may be replaced. Raises Problem
  * 'conflict' for a name that is taken, 'too_large' beyond the person's quota.
  */
 export async function publishFile(
@@ -88,12 +91,12 @@ async function dropFileAt(tx: Tx, { bucket, path }: Pick<StoredFile, 'bucket' | 
   return wasThere
 }
 
-/** Takes files away whose row goes; those that are gone already stay so. Their bytes go once this is committed. */
+/** Drops files whose row is deleted; missing ones are ignored. Their bytes are deleted once this is committed. */
 export async function takeAway(tx: Tx, bucket: Bucket, paths: readonly string[], now: Date): Promise<void> {
   for (const path of paths) await dropFileAt(tx, { bucket: bucket.name, path }, now)
 }
 
-/** Takes an own file away. Raises Problem 'not_found', and 'conflict' while a row shows it. */
+/** Drops the owner's file. Raises Problem 'not_found', and 'conflict' while a row shows it. */
 export async function deleteFile(
   tx: Tx,
   file: { bucket: string; path: string; url: string },
@@ -101,14 +104,14 @@ export async function deleteFile(
   now: Date,
 ): Promise<void> {
   if (!(await dropFileAt(tx, file, now))) throw new Problem('not_found', fileMessages.notFound)
-  // A row that takes it up at this moment waits for this transaction, and then finds nothing.
+  // A row that starts to use it at this moment waits for this transaction, and then finds nothing.
   for (const use of uses)
     if ((await use.using(tx, [file.url])).length > 0) throw new Problem('conflict', fileMessages.inUse)
 }
 
 /**
- * Drops those of the next files that no row uses; gives how many and where to go on, undefined at the end.
- * `addressOf` says how rows would name a file.
+ * Drops those of the next files that no row uses; returns how many and where to continue, undefined at the end.
+ * `addressOf` gives the address under which rows would refer to a file.
  */
 export async function dropOrphans(
   tx: Tx,
@@ -132,10 +135,10 @@ export async function dropOrphans(
   return { dropped: orphans.length, next: files.length < from.limit ? undefined : files.at(-1)?.id }
 }
 
-/** Nobody has more files than an export tells. */
+/** Nobody has more files than an export lists. */
 const MOST_TOLD = 100_000
 
-/** The files of a person: told in the export, gone with the account. */
+/** The files of a person: listed in the export, deleted with the account. */
 export const storedFileData: PersonData = {
   noun: 'files',
   exportRows: (reader: Reader, owner: OwnerId) => filesOf(reader, owner, MOST_TOLD),

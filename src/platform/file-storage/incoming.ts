@@ -1,4 +1,4 @@
-// Takes in a request's body: to a file of its own in the folder for what is not yet looked at, never longer than allowed.
+// Receives a request's body into a file of its own in the folder for uninspected uploads, up to a limit.
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './messages.ts'
 import { unlessMissing } from './missing-file.ts'
 
-/** No byte for so long, or not done after so long: the upload is given up. */
+/** No byte for so long, or not complete after so long: the upload is aborted. */
 export type UploadTimeouts = { readonly silenceMs: number; readonly wholeMs: number }
 export const UPLOAD_TIMEOUTS: UploadTimeouts = { silenceMs: 30_000, wholeMs: 15 * 60_000 }
 
@@ -18,11 +18,14 @@ const UPLOADS_KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
 
 export type Incoming = {
-  /** A file name that nobody else has, in a folder that exists. */
+  /** A file name that nobody else has, in an existing folder. */
   newPath(): Promise<string>
-  /** Writes a body to a new file and gives it. Raises Problem 'too_large', 'invalid', 'storage_full' or 'unavailable', and then leaves nothing. */
+  /**
+   * Writes a body to a new file and returns it. Raises Problem 'too_large', 'invalid', 'storage_full' or 'unavailable',
+   * and then leaves nothing.
+   */
   receive(request: Request, maxBytes: number): Promise<{ path: string; bytes: number }>
-  /** Deletes what crashes left behind: what was last written a day before `now`. Rejects where the disk fails. */
+  /** Deletes what crashes left behind: files last written a day before `now`. Rejects if the disk fails. */
   sweep(now: Date): Promise<void>
 }
 
@@ -71,7 +74,7 @@ export function createIncoming(folder: string, uuid: () => string, timeouts: Upl
   }
 }
 
-/** Runs `work` with a signal that ends it when the source is silent or takes too long. */
+/** Runs `work` with a signal that aborts it when the source is silent or takes too long. */
 export async function withDeadline<T>(
   source: Readable,
   { silenceMs, wholeMs }: UploadTimeouts,
@@ -85,7 +88,7 @@ export async function withDeadline<T>(
     clearTimeout(silence)
     silence = setTimeout(giveUp, silenceMs)
   })
-  // Listening alone would start the flow before anybody takes it.
+  // A data listener alone would start the flow before there is a consumer.
   source.pause()
   try {
     return await work(controller.signal)
@@ -95,7 +98,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** The disk's own failures are ours; everything else is a sender who left or stopped. */
+/** Disk errors are ours; everything else is a sender who left or stopped. */
 export function receivingProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const code =

@@ -1,4 +1,5 @@
-// What is a file, by its bytes? What it was called counts only against it: a file that is not what it says is refused.
+// What type is a file, judged by its bytes? Its declared type only counts against it: a file that is not what it claims
+// is refused.
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Bucket, type FileType, PICTURE_TYPES, VIDEO_TYPES } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
@@ -7,15 +8,15 @@ import { fileMessages } from './messages.ts'
 import { readMp4 } from './mp4.ts'
 import { readWebm } from './webm.ts'
 
-/** Types that are another one by the rules that matter here. */
+/** Types that count as another one here. */
 const SAME_AS: Record<string, FileType> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
 const H264 = new Set(['avc1', 'avc3'])
 const WEBM_VIDEO = new Set(['V_VP8', 'V_VP9', 'V_AV1'])
 
-/** What a browser would run if it were fooled about the type. */
+/** What a browser might run if it guessed the type. */
 const RUNNABLE = /<(?:script|html|svg|iframe|body|!doctype|\?xml)/i
 const HEAD_BYTES = 4096
-/** The end of a ZIP archive, which may stand behind anything else: such a file is two at once. */
+/** The end of a ZIP archive, which may follow anything else: such a file would be two at once. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_TAIL_BYTES = 65_557
 
@@ -34,15 +35,15 @@ export function declaredType(bucket: Bucket, header: string | null | undefined):
 export type PictureSize = { width: number | null; height: number | null }
 
 /**
- * Checks that a file is what it was declared to be, and whole as far as its container tells; a picture is checked by
- * decoding it, later. Raises Problem 'wrong_type' or 'invalid', and 'unavailable' where the disk cannot be read.
+ * Checks that a file is what it was declared to be, and complete as far as its container tells; a picture is checked by
+ * decoding it, later. Raises Problem 'wrong_type' or 'invalid', and 'unavailable' if the disk cannot be read.
  */
 export async function inspectFile(path: string, bytes: number, declared: FileType): Promise<PictureSize> {
   try {
     return await inspectedFile(path, bytes, declared)
   } catch (error) {
     if (error instanceof Problem) throw error
-    // A parser that stumbles over made-up bytes is no failure of ours; a disk that cannot be read is.
+    // A parser that stumbles over malicious bytes is no failure of ours; a disk that cannot be read is.
     const isDisk = error instanceof Error && 'syscall' in error
     throw isDisk ? storeProblem(error) : new Problem('wrong_type', fileMessages.typeDiffers, { cause: error })
   }

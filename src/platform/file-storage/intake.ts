@@ -1,5 +1,5 @@
-// The one way into the store, for whole and resumable uploads alike: inspected, pictures re-encoded, the name noted,
-// the bytes put down, and only then made visible. Whatever fails on the way leaves nothing behind.
+// The one way into the store, for whole and resumable uploads alike: inspected, pictures re-encoded, the name recorded,
+// the bytes written, and only then published. Whatever fails on the way leaves nothing behind.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -37,9 +37,9 @@ export type Arrival = {
 }
 
 export type Intake = {
-  /** Raises Problem 'too_large' if so many bytes more are beyond the person's quota. */
+  /** Raises Problem 'too_large' if so many more bytes exceed the person's quota. */
   requireRoom(owner: string, bytes: number): Promise<void>
-  /** Publishes a local file, which stays where it is; gives its id and address. Raises Problem. */
+  /** Publishes a local file, which stays where it is; returns its id and address. Raises Problem. */
   take(arrival: Arrival, localPath: string, bytes: number): Promise<{ id: number; url: string }>
 }
 
@@ -74,8 +74,8 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   /**
-   * If this fails too, the name is still noted, and the sweep deletes what lies there. The state decides: of a commit
-   * whose answer was lost nobody else knows that it took place.
+   * If this fails, too, the name is still recorded, and the sweep deletes the bytes. The state decides: if the answer
+   * of the commit was lost, nothing else tells whether it took place.
    */
   async function forget(id: number, folder: string): Promise<void> {
     try {

@@ -6,7 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { asStoreProblem, type ByteStore } from './byte-store.ts'
 
-/** Each piece takes its way through streams of two kinds: with the usual 64 kB that costs more than reading does. */
+/** Every chunk passes through two kinds of streams: at the default of 64 kB that costs more than reading. */
 const PIECE_BYTES = 256 * 1024
 
 export function createLocalStore(folder: string): ByteStore {
@@ -29,7 +29,7 @@ export function createLocalStore(folder: string): ByteStore {
         const path = pathOf(key)
         await mkdir(dirname(path), { recursive: true })
         await flush(localPath)
-        // A second name costs nothing, and the first stays with whoever may have to try again.
+        // A hard link costs nothing, and the first name stays for a retry.
         await link(localPath, path).catch(async (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw error
           await copyFile(localPath, path)
@@ -40,7 +40,7 @@ export function createLocalStore(folder: string): ByteStore {
     putBytes: (key, bytes, contentType) =>
       asStoreProblem(async () => {
         const path = pathOf(key)
-        // Only a new name in a folder that is there: it may have been deleted while the bytes were made.
+        // Only a new name in an existing folder: it may have been deleted while the bytes were created.
         await stat(dirname(path))
         const unique = `${key}.${process.pid}-${performance.now()}`
         await disk.put(unique, bytes, { contentType })

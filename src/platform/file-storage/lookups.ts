@@ -1,5 +1,5 @@
-// Which file lies at a public address? What was found is cached while row changes can be received, and looked up again as soon
-// as any file was taken away or replaced, in whichever process.
+// Which file is at a public address? Results are cached while row changes can be received, and looked up again as soon
+// as any file was removed or replaced, in any process.
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/database.ts'
 import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
@@ -11,11 +11,11 @@ const MOST_KNOWN = 10_000
 const FAMILIES = [STORED_FILES]
 
 export type FileLookups = {
-  /** The file of a public bucket under `bucket/path`, if it is remembered and nothing can have happened to it since. */
+  /** The file of a public bucket under `bucket/path`, if it is cached and still valid. */
   known(key: string): StoredFile | undefined
-  /** Asks the database. */
+  /** Queries the database. */
   find(bucket: string, path: string): Promise<StoredFile | undefined>
-  /** The same, and remembers what there is: for files that everybody may see. */
+  /** The same, and caches the result: for public files. */
   learn(bucket: string, path: string): Promise<StoredFile | undefined>
 }
 

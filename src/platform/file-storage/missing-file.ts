@@ -1,6 +1,6 @@
-// A file or a folder that is not there is an answer; any other failure of the disk is one, and is raised.
+// A missing file or folder is a valid answer; any other disk failure is raised.
 
-/** What `work` gives; undefined where the file or the folder that it asks for does not exist. */
+/** The result of `work`; undefined if the file or folder does not exist. */
 export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -1,12 +1,12 @@
-// Is it a whole MP4 or QuickTime file, and with which codec? Walks the boxes: their sizes must add up to the file's. Of
-// what lies in them nothing is read but heads and a few fields, and no file makes the walk longer than so many boxes.
+// Is it a complete MP4 or QuickTime file, and with which codec? Walks the boxes, whose sizes must add up to the file's.
+// Reads only headers and a few fields, and a bounded number of boxes.
 
-/** Gives the bytes of a file from `at` on: as many as are asked for, fewer at its end. */
+/** Returns the bytes of a file from `at` on: as many as requested, fewer at its end. */
 export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
 export type Mp4 = { codecs: string[]; width: number | null; height: number | null }
 
-/** A long video in fragments has tens of thousands of them. */
+/** A long fragmented video has tens of thousands of them. */
 export const MOST_BOXES = 100_000
 const HEAD_BYTES = 16
 
@@ -14,7 +14,7 @@ type Span = { bodyStart: number; end: number }
 type Box = Span & { type: string }
 type Walk = { read: ReadAt; left: number }
 
-/** What the file holds; undefined if it is no whole file of this kind. */
+/** The contents of the file; undefined if it is not a complete file of this kind. */
 export async function readMp4(read: ReadAt, size: number): Promise<Mp4 | undefined> {
   const walk: Walk = { read, left: MOST_BOXES }
   const seen = new Set<string>()
@@ -26,13 +26,13 @@ export async function readMp4(read: ReadAt, size: number): Promise<Mp4 | undefin
     seen.add(box.type)
     at = box.end
   }
-  // Fragments carry their own data boxes, so one of them must be there as well.
+  // Fragments carry their own data boxes, so there must be one of them as well.
   const isWhole = at === size && moov && seen.has('mdat')
   const video = isWhole && moov ? await videoIn(walk, moov) : undefined
   return walk.left > 0 ? video : undefined
 }
 
-/** The boxes that lie in another one, or in the file, as far as they are whole. */
+/** The complete boxes inside another one, or in the file. */
 async function* boxesIn(walk: Walk, { bodyStart, end }: Span): AsyncGenerator<Box> {
   let at = bodyStart
   while (at < end && walk.left > 0) {
@@ -44,7 +44,7 @@ async function* boxesIn(walk: Walk, { bodyStart, end }: Span): AsyncGenerator<Bo
   }
 }
 
-/** The box whose head it is; `available` bytes remain from there in its parent. */
+/** The box with this header; `available` bytes remain from there in its parent. */
 function boxAt(head: Buffer, at: number, available: number): Box | undefined {
   if (head.length < 8) return undefined
   const type = head.toString('latin1', 4, 8)
@@ -75,7 +75,7 @@ async function inside(walk: Walk, parent: Span, ...path: string[]): Promise<Box 
   return found
 }
 
-/** So many bytes of a box's body; fewer where it ends before. */
+/** So many bytes of a box's body; fewer if it ends before. */
 const bodyOf = ({ read }: Walk, { bodyStart, end }: Span, from: number, length: number) =>
   read(bodyStart + from, Math.max(0, Math.min(length, end - bodyStart - from)))
 
@@ -87,7 +87,7 @@ async function videoIn(walk: Walk, moov: Span): Promise<Mp4 | undefined> {
     if (!handler || (await bodyOf(walk, handler, 8, 4)).toString('latin1') !== 'vide') continue
     const samples = await inside(walk, track, 'mdia', 'minf', 'stbl', 'stsd')
     if (!samples) return undefined
-    // Version, flags and count stand before the entries.
+    // Version, flags and count come before the entries.
     for await (const entry of boxesIn(walk, { bodyStart: samples.bodyStart + 8, end: samples.end })) {
       const size = await bodyOf(walk, entry, 24, 4)
       if (size.length < 4) return undefined

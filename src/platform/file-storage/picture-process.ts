@@ -1,5 +1,5 @@
-// A process of its own that decodes and encodes pictures. What a stranger's picture takes of memory goes with it, and one
-// that brings a decoder down ends nothing else.
+// A separate process that decodes and encodes pictures. Its memory is freed with it, and a picture that crashes a
+// decoder ends nothing else.
 import { stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import workerpool from 'workerpool'
@@ -11,11 +11,11 @@ const MAX_PIXELS = 40_000_000
 const JPEG_QUALITY = 95
 const WEBP_ORIGINAL_QUALITY = 90
 const WEBP_QUALITY = 78
-/** At 1280 px, effort 2 takes 0.3 s and gives 62 kB where sharp's usual 4 takes 4 s for 61 kB. */
+/** At 1280 px, effort 2 takes 0.3 s and gives 62 kB, whereas sharp's default of 4 takes 4 s for 61 kB. */
 const AVIF = { quality: 55, effort: 2 } as const
 /**
- * Above it a JPEG's codes are not optimized: that holds all coefficients in memory, 310 MB for 40 megapixels, and saves
- * a few percent of the file.
+ * Above it JPEG encoding is not optimized: that holds all coefficients in memory, 310 MB for 40 megapixels, and saves a
+ * few percent of the file.
  */
 const MOST_OPTIMIZED_PIXELS = 4_000_000
 
@@ -26,7 +26,7 @@ export type PictureFailure = {
   detail: string
 }
 
-// One thread a picture: how many are worked on at once is decided by the process that asks.
+// One thread per picture: the parent decides how many are processed at once.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -45,7 +45,7 @@ async function reencode(from: string, to: string, as: FileType): Promise<Encoded
 function encoded(picture: Sharp, as: FileType, isLarge: boolean): Sharp {
   if (as === 'image/png') return picture.png()
   if (as === 'image/webp') return picture.webp({ quality: WEBP_ORIGINAL_QUALITY })
-  // JPEG has no transparency: what shows through is paper.
+  // JPEG has no transparency: transparent pixels get the paper colour.
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY, optimiseCoding: !isLarge })
 }
 
@@ -71,7 +71,7 @@ async function makeVariant(
 function failureOf(error: unknown): PictureFailure {
   const detail = error instanceof Error ? error.message : String(error)
   if (/pixel limit/i.test(detail)) return { failure: 'too_many_pixels', detail }
-  // The library reports a full disk in words alone.
+  // The library reports a full disk only in its message.
   const isDiskFull = /no space|ENOSPC|unable to (open|write).*for writ|write error|disc full/i.test(detail)
   return { failure: isDiskFull ? 'disk_full' : 'unreadable', detail }
 }
@@ -79,8 +79,8 @@ function failureOf(error: unknown): PictureFailure {
 const work = { reencode, makeVariant }
 export type PictureWork = typeof work
 
-// What a terminal sends reaches this process, too: it works on until the one that asked has drained and lets go of it.
-// SIGTERM is how it is ended when it hangs, and must not be heeded here.
+// Signals from a terminal reach this process, too: it works on until its parent has drained and disconnects. SIGTERM is
+// how it is ended when it hangs, and must not be handled here.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 
 workerpool.worker(work)

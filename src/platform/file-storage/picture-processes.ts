@@ -1,20 +1,20 @@
-// Hands pictures to processes of their own, a few at once, and lets those processes go when nothing is left to do.
+// Hands pictures to separate processes, a few at once, and ends those processes when there is nothing left to do.
 import { fileURLToPath } from 'node:url'
 import workerpool, { type Pool } from 'workerpool'
 import type { PictureWork } from './picture-process.ts'
 
 const PICTURE_PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** The largest picture that is taken needs some 3 s on a slow core. */
+/** The largest accepted picture needs some 3 s on a slow core. */
 const MOST_WORK_MS = 30_000
-/** Started in 0.2 s, so it need not be kept for long: it holds some 100 MB. */
+/** It starts in 0.2 s, so it need not be kept for long: it holds some 100 MB. */
 const IDLE_MS = 30_000
 
-/** A process ended before it had an answer: the picture brought it down, or took too long. */
+/** A process ended before it answered: the picture crashed it, or took too long. */
 export class PictureProcessError extends Error {
   override name = 'PictureProcessError'
 }
 
-/** The same work as there; each may raise PictureProcessError. */
+/** The same operations as there; each may raise PictureProcessError. */
 export type PictureProcesses = PictureWork & { close(): Promise<void> }
 
 /** What a test may replace. */
@@ -32,7 +32,7 @@ export function createPictureProcesses(
     clearTimeout(idle)
     const ending = pool
     pool = undefined
-    // It rejects for a process that was killed already: what is to be ended twice has ended.
+    // It rejects for a process that was already killed, which is fine.
     await ending?.terminate(true).catch(() => undefined)
   }
 

@@ -1,5 +1,5 @@
-// What becomes of a picture: re-encoded before it is kept, and made in the widths that are asked for. What was sent is
-// never served, and what is served holds nothing but the picture.
+// What happens to a picture: re-encoded before it is stored, and scaled to the requested widths. The uploaded bytes are
+// never served, and what is served contains nothing but the picture.
 import { availableParallelism } from 'node:os'
 import type { Bucket, FileType, PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
@@ -12,7 +12,7 @@ import {
   type PictureProcessStandIns,
 } from './picture-processes.ts'
 
-/** Others wait in line; beyond this many they are told to come back. */
+/** Others wait in a queue; beyond this many they are told to come back. */
 const MOST_WAITING = 64
 const BUSY_RETRY_SECONDS = 5
 
@@ -24,7 +24,7 @@ export type Pictures = {
   close(): Promise<void>
 }
 
-/** As what a picture is kept: still formats as they are, moving ones by their first frame. */
+/** The type under which a picture is stored: still formats as they are, moving ones by their first frame. */
 export function keptType(bucket: Pick<Bucket, 'pictures'>, sent: FileType): FileType {
   if (bucket.pictures === 'jpeg') return 'image/jpeg'
   return sent === 'image/jpeg' || sent === 'image/png' ? sent : 'image/webp'
@@ -33,19 +33,19 @@ export function keptType(bucket: Pick<Bucket, 'pictures'>, sent: FileType): File
 const TAKES_AVIF = taking('image/avif')
 const TAKES_WEBP = taking('image/webp')
 
-/** Finds a type in a list of those that a client takes, unless it stands there as one that it does not. */
+/** Finds a type in an Accept list, unless it is listed with quality 0. */
 function taking(type: string): RegExp {
   return new RegExp(`${type}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
 }
 
-/** The best format that a client says it takes. */
+/** The best format that the client accepts. */
 export function variantFormat(accept: string | null | undefined, original: FileType): VariantFormat {
   if (TAKES_AVIF.test(accept ?? '')) return 'avif'
   if (TAKES_WEBP.test(accept ?? '')) return 'webp'
   return original === 'image/jpeg' ? 'jpeg' : 'png'
 }
 
-/** `atOnce`: how many are worked on at once, each in a process of its own. */
+/** `atOnce`: how many are processed at once, each in its own process. */
 export function createPictures(
   atOnce = roomForPictures(availableParallelism()),
   standIns: PictureProcessStandIns = {},
@@ -68,7 +68,7 @@ export function createPictures(
 /** At least one core stays free for sign-ins and pages. */
 export const roomForPictures = (cores: number) => Math.max(1, Math.min(4, cores - 1))
 
-/** A picture on which a decoder dies is as good as damaged. */
+/** A picture that crashes a decoder counts as damaged. */
 function asUnreadable(error: unknown): PictureFailure {
   if (error instanceof PictureProcessError) return { failure: 'unreadable', detail: error.message }
   throw error
@@ -84,7 +84,7 @@ function made<Made extends object>(outcome: Made | PictureFailure): Made {
   throw new Problem('invalid', fileMessages.unreadablePicture, { cause })
 }
 
-/** So many at once, the others one after the other. Raises Problem 'unavailable' when the line is too long. */
+/** So many at once, the others one after the other. Raises Problem 'unavailable' when the queue is too long. */
 export function createQueue(atOnce: number, mostWaiting = MOST_WAITING) {
   let working = 0
   const waiting: (() => void)[] = []
@@ -98,7 +98,7 @@ export function createQueue(atOnce: number, mostWaiting = MOST_WAITING) {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed over, so that nobody slips in between.
+      // The place is handed over directly, so that nobody can jump the queue.
       if (next) next()
       else working--
     }

@@ -1,4 +1,4 @@
-// Which bytes does a request want, and does it have them already? (RFC 9110, sections 13 and 14)
+// Which bytes does a request want, and does the client have them already? (RFC 9110, sections 13 and 14)
 import type { ByteRange } from './byte-store.ts'
 
 /** Undefined: all of them. */
@@ -6,7 +6,7 @@ export type AskedRange = ByteRange | 'unsatisfiable' | undefined
 
 export type Validators = { etag: string; modified: string }
 
-/** One range, from the start or from the end. Several at once are answered with the whole, as is allowed. */
+/** One range, from the start or from the end. Several ranges are answered with the whole file, which is allowed. */
 export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Validators): AskedRange {
   const range = /^bytes=(\d*)-(\d*)$/i.exec(headers.get('range')?.trim() ?? '')
   if (!range) return undefined
@@ -20,12 +20,12 @@ export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Val
   }
   const start = Number(first)
   const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
-  // Exactly, also beyond what a number can tell.
+  // Exact even beyond what a number can hold.
   if (last !== '' && BigInt(last) < BigInt(first)) return undefined
   return start >= bytes ? 'unsatisfiable' : { start, end }
 }
 
-/** What a request tells of the version that its sender has. */
+/** What a request says about the client's cached version. */
 export type Known = {
   ifNoneMatch: string | null | undefined
   ifModifiedSince: string | null | undefined

@@ -8,7 +8,7 @@ export type NewFile = Pick<StoredFile, 'bucket' | 'path' | 'owner_id' | 'folder'
 
 const isStored = eq(storedFiles.state, 'stored')
 
-/** Serializes what one person stores: a quota is a sum. */
+/** Serializes one person's uploads: a quota is a sum. */
 export async function lockOwner(tx: Tx, owner: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${owner}`}, 0))`)
 }
@@ -21,7 +21,7 @@ export async function sumOfBytes(reader: Reader, owner: string): Promise<number>
   return rows[0]?.sum ?? 0
 }
 
-/** Finds a published file by its address; prepared, since every picture of every page asks it. */
+/** Finds a published file by its address; prepared, since every picture of every page needs it. */
 export function prepareFileLookup(db: Db) {
   return db
     .select()
@@ -60,7 +60,7 @@ export async function insertComing(db: Db, file: NewFile, now: Date): Promise<nu
   return rows[0].id
 }
 
-/** Publishes what was coming; false if it was given up meanwhile. */
+/** Publishes a file that was coming; false if it was given up in the meantime. */
 export async function markStored(
   tx: Tx,
   id: number,
@@ -75,7 +75,7 @@ export async function markStored(
   return rows.length === 1
 }
 
-/** Takes the published file of an address out of sight; gives whether there was one. */
+/** Unpublishes the file of an address; returns whether there was one. */
 export async function dropFile(tx: Tx, bucket: string, path: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(storedFiles)
@@ -114,7 +114,7 @@ export async function filesOf(reader: Reader, owner: string, limit: number) {
     .limit(limit)
 }
 
-/** Up to `limit` files that are in a state since `since` or longer, the longest first. */
+/** Up to `limit` files that have been in a state since `since` or longer, the longest first. */
 export async function leftoversIn(
   reader: Reader,
   state: FileState,
@@ -129,7 +129,7 @@ export async function leftoversIn(
     .limit(limit)
 }
 
-/** Moves files from one state to the next, those that are still in it; gives how many. */
+/** Moves files that are still in one state to the next; returns how many. */
 export async function changeState(
   db: Reader,
   ids: readonly number[],
@@ -144,7 +144,7 @@ export async function changeState(
   return changed.rowCount ?? 0
 }
 
-/** Says that the bytes of a dropped file are gone; what it was called goes with them. */
+/** Records that the bytes of a dropped file are deleted; its name is erased, too. */
 export async function markCleared(db: Reader, id: number, now: Date): Promise<void> {
   await db
     .update(storedFiles)
@@ -156,7 +156,7 @@ export async function deleteFiles(db: Reader, ids: readonly number[]): Promise<v
   await db.delete(storedFiles).where(inArray(storedFiles.id, [...ids]))
 }
 
-/** Up to `limit` published files after `id` that are older than `since`, held until the transaction ends. */
+/** Up to `limit` published files after `id` that are older than `since`, locked until the transaction ends. */
 export async function holdStoredAfter(
   tx: Tx,
   id: number,

@@ -1,5 +1,5 @@
-// Public pictures that are in memory, answered straight over node:http: before the router and the database, as cached
-// pages are. What is not there, or asked for in any other way, takes the way of `routes.ts`, which answers alike.
+// Serves public pictures in memory straight over node:http: before the router and the database, like cached pages.
+// Everything else goes through `routes.ts`, which answers alike.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Bucket, PICTURE_WIDTHS, PUBLIC_BASE } from '../contract/bucket.ts'
 import type { Bodies } from './bodies.ts'
@@ -10,7 +10,7 @@ import { headOf, validatorsOf } from './serve.ts'
 
 const WIDTHS = new Map(PICTURE_WIDTHS.map((width) => [`?width=${width}`, width]))
 
-/** Answers if it can be done at once; tells whether it did. */
+/** Answers if that is possible from memory; returns whether it did. */
 export type ServeRemembered = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function createServeRemembered(parts: {

@@ -1,5 +1,5 @@
-// Uploads that come in pieces, on the local disk: the bytes, what was said about them, and the word that one is finished.
-// An upload's id says whose it is and since when, so that neither can be forged nor has to be looked up.
+// Resumable uploads on the local disk: the bytes, their metadata, and the marker of a finished one. An upload's id
+// contains its owner and start, signed, so that neither can be forged nor has to be looked up.
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -75,7 +75,7 @@ export class ResumableFolder extends FileStore {
     }
   }
 
-  /** A finished upload has all its bytes, though they moved on. */
+  /** A finished upload counts as complete, although its bytes have moved. */
   override async getUpload(id: string): Promise<Upload> {
     const done = await this.finishedAs(id)
     if (!done) return super.getUpload(id)
@@ -88,7 +88,7 @@ export class ResumableFolder extends FileStore {
   }
 
   override async remove(id: string): Promise<void> {
-    // Asked first, so that an unknown one is refused.
+    // Checked first, so that an unknown one is refused.
     await this.getUpload(id)
     await this.forget(id)
   }
@@ -100,7 +100,7 @@ export class ResumableFolder extends FileStore {
     return text === undefined ? undefined : finished.parse(JSON.parse(text))
   }
 
-  /** Notes where the file is now and lets go of its bytes. */
+  /** Records where the file is now and deletes the partial bytes. */
   async finish(upload: Upload, url: string): Promise<void> {
     const { size, creation_date } = upload
     await writeFile(this.pathOf(upload.id) + DONE, JSON.stringify({ url, size, creation_date }))
@@ -112,7 +112,7 @@ export class ResumableFolder extends FileStore {
     for (const name of [id, `${id}.json`, id + DONE]) await rm(this.pathOf(name), { force: true })
   }
 
-  /** How many uploads of a person are open, and how many bytes they were announced with. */
+  /** How many uploads of a person are open, and their total announced size. */
   async openUploads(owner: string): Promise<{ count: number; bytes: number }> {
     const ids = (await this.names()).filter((name) => name.startsWith(`${owner}.`) && ID.test(name))
     let bytes = 0
@@ -120,7 +120,7 @@ export class ResumableFolder extends FileStore {
     return { count: ids.length, bytes }
   }
 
-  /** Deletes what began a day ago or earlier. */
+  /** Deletes uploads that began a day ago or earlier. */
   async sweep(now: Date): Promise<void> {
     for (const name of await this.names()) {
       const id = name.replace(/\.(json|done)$/, '')
@@ -133,7 +133,7 @@ export class ResumableFolder extends FileStore {
     return (await this.readFromDisk(() => readdir(this.directory))) ?? []
   }
 
-  /** Raises Problem 'unavailable' where the disk fails. */
+  /** Raises Problem 'unavailable' if the disk fails. */
   private readFromDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
     return asStoreProblem(() => unlessMissing(work))
   }

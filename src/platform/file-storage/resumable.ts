@@ -1,5 +1,5 @@
-// Large files by the tus protocol: they go on where a connection broke. Once all bytes are there the file takes the same
-// way into the store as any other.
+// Large files by the tus protocol: uploads resume where a connection broke. Once all bytes have arrived, the file takes
+// the same way into the store as any other.
 import { mkdir } from 'node:fs/promises'
 import { type Bucket, isPathOf } from '../contract/bucket.ts'
 import { Problem, type ProblemKind } from '../contract/problem.ts'
@@ -13,17 +13,17 @@ import { fileMessages } from './messages.ts'
 import type { ResumableFolder } from './resumable-folder.ts'
 
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable'
-/** Open uploads of one person at a time. */
+/** Open uploads per person. */
 const MOST_OPEN = 20
 /** The header that names the finished file. */
 const ADDRESS_HEADER = 'content-location'
 
 export type ResumableParts = {
-  /** Where the pieces are put together, on this machine or on a disk that all machines share. */
+  /** Where the chunks are assembled, on this machine or on a disk that all machines share. */
   folder: string
   bucketOf: (name: string) => Bucket
   intake: Intake
-  /** Raises Problem 'conflict' where something is that may not be replaced. */
+  /** Raises Problem 'conflict' if something exists that may not be replaced. */
   requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
   /** Raises Problem 'too_many_requests'. */
   takeUpload: (owner: string) => Promise<void>
@@ -34,7 +34,7 @@ export type ResumableParts = {
 }
 
 export type Resumable = {
-  /** Answers a request of the protocol. The owner is undefined for OPTIONS alone, which tells what is supported. */
+  /** Answers a request of the protocol. The owner is undefined only for OPTIONS, which lists the supported features. */
   answer(request: Request, owner: string | undefined): Promise<Response>
   sweep(): Promise<void>
 }
@@ -60,7 +60,7 @@ export function createResumable(parts: ResumableParts): Resumable {
 async function open(parts: ResumableParts) {
   const { Server, Metadata } = await import('@tus/server')
   const { ResumableFolder, isOver, parseUploadId, uploadId } = await import('./resumable-folder.ts')
-  // The library makes its folder by itself, and ends the process where it cannot.
+  // The library creates its folder by itself, and ends the process if it cannot.
   await asStoreProblem(() => mkdir(parts.folder, { recursive: true }))
   const folder: ResumableFolder = new ResumableFolder(parts.folder, parts.timeouts)
   const exchanges = new WeakMap<object, Exchange>()
@@ -82,7 +82,7 @@ async function open(parts: ResumableParts) {
     return { bucket, path: objectName, owner, declared, isUpsert: upsert === 'true' }
   }
 
-  /** One announcement of a person after the other: each is measured by what was announced before. */
+  /** One announcement per person at a time: each is checked against those before. */
   async function inTurn<T>(owner: string, announce: () => Promise<T>): Promise<T> {
     const before = announcing.get(owner)
     const mine = before ? before.then(announce, announce) : announce()
@@ -94,7 +94,7 @@ async function open(parts: ResumableParts) {
     }
   }
 
-  /** Publishes a complete upload, once however many ask. */
+  /** Publishes a complete upload, once for all concurrent requests. */
   function publish(id: string): Promise<string> {
     const under = finishing.get(id) ?? publishOnce(id).finally(() => finishing.delete(id))
     finishing.set(id, under)
@@ -112,7 +112,7 @@ async function open(parts: ResumableParts) {
       await folder.finish(upload, url)
       return url
     } catch (error) {
-      // What cannot be published now may be later; what is refused once is refused for good.
+      // A temporary failure to publish may pass; a refusal is final.
       if (error instanceof Problem && !['unavailable', 'storage_full'].includes(error.kind))
         await folder.forget(id)
       throw error
@@ -163,7 +163,7 @@ async function open(parts: ResumableParts) {
     },
   })
 
-  /** Bytes that are all there while nothing is published: the process stopped in between, or the store was away. */
+  /** All bytes are there but nothing is published: the process stopped in the meantime, or the store was away. */
   async function headersOfFinished(request: Request): Promise<Record<string, string>> {
     const id = request.url.split('/').at(-1) ?? ''
     const { offset, size } = await folder.getUpload(id)
@@ -192,7 +192,7 @@ async function open(parts: ResumableParts) {
   }
 }
 
-/** The library takes a broken list of metadata for none at some places; here it is refused. */
+/** In some places the library treats broken metadata as none; here it is refused. */
 function refuseBadMetadata(request: Request, parse: (text: string) => unknown): void {
   const metadata = request.headers.get('upload-metadata')
   if (metadata === null) return
@@ -212,10 +212,10 @@ const KIND_BY_STATUS: Record<number, ProblemKind> = {
   415: 'wrong_type',
 }
 
-/** The library's refusals in our shape; its headers stay, since the client reads the protocol's version there. */
+/** The library's refusals in our shape; its headers stay, since clients read the protocol's version there. */
 function refusal(status: number, failure: unknown, headers: Headers, log: Log): Response {
   const said = isSaid(failure) ? failure : undefined
-  // The sender went away: nobody hears the answer.
+  // The sender went away: nobody receives the answer.
   const isGone = failure instanceof Error && failure.name === 'AbortError'
   const isOurs = failure instanceof Problem || (failure !== undefined && !said && !isGone)
   const problem = isOurs

@@ -1,5 +1,5 @@
-// What can be asked under /storage/v1: objects and their public and signed addresses, and uploads in pieces. The paths are
-// read as they were typed: what is encoded, dotted or doubled in them names nothing.
+// The routes under /storage/v1: objects with their public and signed addresses, and resumable uploads. Paths are
+// matched as typed: encoded, dotted or doubled parts match nothing.
 import { rm } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Person } from '../actor.ts'
@@ -35,7 +35,7 @@ const OBJECT = /^\/object\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const PUBLIC = /^\/object\/public\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const SIGNED = /^\/object\/sign\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const RESUMABLE = /^\/upload\/resumable(\/[\w.-]+)?$/
-/** How these addresses are named in the log: a path ends with what somebody called a file. */
+/** How these addresses appear in the log: a path ends with the name that somebody gave a file. */
 export const STORAGE_PATTERNS = [
   '/object/public/:bucket/*',
   '/object/sign/:bucket/*',
@@ -60,7 +60,7 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   uses: readonly FileUse[]
   /** Who besides its owner may read a private file. */
   reading: readonly FileAccess[]
-  /** Whether a session that an address was made in is still good. */
+  /** Whether the session in which an address was signed is still valid. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   lookups: FileLookups
   requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
@@ -76,7 +76,7 @@ export function storageRoutes(parts: RouteParts): Route[] {
 
 async function dispatch(parts: RouteParts, request: Request, context: RouteContext): Promise<Response> {
   const { path, query } = split(request.url)
-  // What only reads a public file comes first: it is asked most.
+  // Reading public files comes first: it is the most frequent.
   const asked = { request, method: request.method, path, query, context }
   const places: [
     RegExp,
@@ -130,7 +130,7 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
     let missed: StoredFile | undefined
     for (;;) {
       file ??= await look(bucket.name, path)
-      // Gone, or its bytes are, though nobody replaced it.
+      // Gone, or its bytes are, although nobody replaced it.
       if (!file || file.folder === missed?.folder) throw new Problem('not_found', fileMessages.notFound)
       const answer = await parts.serving.answer(request, file, { bucket, width })
       if (answer) return answer
@@ -191,7 +191,7 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
   }
 
   async function inPieces({ request, method, context }: Asked) {
-    // One file comes in many pieces; how many files may come is counted when one is announced.
+    // A file arrives in many chunks; the limit on files is applied when one is announced.
     await parts.rateLimiter.take('file', context.addressKey)
     return parts.resumable.answer(request, method === 'OPTIONS' ? undefined : (await personOf(request)).id)
   }
@@ -209,7 +209,7 @@ function bucketOf({ buckets }: RouteParts, name: string): Bucket {
   return bucket
 }
 
-/** Raises Problem 'forbidden' for another person's folder, 'invalid' for a name that the bucket does not have. */
+/** Raises Problem 'forbidden' for another person's folder, 'invalid' for a name that the bucket does not allow. */
 function requireOwnPath(bucket: Bucket, path: string, owner: string): void {
   const folder = ownerInPath(path)
   if (folder !== undefined && folder !== owner) throw new Problem('forbidden', fileMessages.notYours)

@@ -27,7 +27,7 @@ export function createS3Store(options: S3Options): ByteStore {
     forcePathStyle: options.forcePathStyle,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
-    // The newer checksums are refused by many servers that are not Amazon's.
+    // The newer checksums are refused by many servers other than Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -57,8 +57,8 @@ export function createS3Store(options: S3Options): ByteStore {
       }),
     removeFolder: (folder) =>
       asStoreProblem(async () => {
-        // All names that there may be: nothing has to be listed first, and deleting what is not there is fine. One by
-        // one, since servers differ in how a request for many has to be signed.
+        // All possible names: nothing has to be listed first, and deleting a missing object is fine. One by one, since
+        // servers differ in how a bulk request has to be signed.
         await Promise.all(allKeys(folder).map((key) => disk.delete(key)))
       }),
     close: () => client.destroy(),

@@ -1,4 +1,5 @@
-// How a stored file is answered: headers under which nothing in it can run, byte ranges, and pictures in the asked width.
+// How a stored file is served: headers that keep its contents from running, byte ranges, and pictures in the requested
+// width.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type Bucket, PICTURE_WIDTHS, type PictureWidth } from '../contract/bucket.ts'
@@ -11,11 +12,11 @@ import { isNotModified, rangeOf, type Validators } from './ranges.ts'
 import type { StoredFile } from './records.ts'
 
 /** Nothing in a file may run, be framed or load anything. */
-/** A browser's own page around a picture in a tab of its own styles itself; nothing else of a file may do anything. */
+/** The page that a browser wraps around a picture in a tab styles itself; nothing else of a file may do anything. */
 const FILE_CSP = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 export type Serving = {
-  /** Answers GET and HEAD; undefined when the bytes are gone, since the file was replaced meanwhile. */
+  /** Answers GET and HEAD; undefined if the bytes are gone, since the file was replaced in the meantime. */
   answer(
     request: Request,
     file: StoredFile,
@@ -57,7 +58,7 @@ export function createServing({ bodies }: { bodies: Bodies }): Serving {
   }
 }
 
-/** What tells one form of one version from all others. */
+/** Identifies one form of one version. */
 export function validatorsOf(file: StoredFile, { width, format }: AskedForm): Validators {
   const version = file.checksum.slice(0, 32)
   return {
@@ -66,7 +67,7 @@ export function validatorsOf(file: StoredFile, { width, format }: AskedForm): Va
   }
 }
 
-/** Reading a moment as the database writes it takes a tenth of the time of an answer from memory. */
+/** Parsing the database's timestamp takes a tenth of the time of an answer from memory. */
 const knownMoments = new WeakMap<StoredFile, string>()
 
 function lastModified(file: StoredFile): string {
@@ -77,7 +78,7 @@ function lastModified(file: StoredFile): string {
   return moment
 }
 
-/** The headers of every answer with a file, whatever of it is sent. */
+/** The headers of every answer with a file, whole or partial. */
 export function headOf(
   bucket: Bucket,
   file: StoredFile,
@@ -85,7 +86,7 @@ export function headOf(
   { etag, modified }: Validators,
 ): Record<string, string> {
   const isShown = isPicture(file.content_type) || isVideo(file.content_type)
-  // The last part of a path has safe characters alone.
+  // The last part of a path contains only safe characters.
   const name = file.path.split('/').at(-1) ?? ''
   return {
     'accept-ranges': 'bytes',
@@ -100,7 +101,7 @@ export function headOf(
   }
 }
 
-/** 'no-transform' also keeps our own compression off: ranges are of these very bytes. */
+/** 'no-transform' also turns off our own compression: ranges refer to these very bytes. */
 function cacheControl(bucket: Bucket): string {
   if (bucket.access === 'private') return 'private, no-cache, no-transform'
   return bucket.isNameUnique
@@ -108,7 +109,7 @@ function cacheControl(bucket: Bucket): string {
     : 'public, no-cache, no-transform'
 }
 
-/** The width that a query asks for. Raises Problem 'invalid' for any other query. */
+/** The width that a query requests. Raises Problem 'invalid' for any other query. */
 export function widthIn(query: URLSearchParams): PictureWidth | undefined {
   const names = [...query.keys()]
   if (names.length === 0) return undefined

@@ -1,22 +1,22 @@
-// Addresses of private files: a browser cannot send a token with a picture, so the address itself says who asked for it.
-// It is good for a minute, for that person and that session alone; both are looked up again when it is used.
+// Addresses of private files: a browser cannot send a token with a picture, so the address itself carries who requested
+// it. It is valid for a minute, for that person and session only; both are checked again when it is used.
 import { timingSafeEqual } from 'node:crypto'
 import type { Person } from '../actor.ts'
 import { STORAGE_BASE } from '../contract/bucket.ts'
 
-/** An address is asked for when it is needed, and used at once. */
+/** An address is requested when it is needed, and used immediately. */
 export const MAX_SIGNED_SECONDS = 60
 
 /** A keyed hash whose key all processes share. */
 export type Sign = (...parts: readonly string[]) => string
 
-/** Who asked for an address, and in which session. */
+/** Who requested an address, and in which session. */
 export type SignedReader = { person_id: string; session_id: string }
 type Place = { bucket: string; path: string }
 
 const TOKEN = /^(\d{1,12})\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{1,200})$/
 
-/** The reader behind a request. Nobody is signed for without a session that can end. */
+/** The reader behind a request. Nothing is signed without a session that can be ended. */
 export function readerOf({ id, session }: Person): SignedReader {
   if (!session) throw new Error('A private file is read in a session')
   return { person_id: id, session_id: session.id }
@@ -33,7 +33,7 @@ export function signedAddress(
   return `${STORAGE_BASE}/object/sign/${bucket}/${path}?token=${token}`
 }
 
-/** For whom a token is, if it is ours, for this file, and not over. */
+/** The reader in a token, if it is ours, for this file, and not expired. */
 export function readerIn(
   sign: Sign,
   token: string | null,

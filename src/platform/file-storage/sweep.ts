@@ -1,4 +1,5 @@
-// What is no longer needed goes: bytes of dropped files, what crashes left, uploads that nobody finished, files that no row uses.
+// Deletes what is no longer needed: bytes of dropped files, leftovers of crashes, unfinished uploads, files that no row
+// uses.
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { ByteStore } from './byte-store.ts'
@@ -6,11 +7,11 @@ import { dropOrphans, type FileUse } from './files.ts'
 import { changeState, deleteFiles, leftoversIn, markCleared, type StoredFile } from './records.ts'
 
 const HOUR_MS = 3_600_000
-/** An upload of hours may still be on its way. */
+/** An upload of several hours may still be under way. */
 export const COMING_HOURS = 24
-/** A variant that was being made when its file was dropped has long been put down. */
+/** A variant that was being created when its file was dropped has been written by then. */
 const CLEARED_HOURS = 1
-/** What no row uses may be about to be used: somebody is still writing. */
+/** A file without a row may be about to be used: somebody is still writing. */
 export const ORPHAN_HOURS = 24
 const CHUNK = 200
 
@@ -23,7 +24,7 @@ export type SweepParts = {
   addressOf: (file: Pick<StoredFile, 'bucket' | 'path'>) => string
 }
 
-/** Deletes the bytes of dropped files. A store that is away keeps them for the next time. */
+/** Deletes the bytes of dropped files. If the store is away, they are kept for the next run. */
 export async function clearDropped({ database, store, now }: SweepParts): Promise<void> {
   for (;;) {
     const files = await leftoversIn(database.db, 'dropped', now(), CHUNK)
@@ -35,7 +36,7 @@ export async function clearDropped({ database, store, now }: SweepParts): Promis
   }
 }
 
-/** Gives up uploads that never ended, and forgets files whose bytes went some time ago, after a last look. */
+/** Gives up uploads that never ended, and forgets files whose bytes were deleted some time ago, after a last check. */
 export async function sweepLeftovers(parts: SweepParts): Promise<void> {
   const { database, store, now } = parts
   const ago = (hours: number) => new Date(now().getTime() - hours * HOUR_MS)
@@ -62,7 +63,7 @@ export async function sweepLeftovers(parts: SweepParts): Promise<void> {
   }
 }
 
-/** Drops the files that no row uses, a day after they came. */
+/** Drops files that no row uses, a day after they arrived. */
 export async function sweepOrphans(parts: SweepParts): Promise<void> {
   const { database, log, now } = parts
   const since = new Date(now().getTime() - ORPHAN_HOURS * HOUR_MS)

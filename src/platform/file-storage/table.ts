@@ -1,13 +1,13 @@
-// Which files are kept, and under which names their bytes lie. Every name is noted before a byte is written under it, so
-// that whatever a crash leaves behind can be found without asking the store for a list.
+// Which files are stored, and under which names their bytes are. Every name is recorded before a byte is written under
+// it, so that leftovers of a crash can be found without listing the store.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FileType } from '../contract/bucket.ts'
 import { moment, rowId } from '../database/columns.ts'
 
 /**
- * `coming`: bytes may be on their way. `stored`: published. `dropped`: published no more, the bytes are to be deleted.
- * `cleared`: they are; kept a while, since a picture's variant may have been under way.
+ * `coming`: bytes may be on their way. `stored`: published. `dropped`: no longer published, the bytes are to be
+ * deleted. `cleared`: they are deleted; kept a while, since a picture's variant may have been under way.
  */
 export const FILE_STATES = ['coming', 'stored', 'dropped', 'cleared'] as const
 export type FileState = (typeof FILE_STATES)[number]
@@ -18,12 +18,12 @@ export const storedFiles = pgTable(
     id: rowId(),
     bucket: text().notNull(),
     path: text().notNull(),
-    /** Whose folder it lies in. No reference: the platform knows no people. */
+    /** Whose folder it is in. No foreign key: the platform knows no people. */
     owner_id: uuid().notNull(),
     /** The folder of this version's bytes in the store; a replaced file gets another one. */
     folder: text().notNull(),
     state: text().$type<FileState>().notNull(),
-    /** As the bytes say it. */
+    /** Detected from the bytes. */
     content_type: text().$type<FileType>().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     width: integer(),
@@ -31,7 +31,7 @@ export const storedFiles = pgTable(
     /** SHA-256, hexadecimal; empty while the bytes are coming. */
     checksum: text().notNull(),
     created_at: moment().notNull(),
-    /** Since when it is in its state. */
+    /** Since when it has been in its state. */
     changed_at: moment().notNull(),
   },
   (table) => [

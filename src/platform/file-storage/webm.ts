@@ -1,4 +1,4 @@
-// Is it a whole WebM file, and with which codecs? Walks the elements of its container as far as the list of tracks.
+// Is it a complete WebM file, and with which codecs? Walks the elements of its container as far as the list of tracks.
 import type { ReadAt } from './mp4.ts'
 
 const EBML = 0x1a45dfa3
@@ -8,15 +8,15 @@ const TRACK_ENTRY = 0xae
 const CODEC_ID = 0x86
 const CLUSTER = 0x1f43b675
 
-/** The list of tracks stands before the pictures. */
+/** The list of tracks precedes the pictures. */
 const HEAD_BYTES = 1024 * 1024
-/** Some dozens are usual. The walk holds up everybody else, so that nobody may make it long. */
+/** Some dozens are usual. The walk blocks the event loop, so it is bounded. */
 export const MOST_ELEMENTS = 10_000
 
 type Element = { id: number; bodyStart: number; size: number | undefined }
 type Walk = { head: Buffer; left: number }
 
-/** The codecs of its tracks; undefined if it is no whole file of this kind. */
+/** The codecs of its tracks; undefined if it is not a complete file of this kind. */
 export async function readWebm(read: ReadAt, size: number): Promise<string[] | undefined> {
   const head = await read(0, Math.min(size, HEAD_BYTES))
   const walk: Walk = { head, left: MOST_ELEMENTS }
@@ -24,7 +24,7 @@ export async function readWebm(read: ReadAt, size: number): Promise<string[] | u
   if (ebml?.id !== EBML || ebml.size === undefined) return undefined
   const segment = elementAt(head, ebml.bodyStart + ebml.size)
   if (segment?.id !== SEGMENT) return undefined
-  // A recorder that writes as it goes leaves the size unknown; one that is known must be the rest of the file.
+  // A live recorder leaves the size unknown; a known one must be the rest of the file.
   if (segment.size !== undefined && segment.bodyStart + segment.size !== size) return undefined
   for (const element of elementsIn(walk, segment.bodyStart, head.length)) {
     if (element.id === CLUSTER) return undefined
@@ -69,7 +69,7 @@ function elementAt(head: Buffer, at: number): Element | undefined {
   return { id: id.value, bodyStart: at + id.length + size.length, size: isUnknown ? undefined : size.value }
 }
 
-/** EBML's numbers say by their leading zeros how long they are; an id keeps the mark, a size does not. */
+/** EBML numbers encode their length in leading zeros; an id keeps the marker bit, a size does not. */
 function numberAt(
   head: Buffer,
   at: number,

@@ -1,5 +1,5 @@
-// How much work of each kind a process takes on at once, so that more than it can do is refused at once and with a word,
-// instead of making everybody wait (security decision 27). What is in memory, assets and health are no work.
+// How much work of each kind a process takes on at once, so that the excess is refused immediately with a sentence
+// instead of slowing everybody down (security decision 27). Answers from memory, assets and health checks do not count.
 import { Problem } from '../contract/problem.ts'
 import type { Log } from '../log.ts'
 import { createWorkQueue, type Release, QueueFull, type QueueLimits, type WorkQueue } from '../work-queue.ts'
@@ -8,18 +8,18 @@ import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** Whoever is let in is answered within a second: 0.15 s expected in the line, 0.8 s at most, and the work itself. */
+/** Admitted work is answered within a second: 0.15 s expected in the queue, 0.8 s at most, plus the work itself. */
 const WAIT = { expectedWaitMs: 150, longestWaitMs: 800 }
 const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
 
 /**
  * What one process works on at once, at a scale of 1.
- * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one while the other asks the
- *   database, and hold it for no longer than 15 ms at a stretch: whatever else comes waits for that.
- * - api: two for each connection of a pool of 10. One more only waits for a connection.
- * - account: most of it is waiting for a password's turn, whose line has its own bounds; refreshing has none to wait for.
- * - upload: each is a body on its way to the disk for up to 15 minutes. There is no use in waiting for one to end.
- * - file: each is an answer on its way to a reader, perhaps a long video.
+ * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one rendering while the other
+ *   queries the database, and block it for no longer than 15 ms at a stretch.
+ * - api: two for each connection of a pool of 10. More would only wait for a connection.
+ * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
+ * - upload: each is a body on its way to the disk for up to 15 minutes. Waiting for one to end is pointless.
+ * - file: each is an answer on its way to a client, perhaps a long video.
  */
 export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   render: { atOnce: 2, maxWaiting: 200, usualMs: 10, ...WAIT },
@@ -29,11 +29,11 @@ export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   file: { atOnce: 512, usualMs: 1_000, ...NO_WAIT },
 }
 
-/** From here on nobody waits in a line: whatever waits makes the event loop later still. */
+/** Beyond it nothing is queued: waiting requests would delay the event loop further. */
 export const MAX_LOOP_DELAY_MS = 100
 const LOG_EVERY_MS = 10_000
 
-/** Refused since there is too much to do, before anything was done. */
+/** Refused because of overload, before anything was done. */
 export class Overload extends Problem {
   override name = 'Overload'
   readonly work: WorkKind
@@ -45,12 +45,12 @@ export class Overload extends Problem {
 }
 
 export type Admission = {
-  /** A place to work in, given back when done. Raises or rejects with Overload. */
+  /** A place to work in, released when done. Raises or rejects with Overload. */
   enter(kind: WorkKind): Release | Promise<Release>
-  /** Raises Overload where there is no place now, and takes none. */
+  /** Raises Overload if there is no place now; takes none. */
   requireRoom(kind: WorkKind): void
   during<T>(kind: WorkKind, work: () => Promise<T>): Promise<T>
-  /** How much of each kind is under way and waits. */
+  /** How much of each kind is under way and waiting. */
   figures(): { kind: WorkKind; underWay: number; waiting: number }[]
 }
 
@@ -77,7 +77,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return queue
   }
 
-  /** A line of the log each would be work, too. */
+  /** A log line for each refusal would be extra work. */
   function note(kind: WorkKind): void {
     countRefusal(kind)
     const now = performance.now()

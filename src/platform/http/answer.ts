@@ -1,4 +1,4 @@
-// The answer to one request: it has an id and carries the headers of every answer, whoever writes it.
+// The answer to one request: it has an id and carries the common headers, whoever writes it.
 import { randomUUID } from 'node:crypto'
 import {
   type IncomingMessage,
@@ -14,24 +14,24 @@ type GivenHeaders = OutgoingHttpHeaders | readonly OutgoingHttpHeader[]
 type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
 
 /**
- * A response that has an id and adds the headers of every answer at the one place that all answers pass.
- * Set beforehand, one by one, they would send Node down a path that takes 10 of a cached page's 50 microseconds.
- * Node answers by it, too, what it refuses itself, such as a request without a Host, and then gives a flat list: what
- * would be thrown here is thrown out of Node's parser, where nobody catches it.
+ * A response with an id that adds the common headers at the one place that all answers pass. Setting them one by one
+ * beforehand takes a slow path in Node that costs 10 of a cached page's 50 microseconds. Node also uses it for its own
+ * refusals, such as a request without a Host, and then passes a flat list of headers; an exception here would be thrown
+ * from Node's parser, where nobody catches it.
  */
 export function answerWith(headers: HeaderSet, isDraining: () => boolean) {
   return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
     readonly requestId = randomUUID()
-    /** Refused since there is too much to do: a line of the log each would be more to do. */
+    /** Refused because of overload: a log line for each would be extra work. */
     isOverload = false
 
     override writeHead(status: number, ...rest: HeadArguments): this {
       const [message, given] =
         typeof rest[0] === 'string' ? [rest[0], rest[1]] : [undefined, rest[0] ?? rest[1]]
-      // What is left of a body that is too large is not read: the connection cannot be used again.
+      // The rest of a body that is too large is not read, so the connection cannot be reused.
       const last = isDraining() || status === TOO_LARGE ? { connection: 'close' } : undefined
       const named = isList(given) ? byName(given) : given
-      // What somebody set beforehand, one by one, is as good as given.
+      // Headers set one by one beforehand count as given.
       const policy = this.getHeader(POLICY)
       const own = typeof policy === 'string' ? { [POLICY]: policy } : undefined
       const id = { 'x-request-id': this.requestId }
@@ -44,7 +44,7 @@ function isList(given: GivenHeaders | undefined): given is readonly OutgoingHttp
   return Array.isArray(given)
 }
 
-/** Node's other form: names and values by turns, or in pairs; a name may come again. */
+/** Node's other forms: alternating names and values, or pairs; names may repeat. */
 function byName(list: readonly OutgoingHttpHeader[]): OutgoingHttpHeaders {
   const flat = list.flat()
   const named: Record<string, OutgoingHttpHeader> = {}

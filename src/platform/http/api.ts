@@ -23,15 +23,15 @@ export const REST_BASE = '/rest/v1'
 
 export type ApiOptions = ContractAnswerOptions & {
   endpoints: readonly Endpoint[]
-  /** Routes of other protocols, by their whole path. */
+  /** Routes of other protocols, by their full path. */
   routes?: readonly Route[]
   log: Log
   overTls: boolean
-  /** Proxies in front of the server whose X-Forwarded-For is believed. */
+  /** Number of proxies in front of the server whose X-Forwarded-For is trusted. */
   trustedHops: number
 }
 
-/** Raises at start-up for endpoints that nobody could guard or that hide one another. */
+/** Raises at start for endpoints that nobody guards or that shadow one another. */
 function refuseBadDeclarations(options: ApiOptions): void {
   const seen = new Set<string>()
   for (const { contract } of options.endpoints) {
@@ -83,7 +83,7 @@ export function createApi(options: ApiOptions): ApiApp {
   app.all(`${REST_BASE}/*`, () => failed(new Problem('not_found', 'Not found')))
   app.onError((error) => failed(error))
 
-  /** There is no connection behind a request that a test hands over. */
+  /** A request that a test passes in has no connection. */
   function addressKeyOf(context: Context<{ Bindings: Partial<HttpBindings> }>): string {
     const incoming = context.env?.incoming
     return incoming ? requestAddressKey(incoming, options.trustedHops) : 'in process'
@@ -115,7 +115,7 @@ export function createApi(options: ApiOptions): ApiApp {
   return app
 }
 
-/** What hears of the rows that a page is made of. */
+/** Collects the rows that a page depends on. */
 export type Reading = {
   /** These families are about to be read. May raise what refuses that. */
   begin(families: readonly Family[]): void
@@ -124,8 +124,8 @@ export type Reading = {
 }
 
 /**
- * The typed client for rendering: asks the endpoints without HTTP, always as a visitor, since a rendered page
- * is for everybody. Tells `reading` what the contract reads before it asks, and which rows it were after that.
+ * The typed client for rendering: calls the endpoints without HTTP, always as a visitor, since a rendered page is for
+ * everybody. Reports to `reading` the contract's families before the call, and its rows after it.
  */
 export function createInProcessApi(
   options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'> & { rowChanges: RowChanges },

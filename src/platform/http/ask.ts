@@ -1,4 +1,4 @@
-// Checks a request against a contract, asks the endpoint, and checks the answer where outputs are checked.
+// Checks a request against a contract, calls the endpoint, and checks the answer in tests and development.
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { type Actor, personIn } from '../actor.ts'
@@ -12,7 +12,7 @@ export type Received = {
   query: URLSearchParams
   body: unknown
   actor: Actor
-  /** The header as it came. */
+  /** The header as received. */
   idempotencyKey?: string | null
   /** Method and path, ids included. */
   route?: string
@@ -20,11 +20,11 @@ export type Received = {
 
 export type AskOptions = {
   checkOutput: boolean
-  /** What contracts that create need. */
+  /** Needed by contracts that create. */
   once?: OnceParts
 }
 
-/** The list of what was wrong with a request has one sentence in front, the first field's own. */
+/** A refusal for invalid fields has the first field's sentence as its message. */
 function refuse(error: z.ZodError, kind: 'invalid' | 'not_found'): never {
   const fields = fieldMessages(error)
   if (kind === 'not_found') throw new Problem('not_found', 'Not found')
@@ -43,8 +43,8 @@ function queryFields(query: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Answers one request. Raises Problem 'invalid' with the fields' messages, 'not_found' for an id that cannot
- * be one, 'sign_in_required' where a session is asked for, and whatever the action raises.
+ * Answers one request. Raises Problem 'invalid' with the fields' messages, 'not_found' for an id that cannot exist,
+ * 'sign_in_required' if a session is required, and whatever the action raises.
  */
 export async function ask(
   { contract, strictQuery, answer }: Endpoint,
@@ -82,7 +82,7 @@ export async function ask(
   return options.checkOutput ? checkedOutput(contract.output, output, contract.path) : output
 }
 
-/** The transaction of something that is created; whether it was used is what no compiler can check. */
+/** The transaction of a contract that creates; the compiler cannot check that it was used. */
 function onceOf(received: Received, body: unknown, { once }: AskOptions) {
   if (!once) throw new Error('Nothing was given to create with')
   let isRun = false
@@ -99,7 +99,7 @@ function onceOf(received: Received, body: unknown, { once }: AskOptions) {
   return { run, wasRun: () => isRun }
 }
 
-/** In tests and development an answer must be exactly what its contract declares, no field more. */
+/** In tests and development an answer must be exactly what its contract declares, without extra fields. */
 function checkedOutput(schema: z.ZodType, output: unknown, path: string): unknown {
   const declared = schema.parse(output)
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(declared)), JSON.parse(JSON.stringify(output)))) {

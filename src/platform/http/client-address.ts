@@ -1,4 +1,4 @@
-// Who is at the other end of a connection, for rate limits: only configured proxy hops are believed.
+// The client's address, for rate limits: only configured proxy hops are trusted.
 
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -6,8 +6,8 @@ import { isIPv6 } from 'node:net'
 import { isLoopbackHost } from './loopback.ts'
 
 /**
- * The address of the client. With `trustedHops` proxies in front, the entry that the outermost of them
- * appended to X-Forwarded-For; anything further left was typed by the client.
+ * The address of the client. With `trustedHops` proxies in front, the entry that the outermost of them appended to
+ * X-Forwarded-For; anything further left was sent by the client.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -19,13 +19,13 @@ export function clientAddress(
   return named || socketAddress || 'unknown'
 }
 
-/** Some proxies name the client's port, too, and it is another one with every connection. */
+/** Some proxies include the client's port, which differs for every connection. */
 function withoutPort(hop: string): string {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/.exec(hop) ?? []
   return bracketed ?? ipv4 ?? hop
 }
 
-/** The key that a rate limit counts by: an IPv4 address, or the /64 that one IPv6 customer holds. */
+/** The key that a rate limit counts by: an IPv4 address, or the IPv6 /64 of one customer. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -42,7 +42,7 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** The key that rate limits count this request by. */
+/** The key by which rate limits count this request. */
 export function requestAddressKey(request: IncomingMessage, trustedHops: number): string {
   const forwarded = request.headers['x-forwarded-for']
   return addressKey(
@@ -54,7 +54,7 @@ export function requestAddressKey(request: IncomingMessage, trustedHops: number)
   )
 }
 
-/** What proxies add to a request that they pass on, whatever its client wrote. */
+/** Headers that proxies add to forwarded requests, whatever the client sent. */
 const FORWARDING =
   /^(forwarded|via|x-forwarded(-.*)?|x-original-.*|x-real-ip|x-envoy-.*|cf-.*|(.*-)?client-ip|x-client-.*|x-amzn-trace-id|x-amz-cf-id)$/
 
@@ -62,8 +62,9 @@ const isForwarded = (request: IncomingMessage) =>
   Object.keys(request.headers).some((name) => FORWARDING.test(name))
 
 /**
- * Whether figures for operators may be told: to who has the token; without one, to the machine itself. A proxy on this
- * machine is no operator, nor is a page elsewhere whose name points here: they say whom they ask for.
+ * Whether operator metrics may be shown: to whoever has the token; without one, only to this machine. A proxy on this
+ * machine is no operator, nor is a page elsewhere whose host name resolves to this machine: the Host header gives it
+ * away.
  */
 export function isTrustedOperator(request: IncomingMessage | undefined, token: string | undefined): boolean {
   if (!request) return false

@@ -1,11 +1,11 @@
-// Which connections are open, since when, and what is being answered on each? For refusing on them and for draining.
+// Which connections are open, since when, and what is being answered on each? For refusing and draining.
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Connection = {
   /** By performance.now(). */
   openedAt: number
-  /** Answers that have not ended, in the order in which they were asked for. */
+  /** Unfinished answers, in the order of their requests. */
   answers: Set<ServerResponse>
 }
 

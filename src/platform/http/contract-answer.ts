@@ -1,5 +1,5 @@
-// What stands before every contract that is asked over HTTP, whichever way the request came in: the address's limit, the
-// session, the person's limit, text that can be stored, and then the contract itself (ask.ts).
+// What every contract goes through over HTTP, however the request came in: the address's rate limit, the session, the
+// person's limit, text that can be stored, and then the contract itself (ask.ts).
 
 import { type Actor, VISITOR } from '../actor.ts'
 import { Problem } from '../contract/problem.ts'
@@ -12,7 +12,7 @@ import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 export type ContractAnswerOptions = {
   rateLimiter: RateLimiter
   sessionGate?: SessionGate
-  /** Counts a change by a person; gives the seconds to wait if it was one too many. */
+  /** Counts a change by a person; returns the seconds to wait if it was one too many. */
   takeWrite?: (personId: string) => Promise<number | undefined>
   /** Needed by contracts that create. */
   once?: OnceParts
@@ -21,10 +21,10 @@ export type ContractAnswerOptions = {
 
 export type AskedOverHttp = {
   headers: RequestHeaders
-  /** The key that rate limits count the client by. */
+  /** The key by which rate limits count the client. */
   addressKey: string
   params: Record<string, string>
-  /** With everything before it, if need be: what follows the first question mark counts. */
+  /** May include an origin: only what follows the first question mark counts. */
   url: string
   path: string
   readBody: () => Promise<unknown>
@@ -35,7 +35,7 @@ export type AnswerContract = (entry: Endpoint, asked: AskedOverHttp) => Promise<
 export function createContractAnswer(options: ContractAnswerOptions): AnswerContract {
   const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
 
-  /** The address's bucket is one process's; what a person may change is counted for all of them. */
+  /** The address's bucket is per process; a person's changes are counted across all of them. */
   async function countWrite(personId: string): Promise<void> {
     const retryAfterSeconds = await options.takeWrite?.(personId)
     if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)

@@ -1,6 +1,6 @@
-// Answers plain readings of the API straight from node:http to node:http. A web Request and Response in between, and a
-// router for all there is, took two thirds of the time that a single row's answer takes. Whatever is out of the ordinary
-// about a request goes the long way (api.ts), which answers the same.
+// Answers plain GETs of the API directly from node:http. Converting to a web Request and Response and the general
+// router took two thirds of the time of a single-row answer. Anything unusual about a request takes the long way
+// (api.ts), which answers the same.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -14,14 +14,14 @@ import { preferredEncoding } from './page-cache.ts'
 
 const gzipped = promisify(gzip)
 
-/** Nothing to decode, to tidy or to doubt: everything else is for a parser of addresses. */
+/** Nothing to decode, normalise or doubt: everything else needs a URL parser. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/
 const PLAIN_QUERY = /^[\x21\x24-\x7e]*$/
 const PLAIN_HOST = /^[A-Za-z0-9.-]+(?::\d{1,5})?$/
 
 export type DirectOptions = ContractAnswerOptions & {
   endpoints: readonly Endpoint[]
-  /** What stands before the path of every endpoint. */
+  /** The prefix of every endpoint's path. */
   base: string
   trustedHops: number
   log: Log
@@ -29,7 +29,7 @@ export type DirectOptions = ContractAnswerOptions & {
 
 type RequestIdOf = { readonly requestId: string }
 
-/** Answers a request if it is a plain reading; tells whether it did. */
+/** Answers a request if it is a plain GET; returns whether it did. */
 export type AnswerDirectly = (
   request: IncomingMessage,
   response: ServerResponse & RequestIdOf,
@@ -53,7 +53,7 @@ export function createDirectAnswers(options: DirectOptions): AnswerDirectly {
         params: found.params,
         url,
         path,
-        // A reading has no body.
+        // A GET has no body.
         readBody: async () => undefined,
       })
       await send(output, request, response)
@@ -78,7 +78,7 @@ function isPlain({ method, headers }: IncomingMessage, url: string): boolean {
   return cut < 0 || PLAIN_QUERY.test(url.slice(cut + 1))
 }
 
-/** As a web request would give them: what came twice is joined. */
+/** As a web request would return them: repeated headers are joined. */
 function headersOf(request: IncomingMessage): RequestHeaders {
   return { get: (name) => (name in request.headers ? joined(request.headersDistinct[name]) : null) }
 }
@@ -100,7 +100,7 @@ async function send(output: unknown, request: IncomingMessage, response: ServerR
 
 type Found = { entry: Endpoint; params: Record<string, string> }
 
-/** Finds the endpoint of a path; of several that fit, the first one declared, as the other router does. */
+/** Finds the endpoint of a path; of several that match, the first one declared, as the general router does. */
 function routerOf(endpoints: readonly Endpoint[], base: string): (path: string) => Found | undefined {
   const byShape = Map.groupBy(
     endpoints

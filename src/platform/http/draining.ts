@@ -1,16 +1,17 @@
-// How does a server end without losing a request? Whoever has a connection is asked to leave it, and is given the time.
+// How does a server shut down without losing a request? Clients are asked to leave their connections, and are given
+// time.
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connections, watchConnections } from './connections.ts'
 
 /**
- * For so long a server that drains goes on accepting: clients with an open connection learn from their next answer
- * that it is the last one, and a proxy that asks /readyz sends its requests elsewhere.
+ * A draining server keeps accepting for so long: clients with an open connection learn from their next answer that it
+ * is the last one, and a proxy that polls /readyz sends its requests elsewhere.
  */
 export const DRAIN_GRACE_MS = 2_000
-/** Who has just connected was going to ask something, and gets so long to do it. */
+/** A client that has just connected was about to send a request, and gets so long to do it. */
 const FIRST_WORD_MS = 1_000
-/** How long answers under way may take once the server accepts nobody. */
+/** How long answers under way may take once the server has stopped accepting. */
 const LAST_ANSWER_MS = 10_000
 const LOOK_MS = 20
 const QUIET_MS = 0.2
@@ -18,14 +19,14 @@ const MOST_TURNS = 1_000
 
 export type Drain = {
   connections: Connections
-  /** From here on every answer says that it is the connection's last. */
+  /** From now on every answer says that it is the connection's last. */
   begin(): void
   hasBegun(): boolean
 }
 
 const drains = new WeakMap<Server, Drain>()
 
-/** The drain of a server, the same for everybody who asks. */
+/** The drain of a server, the same for all callers. */
 export function drainOf(server: Server): Drain {
   const known = drains.get(server)
   if (known) return known
@@ -42,8 +43,8 @@ export function drainOf(server: Server): Drain {
 }
 
 /**
- * Lets answers under way finish, then closes. With `graceMs`, those who have a connection may use it once more, as
- * long as there are any; without, connections that nobody uses are closed at once.
+ * Lets answers under way finish, then closes. With `graceMs`, open connections may be used once more, as long as there
+ * are any; without, idle connections are closed immediately.
  */
 export async function drain(
   server: Server,
@@ -62,7 +63,7 @@ export async function drain(
       const isSilent = socket.bytesRead === 0 && now > openedAt + (graceMs > 0 ? FIRST_WORD_MS : 0)
       if (isSilent || now > acceptedUntil + LAST_ANSWER_MS) socket.destroy()
     }
-    // Those whose last answer went out before the drain began, and who left nothing since.
+    // Connections whose last answer went out before the drain began and that have nothing pending.
     server.closeIdleConnections()
   }, LOOK_MS)
   await closed
@@ -70,8 +71,8 @@ export async function drain(
 }
 
 /**
- * Whom the system has connected, but nobody accepted yet, is cut off when the server stops to accept: this resolves
- * right after a look at the sockets which found next to nothing to do.
+ * Connections that the system has accepted but Node has not are cut off when the server stops accepting: this resolves
+ * right after a turn of the event loop that found next to nothing to do.
  */
 async function quietMoment(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {

@@ -4,12 +4,12 @@ import type { Actor } from '../actor.ts'
 import type { Access, BodyOf, Contract, OutputOf, ParamsOf, QueryOf } from '../contract/contract.ts'
 import type { Once } from '../idempotency/once.ts'
 
-/** What is read of a request's headers, wherever they are kept. */
+/** The part of a request's headers that is read, however they are stored. */
 export type RequestHeaders = Pick<Headers, 'get'>
 
 /**
- * Finds out who asks; a visitor where there is no session. Raises Problem for a session that is not good, and
- * 'second_factor_required' for one that lacks its second factor where the endpoint is for people only.
+ * Identifies the caller; a visitor if there is no session. Raises Problem for an invalid session, and
+ * 'second_factor_required' for one that lacks its second factor if the endpoint is for people only.
  */
 export type SessionGate = (headers: RequestHeaders, access: Access) => Promise<Actor>
 
@@ -18,13 +18,13 @@ export type Asked<C extends Contract> = {
   query: QueryOf<C>
   body: BodyOf<C>
   actor: Actor
-  /** Of a contract that creates: the transaction in which it is done, once for each Idempotency-Key. */
+  /** For a contract that creates: the transaction in which it works, once per Idempotency-Key. */
   once: C extends { creates: true } ? Once : undefined
 }
 
 export type Endpoint = {
   readonly contract: Contract
-  /** The contract's query, refusing fields that it does not declare. Made once: zod compiles every new schema, 0.1 ms. */
+  /** The contract's query as a strict schema. Made once: zod compiles every new schema, 0.1 ms. */
   readonly strictQuery: z.ZodObject | undefined
   readonly answer: (asked: {
     params: unknown
@@ -35,7 +35,7 @@ export type Endpoint = {
   }) => Promise<unknown>
 }
 
-/** Binds the function to the contract; the two are checked against each other by the compiler. */
+/** Binds the function to the contract; the compiler checks one against the other. */
 export function endpoint<C extends Contract>(
   contract: C,
   answer: (asked: Asked<C>) => Promise<OutputOf<C>>,

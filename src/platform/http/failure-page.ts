@@ -7,7 +7,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 }
 
-/** Plain HTML without a script; it needs nothing that could have failed, too. */
+/** Plain HTML without a script: it needs nothing that might have failed, too. */
 export function failurePage(problem: Problem, requestId: string): string {
   return `<!doctype html>
 <html lang="en">

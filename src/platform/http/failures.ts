@@ -1,4 +1,4 @@
-// The one place that knows status codes: refusals and faults become answers, faults become log lines.
+// The one place that knows status codes: turns refusals and faults into answers, and faults into log lines.
 import { FAULT_MESSAGE, Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
@@ -22,7 +22,7 @@ const STATUS: Record<ProblemKind, number> = {
 }
 
 export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a moment.'
-/** When to come again, where nobody knows better. */
+/** The default for Retry-After. */
 export const RETRY_AFTER_SECONDS = 2
 
 /** The status code of a kind of problem. */
@@ -30,7 +30,7 @@ export function statusOf(kind: ProblemKind): number {
   return STATUS[kind]
 }
 
-/** A Problem stays what it is; a database that cannot serve is 'unavailable'; the rest is a fault, and logged. */
+/** A Problem stays what it is; a database that cannot serve is 'unavailable'; anything else is a fault, and logged. */
 export function toProblem(error: unknown, log: Log): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseUnavailable(error)) {

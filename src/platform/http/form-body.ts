@@ -1,4 +1,4 @@
-// Reads a form that another site's page posts to us: its type, its size, each field once.
+// Reads a form that another site posts to us: its type, its size, each field once.
 import { Problem } from '../contract/problem.ts'
 import { readText, refuseUnsafeText } from './json-body.ts'
 

@@ -1,4 +1,4 @@
-// Takes a request for work in, or refuses it at the door: before the router, the database and the body's reader.
+// Admits a request's work or refuses it: before the router, the database and the body's reader.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Release } from '../work-queue.ts'
 import type { Admission, WorkKind } from './admission.ts'
@@ -6,10 +6,10 @@ import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { MAX_JSON_BYTES } from './json-body.ts'
 import { DATA_CSP } from './security-headers.ts'
 
-/** How long a refused body is still listened to: closed sooner, the client would lose the answer with the connection. */
+/** How long a refused body is still read: if the connection were closed sooner, the client would lose the answer. */
 const LINGER_MS = 500
 
-/** Where the adapter to the router looks for a body that is already there. */
+/** Where the adapter of the router looks for a body that has been read already. */
 type WithBody = IncomingMessage & { rawBody?: Buffer }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -17,8 +17,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * A place for the request's work, once its body is here: who sends slowly holds none. Undefined if the client left
- * meanwhile. A stream needs room to begin in, and keeps none: streams are counted elsewhere. Raises Overload.
+ * A place for the request's work, once its body has arrived: a slow sender holds none. Undefined if the client left in
+ * the meantime. A stream needs a place to start but keeps none: streams are counted elsewhere. Raises Overload.
  */
 export async function admitWork(
   admission: Admission,
@@ -37,7 +37,7 @@ export async function admitWork(
     const body = await readAhead(request)
     if (!body) return undefined
     request.rawBody = body
-    // What is too long was not read to its end, so no other request can follow it.
+    // A body that is too long was not read to its end, so no other request can follow it.
     if (!request.complete) response.setHeader('connection', 'close')
   }
   const entered = admission.enter(kind)
@@ -47,14 +47,14 @@ export async function admitWork(
   return undefined
 }
 
-/** The body, or its beginning if it is too long for anybody; undefined if the client left. */
+/** The body, or its beginning if it exceeds every limit; undefined if the client left. */
 function readAhead(request: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
     const settle = (body: Buffer | undefined) => {
       request.off('data', take).off('end', end).off('close', release).off('error', release)
-      // Late faults of a connection that nobody reads from end nothing but it.
+      // Late errors of a connection that nobody reads from affect nothing else.
       request.on('error', () => {})
       resolve(body)
     }
@@ -72,7 +72,9 @@ function readAhead(request: IncomingMessage): Promise<Buffer | undefined> {
   })
 }
 
-/** Answers 503 at once. After a body that nobody reads, the connection is closed as soon as the answer can have arrived. */
+/**
+ * Answers 503 immediately. If the body was not read, the connection is closed as soon as the answer can have arrived.
+ */
 export function refuseWork(body: unknown, request: IncomingMessage, response: ServerResponse): void {
   const text = JSON.stringify(body)
   const isUnread = hasBody(request) && !request.complete

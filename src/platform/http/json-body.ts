@@ -4,14 +4,14 @@ import { Problem } from '../contract/problem.ts'
 export const MAX_JSON_BYTES = 1024 * 1024
 export const MAX_JSON_DEPTH = 32
 
-/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. An empty body is `whenEmpty`, where that is given. */
+/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. An empty body is `whenEmpty`, if given. */
 export async function readJson(request: Request, options: { whenEmpty?: unknown } = {}): Promise<unknown> {
   if (options.whenEmpty !== undefined && request.body === null) return options.whenEmpty
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const isJson = type === 'application/json'
   if (!isJson && options.whenEmpty === undefined) throw wrongType()
   const text = await readText(request, MAX_JSON_BYTES)
-  // Over a socket a request without a body has one that is empty, and no type.
+  // Over a socket, a request without a body has an empty one and no type.
   if (options.whenEmpty !== undefined && text === '') return options.whenEmpty
   if (!isJson) throw wrongType()
   let value: unknown
@@ -48,7 +48,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 const sizeOf = (bytes: number) =>
   bytes < MAX_JSON_BYTES ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`
 
-/** Walks without recursion: a deep body must not be able to exhaust the stack. */
+/** Walks without recursion: a deep body must not exhaust the stack. */
 function refuseUnsafe(root: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -63,7 +63,7 @@ function refuseUnsafe(root: unknown): void {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. Raises Problem 'invalid'. */
+/** PostgreSQL stores neither NUL nor lone surrogates. Raises Problem 'invalid'. */
 export function refuseUnsafeText(text: string): void {
   if (!isSafeText(text)) throw new Problem('invalid', 'Text with characters that cannot be stored')
 }

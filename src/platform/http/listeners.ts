@@ -1,22 +1,23 @@
-// Several ears for one server. Node takes in one new connection for each ear with every turn of its loop, and a turn that
-// renders takes 15 ms: with one ear, visitors would wait in the system's line before anybody could even refuse them.
+// Several listening sockets for one server. Node accepts one connection per socket and turn of the event loop, and a
+// turn that renders takes 15 ms: with one socket, visitors would wait in the system's backlog before anybody could even
+// refuse them.
 import type { Server } from 'node:http'
 import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
 import { canShare, EARS } from '../held-port.ts'
 
 /**
- * So many connections may wait at each ear; the system may allow fewer. Beyond it the system drops their beginnings, and
- * clients try again only after one, three and seven seconds.
+ * The backlog of each socket; the system may allow less. Beyond it the system drops connection attempts, and clients
+ * retry only after one, three and seven seconds.
  */
 const BACKLOG = 1_024
 
-/** An address, or an ear that is bound already: Node knows both, its types the first alone. */
+/** An address, or a socket that is already bound: Node accepts both, but its types only the first. */
 type ListenAt = ListenOptions & { fd?: number }
 type Address = { port: number; host: string }
 
 /**
- * Rejects with the system's error, EADDRINUSE for a busy port. Gives the port, and how to stop listening. `fds` are ears
- * that this process's parent holds.
+ * Rejects with the system's error, EADDRINUSE for a busy port. Returns the port, and how to stop listening. `fds` are
+ * sockets that this process's parent holds.
  */
 export async function openListeners(
   server: Server,
@@ -31,7 +32,7 @@ export async function openListeners(
   if (fds.length > 0) {
     for (const fd of fds) await listen({ fd })
   } else {
-    // A shared port is shared with every program of the same user; whoever has it must be found out first.
+    // A shared port is shared with every program of the same user, so it has to be free first.
     if (canShare && port !== 0) await refuseTaken({ port, host })
     await listen({ port, host, reusePort: canShare })
     for (let ear = 1; canShare && ear < EARS; ear++)
@@ -59,7 +60,7 @@ async function refuseTaken(address: Address): Promise<void> {
 }
 
 function passingTo(server: Server): Listener {
-  // As a server of HTTP opens its own.
+  // As an HTTP server opens its own.
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )
@@ -79,7 +80,7 @@ async function listenAt(listener: Listener, options: ListenAt): Promise<void> {
   })
 }
 
-/** Stops listening; resolves when the last connection that it took in has ended. */
+/** Stops listening; resolves when the last accepted connection has ended. */
 function closed(listener: Listener): Promise<void> {
   return new Promise((resolve) => listener.close(() => resolve()))
 }

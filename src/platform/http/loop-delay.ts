@@ -1,7 +1,7 @@
-// How late the event loop is: for how long, of late, whatever was due had to wait.
+// The event loop's delay: how long due work had to wait recently.
 
 const SAMPLE_MS = 50
-/** What happened longer ago than this says next to nothing. */
+/** Older samples say next to nothing. */
 const MEMORY_MS = 500
 
 export type LoopDelay = {
@@ -17,7 +17,7 @@ export function watchLoopDelay(): LoopDelay {
     const now = performance.now()
     const passedMs = now - lastAt
     lastAt = now
-    // A long wait counts for the time that it took, not as one look among many.
+    // A long delay counts for its duration, not as one sample among many.
     const share = Math.min(1, passedMs / MEMORY_MS)
     meanMs += (Math.max(0, passedMs - SAMPLE_MS) - meanMs) * share
   }, SAMPLE_MS)

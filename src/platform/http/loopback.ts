@@ -1,4 +1,4 @@
-// What is this machine itself: names and addresses that no other machine is reached by.
+// What is this machine itself: names and addresses that reach no other machine.
 import { isIP } from 'node:net'
 
 /** Whether a host name or address is this machine's own loopback. */

@@ -1,4 +1,4 @@
-// What an operator measures: requests by kind and status, the page cache, the pool of connections.
+// An operator's metrics: requests by kind and status, the page cache, the pool of connections.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Program } from '../program.ts'
 import type { WorkKind } from './admission.ts'
@@ -8,13 +8,13 @@ export type RequestKind = 'page' | 'api' | 'asset' | 'file' | 'operations' | 'st
 export type Metrics = {
   observeRequest(kind: RequestKind, method: string, status: number, seconds: number): void
   countPage(outcome: 'hit' | 'miss' | 'uncached'): void
-  /** Counts what was refused since there is too much to do. */
+  /** Counts what was refused because of overload. */
   countRefusal(kind: WorkKind): void
-  /** Adds gauges that are read when somebody asks. */
+  /** Adds gauges that are read on each scrape. */
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
   /** Adds the number of open live streams, read on each scrape. */
   watchStreams(count: () => number): void
-  /** Adds how much work of each kind is under way and waits, read when somebody asks. */
+  /** Adds how much work of each kind is under way and waiting, read on each scrape. */
   watchWork(figures: () => readonly { kind: WorkKind; underWay: number; waiting: number }[]): void
   text(): Promise<string>
 }

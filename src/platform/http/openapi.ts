@@ -18,7 +18,7 @@ const problemSchema = z.object({
   request_id: z.string(),
 })
 
-/** As auth/v1 refuses; since version 2024-01-01 of it, the code is the word and the sentence is `message`. */
+/** As auth/v1 refuses; since its version 2024-01-01, `code` is the word and `message` the sentence. */
 const authRefusalSchema = z.looseObject({
   code: z.union([z.int(), z.string()]),
   error_code: z.string().optional(),
@@ -26,10 +26,10 @@ const authRefusalSchema = z.looseObject({
   message: z.string().optional(),
 })
 
-/** Node takes no more for all headers of a request. */
+/** Node's limit for all headers of a request. */
 const MAX_HEADER_LENGTH = 16_384
 
-/** What a schema says of itself (`meta`) stands; a text that is read as a number is told as the number that it is. */
+/** The schema's own `meta` wins; a text that is parsed as a number is described as a number. */
 function toJson(schema: z.ZodType, io: 'input' | 'output') {
   return z.toJSONSchema(schema, {
     io,
@@ -157,7 +157,10 @@ function describedOperation(route: DescribedRoute): JsonSchema {
   }
 }
 
-/** The document for these contracts and for routes of other protocols, OpenAPI 3.1. `siteUrl` is the server that it names. */
+/**
+ * The document for these contracts and for routes of other protocols, OpenAPI 3.1. `siteUrl` is the server that it
+ * lists.
+ */
 export function openApiDocument(
   contracts: readonly Contract[],
   siteUrl: string,

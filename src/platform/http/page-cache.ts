@@ -1,4 +1,4 @@
-// Rendered public pages, kept in memory: bounded in bytes, shown for no more than a second after a row of theirs changed.
+// Cached public pages in memory: bounded in bytes, served for no more than a second after one of their rows changed.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,11 +10,11 @@ import { inOwnMemory } from '../own-memory.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Comes to a hundredth more than the default level, in an eighth less time. */
+/** One percent larger than at the default level, in an eighth less time. */
 export const GZIP_LEVEL = 5
 /** The default would take ten times as long to save another tenth. */
 const BROTLI_QUALITY = 5
-/** Below it, compressing costs more than the bytes that it saves. */
+/** Below it, compressing costs more than the bytes it saves. */
 const LEAST_COMPRESSED_BYTES = 1024
 
 export const ENCODINGS = ['br', 'gzip'] as const
@@ -28,39 +28,39 @@ export type RenderedPage = {
   tag: string
   gzip?: Promise<Buffer>
   brotli?: Promise<Buffer>
-  /** Set once `brotli` is there. */
+  /** Set once `brotli` has resolved. */
   smallest?: Buffer
 }
 
 /**
- * How long a page may be shown after a change: whoever comes to look at a list cannot tell a second. What was taken
- * away is shown to nobody from then on.
+ * How long a page may be served after a change: nobody who opens a list can tell a second. A page with rows that were
+ * removed is no longer served at all.
  */
 export const MOST_STALE_MS = 1_000
-/** From here on it is rendered again beside, so that nobody has to wait for it, and no more than twice a second. */
+/** From then on it is rendered again in the background, so that nobody has to wait, and at most twice a second. */
 const RENEW_AFTER_MS = 500
-/** What share is for pages that were asked for again: new ones, and whatever people typed, cannot push these out. */
+/** The share for pages that were requested more than once: new pages and typed searches cannot evict these. */
 const LASTING_SHARE = 0.75
 
 export type AskedPage = {
-  /** Whether somebody typed a part of the address. */
+  /** Whether part of the address is free text. */
   isTyped: boolean
-  /** When the asker last changed something, in ms since 1970: nothing older will do. */
+  /** When the client last changed something, in ms since 1970: nothing older will do. */
   changedAt?: number | undefined
 }
 
 export type KeptPage = {
   page: RenderedPage
-  /** It is somewhat old, and should be rendered again. */
+  /** It is stale and should be rendered again. */
   isDue: boolean
 }
 
 export type PageCache = {
-  /** The page under this key, unless a row that it was made of changed more than a second ago, or was taken away. */
+  /** The page under this key, unless one of its rows changed more than a second ago or was removed. */
   get(key: string, asked: AskedPage): KeptPage | undefined
   /**
-   * Renders and keeps the page, as one of the moment at which that began. Several callers at once share one rendering.
-   * `render` says which rows the page was made of and whether it may be kept.
+   * Renders and caches the page, as of the moment at which rendering began. Concurrent callers share one rendering.
+   * `render` returns the rows that the page depends on and whether it may be cached.
    */
   render(
     key: string,
@@ -76,9 +76,9 @@ type Entry = {
   rows: ReadonlySet<Rows>
   /** The position in the sequence of row changes when rendering began. */
   mark: number
-  /** When that began, in ms since 1970. */
+  /** When rendering began, in ms since 1970. */
   startedAt: number
-  /** Until when it was certainly as the rows are, by performance.now(). */
+  /** The last moment at which it was certainly up to date, by performance.now(). */
   currentAt: number
 }
 
@@ -109,7 +109,7 @@ export function createPageCache(options: { maxBytes: number; rowChanges: RowChan
   function keep(key: string, entry: Entry): void {
     if (!rowChanges.isListening()) return
     const known = lasting.peek(key) ?? passing.peek(key)
-    // One that began later, and was quicker.
+    // One that began later but finished sooner.
     if (known && known.currentAt > entry.currentAt) return
     const segment = lasting.has(key) ? lasting : passing
     segment.set(key, entry)
@@ -126,7 +126,7 @@ export function createPageCache(options: { maxBytes: number; rowChanges: RowChan
       }
       if (rowChanges.changedSince(entry.mark, [...entry.rows].map(removalOf))) return undefined
       const staleMs = now - entry.currentAt
-      // The asker's own change came before: they have seen what follows it.
+      // The client has already seen a page that is newer than their own change.
       if (staleMs >= MOST_STALE_MS || changedAt > 0) return undefined
       return { page: entry.page, isDue: staleMs >= RENEW_AFTER_MS && !underWay.has(key) }
     },
@@ -159,8 +159,8 @@ export function renderedPage(status: number, headers: Record<string, string>, bo
 export type BodyForm = { body: Buffer; encoding: Encoding | undefined }
 
 /**
- * The body in a form that the client takes; each is made once. Brotli takes several times as long as gzip, so
- * it is made beside, for a page that is asked for again, and gzip goes out until it is there.
+ * The body in an encoding that the client accepts; each is made once. Brotli takes several times as long as gzip, so it
+ * is made in the background for a page that is requested again, and gzip is sent until then.
  */
 export async function bodyFor(
   page: RenderedPage,
@@ -188,19 +188,19 @@ async function brotliOf(page: RenderedPage): Promise<Buffer> {
 
 let isMakingBrotli = false
 
-/** One at a time: a page that finds another one under way waits until it is asked for once more. */
+/** One at a time: if one is under way, the page waits until it is requested once more. */
 function makeBrotliBeside(page: RenderedPage): void {
   if (isMakingBrotli) return
   isMakingBrotli = true
   brotliOf(page)
-    // Gzip goes on going out.
+    // Gzip stays in use.
     .catch(() => undefined)
     .finally(() => {
       isMakingBrotli = false
     })
 }
 
-/** The best of the encodings that the client takes. */
+/** The best of the encodings that the client accepts. */
 export function preferredEncoding(
   acceptEncoding: string | undefined,
   choices: readonly Encoding[] = ENCODINGS,

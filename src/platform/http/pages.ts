@@ -24,15 +24,15 @@ export type PageRoute = {
   readonly path: string
   /** The query parameters that the page knows; others are ignored. */
   readonly query?: readonly string[]
-  /** Those of them that take any text. */
+  /** Those of them that take free text. */
   readonly typed?: readonly string[]
-  /** 'shared': the same bytes for everybody, cached. 'personal': never kept anywhere. */
+  /** 'shared': the same bytes for everybody, cached. 'personal': never stored anywhere. */
   readonly cache: 'shared' | 'personal'
 }
 
 export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Renders one request; tells `reading` which rows it is made of. */
+/** Renders one request; reports to `reading` which rows it depends on. */
 export type RenderPage = (request: Request, reading: Reading) => Promise<Rendered>
 
 export type PagesOptions = {
@@ -43,7 +43,7 @@ export type PagesOptions = {
   siteOrigin: string
   /** The content policy of every page. */
   policy: string
-  /** Pages change under the developer's hands: nothing is cached. */
+  /** In development nothing is cached, since pages change constantly. */
   hotReload: boolean
   takeRenderToken: (request: IncomingMessage) => Promise<void>
   /** Raises a Problem for rows that this request may not be shown, whatever its address looks like. */
@@ -61,7 +61,7 @@ type Target = {
   search: string
   key: string | undefined
   isData: boolean
-  /** Whether somebody typed a part of it: there is no end of such addresses. */
+  /** Whether part of it is free text: there is no end of such addresses. */
   isTyped: boolean
 }
 
@@ -102,7 +102,7 @@ export function createPages(options: PagesOptions) {
       },
     )
     if (headers['content-type']?.startsWith('text/html')) headers[POLICY] = options.policy
-    // What a loader says beside its status does not come through the framework.
+    // The framework does not pass on the headers that a loader sets beside its status.
     if (status === 503) headers['retry-after'] ??= String(RETRY_AFTER_SECONDS)
     const keep = target.key !== undefined && (status === 200 || status === 404)
     headers['cache-control'] = keep ? 'public, no-cache' : 'no-store'
@@ -131,11 +131,11 @@ export function createPages(options: PagesOptions) {
     await send(page, request, response, { again: kept !== undefined })
   }
 
-  /** Who asks meanwhile gets the page that is there. */
+  /** Requests in the meantime get the cached page. */
   function renewBeside(key: string, target: Target, request: IncomingMessage): void {
     options.cache
       .render(key, () => render(target, request))
-      // Whoever asks when it is too old renders it, and is told what is wrong.
+      // When it is too old, the next request renders it and reports what is wrong.
       .catch((err: unknown) => options.log.warn({ event: 'page_not_renewed', err }))
   }
 }
@@ -151,7 +151,7 @@ async function send(
   const known =
     cacheable && page.status === 200 ? knownTag(request.headers['if-none-match'], page) : undefined
   if (known !== undefined) {
-    // With its policy: a browser replaces the headers of what it kept by those of this answer.
+    // With its policy: a browser replaces the headers of its cached copy by those of this answer.
     response
       .writeHead(304, {
         ...policyOf(page),
@@ -177,7 +177,7 @@ function tagOf(page: RenderedPage, encoding: Encoding | undefined): string {
   return encoding ? `"${page.tag}-${encoding}"` : `"${page.tag}"`
 }
 
-/** The tag by which the client has this page already, in whichever form it got it. */
+/** The matching ETag if the client has this page already, in whichever encoding. */
 function knownTag(ifNoneMatch: string | undefined, page: RenderedPage): string | undefined {
   if (ifNoneMatch === undefined) return undefined
   const given = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
@@ -189,7 +189,9 @@ function policyOf({ headers }: RenderedPage): Record<string, string> {
   return policy === undefined ? {} : { [POLICY]: policy }
 }
 
-/** Where an address with needless slashes really leads; undefined when it is tidy. Never another host. */
+/**
+ * The canonical path of an address with redundant slashes; undefined if it is canonical already. Never another host.
+ */
 export function tidyPath(rawUrl: string): string | undefined {
   const cut = rawUrl.search(/[?#]/)
   const path = cut < 0 ? rawUrl : rawUrl.slice(0, cut)
@@ -204,7 +206,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`)
 }
 
-/** The framework asks for the data of `/` under a name of its own, of any other page under its path. */
+/** The framework requests the data of `/` under a special name, and that of any other page under its path. */
 function pagePathOf(dataPath: string): string {
   const path = dataPath.slice(0, -DATA_SUFFIX.length)
   return path === '/_root' || path === '/_' ? '/' : path
@@ -218,7 +220,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Only what rendering may look at: nothing of the visitor's gets into a page for everybody. */
+/** What rendering may look at: nothing of the visitor's gets into a page for everybody. */
 function plainHeaders(request: IncomingMessage): Record<string, string> {
   return request.headers.accept ? { accept: request.headers.accept } : {}
 }

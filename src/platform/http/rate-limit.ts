@@ -1,4 +1,4 @@
-// How often one address may ask, by kind of route. Public reads are counted per process, as a bucket each.
+// How often one address may send requests, by kind of route. Public reads are counted per process, as token buckets.
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateKind } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
@@ -7,7 +7,7 @@ type Bucket = { points: number; seconds: number }
 
 type Kind = RateKind | 'render' | 'file'
 
-/** At RATE_LIMIT_SCALE 1, per address. 'render' is a page that is not in the cache, 'file' one of the many of a page. */
+/** At RATE_LIMIT_SCALE 1, per address. 'render' is an uncached page, 'file' one of the many files of a page. */
 const BUCKETS: Record<Kind, Bucket> = {
   read: { points: 600, seconds: 60 },
   write: { points: 60, seconds: 60 },
@@ -16,7 +16,7 @@ const BUCKETS: Record<Kind, Bucket> = {
 }
 
 export type RateLimiter = {
-  /** Takes one from the address's bucket. Raises Problem 'too_many_requests' with the seconds to wait. */
+  /** Takes one token from the address's bucket. Raises Problem 'too_many_requests' with the seconds to wait. */
   take(kind: Kind, addressKey: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// What becomes of bytes that are no request: an answer by hand, since there is no response to answer by, and the end.
+// Answers bytes that are not a request: written by hand, since there is no response object, and then closed.
 import { type Server, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Connections } from './connections.ts'
 import type { HeaderSet } from './security-headers.ts'
 
-/** A client that goes on sending gets so long to read why nobody listens; cut off at once, it would not get the answer. */
+/** A client that keeps sending gets so long to read the refusal; cut off immediately, it would not receive it. */
 const LAST_WORD_MS = 1_000
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
@@ -16,9 +16,9 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 }
 
 /**
- * Decides on purpose what Node leaves to its users: bytes that cannot be parsed (`clientError`), and CONNECT, which is
- * for proxies. A switch to another protocol (`upgrade`) has no listener, so that it is answered like any other request;
- * `Expect: 100-continue` has none, so that Node says to continue; any other expectation Node refuses with 417.
+ * Decides what Node leaves to its users: bytes that cannot be parsed (`clientError`), and CONNECT, which is for
+ * proxies. A switch to another protocol (`upgrade`) has no listener, so it is answered like any other request; `Expect:
+ * 100-continue` has none, so Node says to continue; Node refuses any other expectation with 417.
  */
 export function refuseWhatIsNoRequest(
   server: Server,
@@ -40,7 +40,7 @@ export function refuseWhatIsNoRequest(
   }
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What goes on coming after the first fault is refused already.
+    // Whatever follows the first error is refused already.
     if (refused.has(socket)) return
     refused.add(socket)
     log.debug({ event: 'bytes_refused', detail: error.code ?? error.name })
@@ -49,15 +49,15 @@ export function refuseWhatIsNoRequest(
     const status = STATUS_OF_CODE[error.code ?? ''] ?? 400
     if (error.code === 'ECONNRESET') socket.destroy()
     else if (!last) refuse(socket, status)
-    // Behind whole requests came something else: they are answered first, or the refusal would look like their answer.
+    // Whole requests before it are answered first, or the refusal would look like their answer.
     else if (last.req.complete) last.once('close', () => refuse(socket, status))
-    // The body of the only one is at fault, and it has not been answered.
+    // The error is in the body of the only request, which has not been answered.
     else if (answers.length === 1 && !last.headersSent) refuse(socket, status)
     else socket.destroy()
   })
 
   server.on('connect', (_request, socket) => {
-    // From here on the connection is ours, its errors too.
+    // From now on the connection is ours, including its errors.
     socket.on('error', () => socket.destroy())
     socket.resume()
     refuse(socket, 405, 'allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n')

@@ -1,12 +1,12 @@
-// Which host and path did a request ask for? Nearly always its target as it is; the other forms of RFC 9112 are made
-// into it, and what can be read in two ways is told.
+// Which host and path did a request ask for? Nearly always its target as it is; the other forms of RFC 9112 are
+// normalised, and ambiguous ones are reported.
 import type { IncomingMessage } from 'node:http'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]+)(.*)$/i
 
 /**
- * Makes `request.url` begin with '/', and tells whether that can be. The absolute form is for proxies, but has to be
- * understood; its host counts instead of the Host header. `OPTIONS *` is left as it is.
+ * Makes `request.url` begin with '/', and returns whether that is possible. The absolute form is for proxies, but has
+ * to be understood; its host replaces the Host header. `OPTIONS *` is left as it is.
  */
 export function settleTarget(request: IncomingMessage): boolean {
   const target = request.url ?? ''
@@ -19,7 +19,7 @@ export function settleTarget(request: IncomingMessage): boolean {
   return true
 }
 
-/** Node takes the first of two and says nothing, a proxy before it perhaps the second. */
+/** Node silently takes the first of two Host headers, a proxy in front perhaps the second. */
 export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,7 +1,7 @@
-// Under which name is a request logged? The pattern that its address matches, never the address: what stands in place of
-// an id, a handle or a file's name was typed by somebody.
+// Under which name is a request logged? The pattern that its address matches, never the address: ids, handles and file
+// names were typed by somebody.
 
-/** Of an address that leads nowhere here: it may hold anything. */
+/** For an address that leads nowhere: it may contain anything. */
 export const UNMATCHED = 'unmatched'
 
 type Node = { name: string | undefined; rest: string | undefined; fixed: Map<string, Node>; any?: Node }
@@ -9,7 +9,7 @@ type Node = { name: string | undefined; rest: string | undefined; fixed: Map<str
 const DATA_SUFFIX = '.data'
 const newNode = (): Node => ({ name: undefined, rest: undefined, fixed: new Map() })
 
-/** `patterns`: whole paths, parameters as `:id`, and `*` at the end for whatever follows. */
+/** `patterns`: full paths, parameters as `:id`, and `*` at the end for any remainder. */
 export function createRouteNames(patterns: readonly string[]): (path: string) => string {
   const root = newNode()
   const exact = new Set(patterns.filter((pattern) => !/[:*]/.test(pattern)))
@@ -21,7 +21,7 @@ export function createRouteNames(patterns: readonly string[]): (path: string) =>
   return (path) => {
     const found = find(path)
     if (found !== undefined || !path.endsWith(DATA_SUFFIX)) return found ?? UNMATCHED
-    // The framework asks for a page's data under the page's address, for that of the first page under a name.
+    // The framework requests a page's data under the page's address, that of the start page under a special name.
     const page = path.slice(0, -DATA_SUFFIX.length)
     const named = page === '/_root' || page === '/_' ? '/' : find(page)
     return named === undefined ? UNMATCHED : named + DATA_SUFFIX
@@ -46,7 +46,7 @@ function add(root: Node, pattern: string): void {
   at.name = pattern
 }
 
-/** What is written out goes before a parameter, and that before what takes everything. */
+/** Literal parts win over parameters, and those over wildcards. */
 function matching(node: Node, segments: readonly string[], index: number): string | undefined {
   const segment = segments[index]
   if (segment === undefined) return node.name

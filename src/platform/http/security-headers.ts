@@ -1,4 +1,4 @@
-// The header set that every answer carries (security decision 14).
+// The headers that every answer carries (security decision 14).
 import { createHash } from 'node:crypto'
 
 export type HeaderSet = Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ export type HeaderSet = Readonly<Record<string, string>>
 const NO_FEATURES =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(self), usb=()'
 
-/** Headers of every answer. `overTls`: the site is reached by https, so browsers may insist on it. */
+/** The common headers. `overTls`: the site is served over https, so browsers may insist on it. */
 export function commonHeaders(options: { overTls: boolean }): HeaderSet {
   return {
     'x-content-type-options': 'nosniff',
@@ -22,20 +22,20 @@ export function commonHeaders(options: { overTls: boolean }): HeaderSet {
 /** The header that says what may run in an answer. */
 export const POLICY = 'content-security-policy'
 
-/** For answers that are no page: nothing in them may run. */
+/** For answers that are not pages: nothing in them may run. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 
 type PagePolicy = {
   overTls: boolean
-  /** The browser may open a socket to hear of changed sources. */
+  /** The browser may open a socket for hot reload. */
   hotReload?: boolean
-  /** The texts of all scripts that may stand in a page, as they are in the source. */
+  /** The texts of all scripts that a page may contain, as in the source. */
   inlineScripts?: readonly string[]
 }
 
 /**
- * The Content-Security-Policy of every page. It is made of what the source says, never of a rendered page: a script
- * that somebody got into one is not named.
+ * The Content-Security-Policy of every page. It is derived from the source, never from a rendered page: the hash of an
+ * injected script is not in it.
  */
 export function pageCsp({ overTls, hotReload = false, inlineScripts = [] }: PagePolicy): string {
   const hashes = inlineScripts.map(

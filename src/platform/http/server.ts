@@ -20,9 +20,9 @@ import { namesOneHost, pathOf, settleTarget } from './request-target.ts'
 import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
 import { placeOfSentForm } from './sent-form.ts'
 
-/** Node looks for late headers every 30 s on its own, which would make 10 s up to 40. */
+/** By default Node checks for late headers every 30 s, which would turn 10 s into up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000
-/** The host of a request of HTTP/1.0 that names none: it is nobody's, so nothing that looks at the host admits it. */
+/** The host of an HTTP/1.0 request without one: it is nobody's, so no check of the host admits it. */
 const NO_HOST = 'unnamed.invalid'
 
 type Middleware = (
@@ -35,11 +35,11 @@ export type ServerOptions = {
   /** Answers everything whose path begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
-  /** Answers what is plain of that without the router; tells whether it did. */
+  /** Answers plain requests among those without the router; returns whether it did. */
   answerDirectly?: AnswerDirectly
-  /** Answers that stay open: measured apart, or their length would hide how long all others take. */
+  /** Long-lived responses: measured separately, or their duration would hide that of all others. */
   streamPaths: readonly string[]
-  /** Answers what it has in memory, before everything else; tells whether it did. */
+  /** Answers from memory, before everything else; returns whether it did. */
   serveRemembered: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether a path can be a file's. Asking `files` for every page in vain takes a tenth of a cached page's time. */
   mayBeFile: (path: string) => boolean
@@ -47,16 +47,16 @@ export type ServerOptions = {
   files: Middleware
   servePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   admission: Admission
-  /** The kind of work that a request to the API is; undefined: hardly any. */
+  /** The kind of work of an API request; undefined: hardly any. */
   workOf: (method: string, path: string) => WorkKind | undefined
-  /** What a refusal of such work says, in the words of the protocol that was spoken. */
+  /** The body of an overload refusal, in the protocol's own shape. */
   refusalBody: (problem: Overload, request: IncomingMessage, requestId: string) => unknown
   log: Log
   /** The pattern under which a path is logged. */
   routeNameOf: (path: string) => string
   metrics: Metrics
   overTls: boolean
-  /** For tests that do not wait for so long. */
+  /** For tests that cannot wait for so long. */
   timeouts?: ServerTimeouts
 }
 
@@ -64,15 +64,15 @@ export type RunningServer = {
   port: number
   /** False from the moment that draining began. */
   isServing(): boolean
-  /** From here on every answer says that it is the last one of its connection. */
+  /** From now on every answer says that it is the last one of its connection. */
   beginDraining(): void
-  /** Begins, lets answers under way finish, then closes; for `graceMs`, connections may be used once more. */
+  /** Starts draining, lets answers under way finish, then closes; for `graceMs`, connections may be used once more. */
   drain(): Promise<void>
 }
 
 export function createHttpServer(options: ServerOptions): Server {
   const { log, metrics, admission, timeouts = SERVER_TIMEOUTS } = options
-  // Pages and files have policies of their own; whatever has none runs nothing.
+  // Pages and files have policies of their own; everything else may run nothing.
   const headers = { ...commonHeaders(options), [POLICY]: DATA_CSP }
   const Answer = answerWith(headers, () => draining.hasBegun())
   const apiListener = getRequestListener(options.api.fetch, {
@@ -112,7 +112,7 @@ export function createHttpServer(options: ServerOptions): Server {
     await options.servePage(request, response)
   }
 
-  /** A call of the API, once there is room for its work. */
+  /** An API call, once there is room for its work. */
   async function answerApi(
     request: IncomingMessage,
     response: InstanceType<typeof Answer>,
@@ -150,9 +150,9 @@ export function createHttpServer(options: ServerOptions): Server {
     const path = pathOf(request.url ?? '/')
     const scope: RequestScope = { requestId, abandon: (error) => fail(error, requestId, response) }
 
-    // After a wish to switch protocols Node forgives what follows, and would wait for a next request in vain.
+    // After an upgrade request Node ignores what follows, and would wait for the next request in vain.
     if (!isUnderstood || request.headers.upgrade !== undefined) response.shouldKeepAlive = false
-    // A write that comes too late is that request's fault, and not the process's.
+    // A write that comes too late fails that request, not the process.
     response.on('error', (err) => withinRequest(scope, () => log.warn({ event: 'answer_failed', err })))
     if (!path.startsWith(`${STORAGE_BASE}/`)) endLateBody(request, response, timeouts)
     endUnread(request, response, timeouts)
@@ -217,7 +217,7 @@ export function createHttpServer(options: ServerOptions): Server {
     response.end(failurePage(problem, requestId))
   }
 
-  // Node knows one limit for all requests, so ours are timed where they are handled.
+  // Node has one timeout for all requests, so ours are applied where they are handled.
   server.requestTimeout = 0
   server.headersTimeout = timeouts.headersMs
   server.timeout = timeouts.unreadMs
@@ -226,8 +226,8 @@ export function createHttpServer(options: ServerOptions): Server {
 }
 
 /**
- * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `fds`
- * are ears at it that are bound already.
+ * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `fds` are
+ * sockets that are bound to it already.
  */
 export async function listen(
   server: Server,
@@ -243,7 +243,7 @@ export async function listen(
   }
 }
 
-/** A target of which nobody knows where it leads. */
+/** An ambiguous target. */
 function badTarget(): Problem {
   return new Problem('invalid', 'This address cannot be understood')
 }

@@ -1,4 +1,4 @@
-// How long a client may keep a connection without using it, and how the slow ones are cut off.
+// How long a client may keep a connection without using it, and how slow ones are cut off.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from './intake.ts'
 

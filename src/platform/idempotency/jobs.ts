@@ -1,11 +1,11 @@
-// The background work of idempotency keys: they are forgotten after a day.
+// The background work of idempotency keys: they are deleted after a day.
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { overBefore } from './once.ts'
 import { deleteOldKeys } from './records.ts'
 
-/** So many rows a statement: none may run for long. */
+/** So many rows per statement: none may run for long. */
 const CHUNK = 500
 
 export function idempotencyJobs({ db }: Pick<Database, 'db'>, clock: Clock): Job[] {

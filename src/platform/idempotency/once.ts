@@ -1,5 +1,5 @@
 // Makes a request that creates something take effect once, however often it is sent: the Idempotency-Key is bound to
-// user, route and body, and kept in the transaction of the effect (security decision 4).
+// user, route and body, and stored in the transaction of the effect (security decision 4).
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { Problem } from '../contract/problem.ts'
@@ -14,7 +14,7 @@ import {
   keysOfPerson,
 } from './records.ts'
 
-/** For so long a key is known. */
+/** How long a key is remembered. */
 export const KEY_HOURS = 24
 export const MAX_KEY_LENGTH = 255
 const HOUR_MS = 3_600_000
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 export const KEY_REUSED_MESSAGE = 'This Idempotency-Key was used for another request'
 export const KEY_INVALID_MESSAGE = 'Idempotency-Key must be 1 to 255 printable characters'
 
-/** Runs `work` in a transaction; for a request that was done before, gives its answer instead. */
+/** Runs `work` in a transaction; for a request that was done before, returns its answer instead. */
 export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export type OnceParts = Pick<Database, 'inTransaction'> & { clock: Clock }
@@ -31,15 +31,15 @@ export type OnceRequest = {
   user_id: string
   /** Method and path, ids included. */
   route: string
-  /** The header as it came; none, and the work is simply done. */
+  /** The header as received; without one the work is simply done. */
   key: string | null
   body: unknown
 }
 
-/** From this moment back, keys are forgotten. */
+/** Keys from before this moment are deleted. */
 export const overBefore = (now: Date) => new Date(now.getTime() - KEY_HOURS * HOUR_MS)
 
-/** Raises Problem 'invalid' for a key that is none. Work raises 'key_reused' for a key that came with another body. */
+/** Raises Problem 'invalid' for a malformed key. Work raises 'key_reused' for a key that was used with another body. */
 export function onceFor({ inTransaction, clock }: OnceParts, asked: OnceRequest): Once {
   const { user_id, route, key, body } = asked
   if (key === null) return inTransaction
@@ -63,7 +63,7 @@ async function answerOf<T>(tx: Tx, request: KeyedRequest): Promise<T> {
   const kept = await findAnswer(tx, request)
   if (!kept) throw new Problem('conflict', KEY_REUSED_MESSAGE)
   if (kept.body_hash !== request.body_hash) throw new Problem('key_reused', KEY_REUSED_MESSAGE)
-  // The same request of the same contract was answered with it.
+  // It was the answer to the same request of the same contract.
   return kept.answer as T
 }
 
@@ -73,7 +73,7 @@ function hashOf(body: unknown): string {
     .digest('base64url')
 }
 
-/** What was answered under keys ends with the person; it is gone after a day in any case. */
+/** Stored answers are deleted with the person, and after a day in any case. */
 export const keyData = {
   noun: 'repeatable_requests',
   exportRows: keysOfPerson,

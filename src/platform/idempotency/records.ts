@@ -9,8 +9,8 @@ const isThis = ({ user_id, route, key }: KeyedRequest) =>
   and(eq(kept.user_id, user_id), eq(kept.route, route), eq(kept.key, key))
 
 /**
- * Takes the key for this transaction, also one that was kept until `overBefore`. False if somebody else has it; a
- * transaction that is just taking it is waited for.
+ * Takes the key for this transaction, including one kept until `overBefore`. False if somebody else has it; waits for a
+ * transaction that is just taking it.
  */
 export async function claimKey(tx: Tx, request: KeyedRequest, now: Date, overBefore: Date): Promise<boolean> {
   const claimed = await tx
@@ -38,7 +38,7 @@ export async function keepAnswer(tx: Tx, request: KeyedRequest, answer: unknown)
   await tx.update(kept).set({ answer }).where(isThis(request))
 }
 
-/** Forgets some of the keys that are over; gives how many. */
+/** Deletes some of the expired keys; returns how many. */
 export async function deleteOldKeys(db: Db, overBefore: Date, atMost: number): Promise<number> {
   const some = db
     .select({ key: kept.key, user_id: kept.user_id, route: kept.route })

@@ -1,4 +1,5 @@
-// What was asked under an Idempotency-Key and answered: asked again, it is answered alike and not done again.
+// What was requested under an Idempotency-Key and answered: a repeated request gets the same answer and is not done
+// again.
 import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../database/columns.ts'
 
@@ -10,7 +11,7 @@ export const idempotencyKeys = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     body_hash: text().notNull(),
-    /** Null only inside the transaction that makes it. As json, which keeps the order of its fields. */
+    /** Null only inside the transaction that creates it. As json, which keeps the order of its fields. */
     answer: json().$type<unknown>(),
     created_at: moment().notNull(),
   },

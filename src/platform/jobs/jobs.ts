@@ -1,4 +1,4 @@
-// Background work on the same database: jobs only wake, what is due they work out from the clock.
+// Background work on the same database: jobs are only woken; they work out what is due from the clock.
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { openPool } from '../database/connections.ts'
@@ -8,9 +8,9 @@ import type { Program } from '../program.ts'
 export type Job = {
   /** kebab-case, the queue's name. */
   name: string
-  /** When it wakes, as a cron line in UTC. */
+  /** When it wakes, as a cron expression in UTC. */
   cron: string
-  /** May tell how many things it did: a run that did none is logged at `debug` alone. */
+  /** May return how many things it did: a run that did none is logged only at `debug`. */
   run: () => Promise<void> | Promise<number>
 }
 
@@ -19,25 +19,25 @@ export type JobRunner = { stop(): Promise<void> }
 const CONNECTIONS = 2
 /** How long a stop waits for runs under way. */
 const STOP_MS = 5_000
-/** And then for their ends to be noted. */
+/** And then for their ends to be recorded. */
 const NOTING_MS = 1_000
-/** Nobody waits for an answer here, and keeping the queues in order may take a while. */
+/** Nobody waits for an answer here, and maintaining the queues may take a while. */
 const QUERY_TIMEOUT_MS = 30_000
 /**
- * A run says so often that it lives. One whose end nobody could note, since the process died or the database was away,
- * would otherwise keep its job from running for a quarter of an hour.
+ * How often a run sends a heartbeat. A run whose end nobody could record, since the process died or the database was
+ * away, would otherwise block its job for a quarter of an hour.
  */
 const HEARTBEAT_SECONDS = 30
-/** How often it is looked for runs that live no more. */
+/** How often dead runs are looked for. */
 const SUPERVISE_SECONDS = 30
 
-/** Wakes each job on its schedule, in one process at a time; a failed run is logged and tried again next time. */
+/** Wakes each job on its schedule, in one process at a time; a failed run is logged and retried next time. */
 export async function startJobs(options: {
   directUrl: string
   jobs: readonly Job[]
   log: Log
   program: Program
-  /** For tests that do not wait for the usual time. */
+  /** For tests that cannot wait for the usual time. */
   heartbeatSeconds?: number
   superviseSeconds?: number
 }): Promise<JobRunner> {
@@ -54,13 +54,13 @@ export async function startJobs(options: {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })
-  // It hands on the fields of an error, not the error.
+  // It passes on the fields of an error, not the error.
   boss.on('error', ({ message }) => log.warn({ event: 'jobs_delayed', err: new Error(message) }))
   try {
     await boss.start()
     for (const job of options.jobs) {
       await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
-      // Queues of earlier starts are left as they are by that.
+      // This leaves the queues of earlier starts as they are.
       await boss.updateQueue(job.name, { heartbeatSeconds })
       await boss.schedule(job.name, job.cron)
       await boss.work(job.name, () => workFor(job, log))
@@ -80,7 +80,7 @@ export async function startJobs(options: {
   }
 }
 
-/** pg-boss keeps what a job failed with in a table of its own: nothing of what was thrown goes there. */
+/** pg-boss stores what a job failed with in a table of its own: nothing of the error goes there. */
 async function workFor(job: Job, log: Log): Promise<void> {
   try {
     await runJob(job, log)
@@ -89,7 +89,7 @@ async function workFor(job: Job, log: Log): Promise<void> {
   }
 }
 
-/** Runs a job once and says so in the log. Rejects as the job does. */
+/** Runs a job once and logs it. Rejects as the job does. */
 export async function runJob(job: Pick<Job, 'name' | 'run'>, log: Log): Promise<void> {
   const startedAt = performance.now()
   try {

@@ -1,4 +1,4 @@
-// The one frame that every mail stands in: a wordmark, warm paper, ink, one accent; light and dark, 600 px wide.
+// The one layout of all mails: a wordmark, warm paper, ink, one accent; light and dark, 600 px wide.
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview'
 import { Text } from '@react-email/text'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 
-/** The tokens of src/ui in the only notation that every mail program reads. */
+/** The tokens of src/ui in the only notation that every mail client understands. */
 const LIGHT = {
   paper: '#f8f6f0',
   surface: '#fdfcf8',
@@ -33,7 +33,7 @@ const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-s
 const SERIF = "Georgia, 'Times New Roman', serif"
 const MONO = "ui-monospace, 'SF Mono', Consolas, 'Liberation Mono', monospace"
 
-/** Programs that read no style sheet keep the light colours, which stand on the elements. */
+/** Clients that read no style sheet keep the light colours, which are set on the elements. */
 const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -47,7 +47,7 @@ const STYLE_SHEET = `
 
 export type Frame = {
   siteName: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview text that a list of mails shows beside the subject. */
   preview: string
   heading: string
   /** Why this mail was sent to this address. */
@@ -123,12 +123,12 @@ export function paragraph(text: string): ReactElement {
   return createElement(Text, { key: text, className: 'ink', style: textStyle }, text)
 }
 
-/** A paragraph that need not be read. */
+/** A paragraph of minor importance. */
 export function aside(text: string): ReactElement {
   return createElement(Text, { key: text, className: 'soft', style: smallStyle }, text)
 }
 
-/** A link that need not be followed, in words of its own. */
+/** An optional link, with its own text. */
 export function asideLink(label: string, href: string): ReactElement {
   requireWebAddress(href)
   return createElement(
@@ -138,7 +138,7 @@ export function asideLink(label: string, href: string): ReactElement {
   )
 }
 
-/** A code to be typed: big, and one piece to select. */
+/** A code to be typed: large, and selectable in one go. */
 export function codeBlock(code: string): ReactElement {
   const style = {
     color: LIGHT.ink,
@@ -156,7 +156,7 @@ function requireWebAddress(href: string): void {
   if (!/^https?:\/\//.test(href)) throw new Error('A mail leads to http and https alone')
 }
 
-/** The one thing to do, and its address in words for who cannot press it. */
+/** The main action, and its address as text for those who cannot click it. */
 export function action(label: string, href: string, openAddress: string): ReactElement {
   requireWebAddress(href)
   const buttonStyle = {

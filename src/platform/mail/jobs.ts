@@ -7,18 +7,18 @@ import { deleteOldMails, eraseBodies, failOldMails } from './records.ts'
 import { MAX_AGE_HOURS, type MailSender } from './sender.ts'
 
 const HOUR_MS = 3_600_000
-/** For how long a mail can be read after it was written; its codes are dead long before. */
+/** For how long a mail can be read after it was written; its codes expire long before. */
 export const BODY_DAYS = 3
-/** For how long it is known that there was one. */
+/** For how long its existence is remembered. */
 export const MAIL_DAYS = 30
-/** So many rows a statement: none may run for long. */
+/** So many rows per statement: none may run for long. */
 const CHUNK = 500
 
 export function mailJobs(options: {
   database: Pick<Database, 'db'>
   clock: Clock
   log: Log
-  /** None where no mail server is configured: the outbox is then the mailbox of a demonstration. */
+  /** None if no mail server is configured: the outbox is then the mailbox of a demonstration. */
   sender: MailSender | undefined
 }): Job[] {
   const { database, clock, log, sender } = options

@@ -1,4 +1,5 @@
-// How a mail is sent: written into the outbox by the transaction that causes it, so that neither exists alone.
+// How a mail is sent: written to the outbox by the transaction that causes it, so that neither exists without the
+// other.
 import { MAILS } from '../contract/families.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-changes.ts'
@@ -6,14 +7,14 @@ import { deleteMailsTo, insertMail, listMails } from './records.ts'
 
 /** The family whose changes wake the mail senders of all processes. */
 
-/** The bodies of a mail as its template makes them. */
+/** The bodies of a mail, as its template renders them. */
 export type MailContent = {
-  /** Which mail it is, in kebab-case: the only thing about it that a log may name. */
+  /** The template, in kebab-case: the only thing about a mail that may be logged. */
   template: string
   subject: string
   html: string
   text: string
-  /** Headers besides those of every mail, such as List-Unsubscribe. */
+  /** Headers in addition to the common ones, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -26,7 +27,7 @@ export type MailboxEntry = {
   sent_at: string
 }
 
-/** Writes a mail to `to`, one bare address. It leaves once the transaction is committed. */
+/** Writes a mail to `to`, one bare address. It is sent once the transaction is committed. */
 export async function enqueueMail(tx: Tx, mail: MailContent & { to: string }, now: Date): Promise<void> {
   const { to, template, subject, html, text, headers = {} } = mail
   await insertMail(tx, {
@@ -41,14 +42,14 @@ export async function enqueueMail(tx: Tx, mail: MailContent & { to: string }, no
   noteChange(tx, MAILS)
 }
 
-/** Keeps a message where the mailbox of a demonstration shows it, and where no sender will take it. */
+/** Stores a message where the mailbox of a demonstration shows it, and where no sender will take it. */
 export async function keepMessage(tx: Tx, message: MailContent & { to: string }, now: Date): Promise<void> {
   const { to, template, subject, html, text } = message
   const at = now.toISOString()
   await insertMail(tx, { recipient: to, template, subject, html, text, created_at: at, sent_at: at })
 }
 
-/** Forgets every mail to an address, sent or not: part of erasing a person. */
+/** Deletes every mail to an address, sent or not: part of erasing a person. */
 export async function eraseMailsTo(tx: Tx, to: string): Promise<void> {
   await deleteMailsTo(tx, to)
 }

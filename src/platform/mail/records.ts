@@ -19,7 +19,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, next_try_at: mail.created_at })
 }
 
-/** Takes up to `limit` due mails that are younger than `oldest`; nobody else is given them before `leasedUntil`. */
+/** Leases up to `limit` due mails that are younger than `oldest`; nobody else gets them before `leasedUntil`. */
 export async function leaseDueMails(
   db: Db,
   lease: { now: string; leasedUntil: string; oldest: string; limit: number },
@@ -57,7 +57,7 @@ export async function markSent(db: Db, id: number, at: string): Promise<void> {
   await db.update(mails).set({ sent_at: at }).where(eq(mails.id, id))
 }
 
-/** Whoever outlived its lease changes nothing: the number of tries tells. */
+/** A sender that outlived its lease changes nothing: the number of tries shows it. */
 const isStillOf = (lease: Pick<LeasedMail, 'id' | 'tries'>) =>
   and(eq(mails.id, lease.id), eq(mails.tries, lease.tries), isWaiting)
 
@@ -69,7 +69,9 @@ export async function markFailed(db: Db, lease: Pick<LeasedMail, 'id' | 'tries'>
   await db.update(mails).set({ failed_at: at }).where(isStillOf(lease))
 }
 
-/** Gives up up to `limit` mails that are still waiting and were written at or before `cutoff`; gives their number. */
+/**
+ * Gives up at most `limit` mails that are still waiting and were written at or before `cutoff`; returns their number.
+ */
 export async function failOldMails(db: Db, cutoff: string, at: string, limit: number): Promise<number> {
   const failed = await db
     .update(mails)
@@ -79,7 +81,7 @@ export async function failOldMails(db: Db, cutoff: string, at: string, limit: nu
   return failed.length
 }
 
-/** Erases the bodies of up to `limit` mails written at or before `cutoff`; gives their number. */
+/** Erases the bodies of up to `limit` mails written at or before `cutoff`; returns their number. */
 export async function eraseBodies(db: Db, cutoff: string, limit: number): Promise<number> {
   const erased = await db
     .update(mails)
@@ -110,7 +112,7 @@ export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
   await tx.delete(mails).where(isTo(recipient))
 }
 
-/** The newest mails whose bodies are still there, all or those to one recipient. */
+/** The newest mails whose bodies still exist, all or those to one recipient. */
 export async function listMails(reader: Reader, recipient: string | undefined, limit: number) {
   return reader
     .select({

@@ -1,9 +1,9 @@
-// Turns a mail's elements into what is sent: HTML, and the same words as plain text.
+// Renders a mail's elements: as HTML, and the same words as plain text.
 import type { ReactNode } from 'react'
 import { type Frame, frame } from './frame.ts'
 import type { MailContent } from './outbox.ts'
 
-// 60 ms to load, 300 from a cold disk: the first mail pays for it, not the start.
+// It takes 60 ms to load, 300 from a cold disk: the first mail pays for it, not the start.
 const loadRenderer = () => import('@react-email/render')
 
 export async function renderMail(

@@ -1,5 +1,5 @@
-// Sends what waits in the outbox: leases due mails, hands each to the transport, tries again later or gives up.
-// A crash loses no mail. One between sending and marking sends it again, under the same Message-ID.
+// Sends the mails in the outbox: leases due mails, hands each to the transport, retries later or gives up. A crash
+// loses no mail. A crash between sending and recording that sends it again, under the same Message-ID.
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -8,19 +8,19 @@ import { MailRefusal, type MailTransport } from './transport.ts'
 
 const MINUTE_MS = 60_000
 const BATCH_SIZE = 10
-/** Longer than a whole batch takes with every send at its limit. */
+/** Longer than a whole batch takes if every send reaches its time limit. */
 export const LEASE_MINUTES = 10
-/** How long after each failed try the next one comes; after the last of them a mail is given up. */
+/** The delays after each failed attempt; after the last of them a mail is given up. */
 export const RETRY_AFTER_MINUTES = [1, 2, 5, 15, 60, 180, 360] as const
-/** A code that comes a day late helps nobody, and an outbox that was left full must not flood anybody. */
+/** A code that comes a day late helps nobody, and a backlog must not flood anybody. */
 export const MAX_AGE_HOURS = 24
-/** How long a stop waits for mails under way; what it leaves is sent after its lease. */
+/** How long a stop waits for mails under way; the rest is sent after their lease. */
 const STOP_MS = 10_000
 
 export type MailSender = {
-  /** Sends what is due, soon; says in the log what goes wrong. */
+  /** Sends what is due, soon; logs failures. */
   wake(): void
-  /** Gives how many it sent, once nothing is due any more; rejects if the database cannot be asked. */
+  /** Returns how many it sent, once nothing is due any more; rejects if the database cannot be queried. */
   sendDue(): Promise<number>
   /** Lets mails under way finish. */
   stop(): Promise<void>
@@ -66,7 +66,7 @@ export function createMailSender(options: {
     })
   }
 
-  /** Whether the transport took it. */
+  /** Whether the transport accepted it. */
   async function send(mail: LeasedMail): Promise<boolean> {
     const { message_id, recipient, subject, html, text, headers } = mail
     try {

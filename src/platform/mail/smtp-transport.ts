@@ -1,4 +1,4 @@
-// Hands mails to an SMTP server: the one that SMTP_URL names.
+// Hands mails to the SMTP server that SMTP_URL names.
 import type { MailTransport, OutgoingMail } from './transport.ts'
 import { MailRefusal } from './transport.ts'
 
@@ -8,7 +8,7 @@ const SILENCE_TIMEOUT_MS = 20_000
 const SEND_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 3
 
-/** `from` is an address with or without a name; its domain stands in every Message-ID. */
+/** `from` is an address with or without a name; its domain is part of every Message-ID. */
 export function createSmtpTransport(options: { url: string; from: string }): MailTransport {
   const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost'
   let opened: ReturnType<typeof open> | undefined
@@ -20,7 +20,7 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
       url: options.url,
       pool: true,
       maxConnections: MAX_CONNECTIONS,
-      // The outbox retries; once more here, for a connection that was closed while it was idle.
+      // The outbox retries; one retry here, for a connection that was closed while idle.
       maxRequeues: 1,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -38,7 +38,7 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
       try {
         await transporter.sendMail({
           from: options.from,
-          // As an object: a text would be read as a list of addresses.
+          // As an object: a text would be parsed as a list of addresses.
           to: { name: '', address: mail.recipient },
           subject: mail.subject,
           html: mail.html,
@@ -61,10 +61,13 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
   }
 }
 
-/** What a 5xx to it means that this mail will never be taken; at other steps the operator has something to mend. */
+/**
+ * Commands after which a 5xx means that this mail will never be accepted; at other steps the operator has something to
+ * fix.
+ */
 const STEPS_ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
 
-/** The server's words are left behind: they repeat the address. */
+/** The server's words are dropped: they repeat the address. */
 function refusalOf(error: unknown): MailRefusal {
   const { code, command, responseCode } = (error instanceof Error ? error : {}) as {
     code?: string

@@ -7,19 +7,19 @@ export const mails = pgTable(
   'mails',
   {
     id: rowId(),
-    /** The same in every try, so that a mail which was sent twice is recognised as one. */
+    /** The same in every attempt, so that a mail which was sent twice is recognised as one. */
     message_id: uuid().notNull().defaultRandom(),
     recipient: text().notNull(),
-    /** Which mail it is: the only thing about it that a log may name. */
+    /** The template: the only thing about a mail that may be logged. */
     template: text().notNull(),
     subject: text().notNull(),
-    /** Both bodies are erased after some days: they hold codes and links. */
+    /** Both bodies are erased after some days: they contain codes and links. */
     html: text(),
     text: text(),
-    /** Headers besides those of every mail, such as List-Unsubscribe. */
+    /** Headers in addition to the common ones, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: moment().notNull(),
-    /** From when on a sender may take it. While one is sending it, this is the end of that sender's lease. */
+    /** When a sender may take it. While one is sending it, this is the end of that sender's lease. */
     next_try_at: moment().notNull(),
     tries: integer().notNull().default(0),
     sent_at: moment(),

@@ -1,26 +1,28 @@
-// The port through which mails leave the house.
+// The port through which mails are sent.
 
 export type OutgoingMail = {
-  /** Unique, and the same in every try of one mail. */
+  /** Unique, and the same in every attempt at one mail. */
   message_id: string
   recipient: string
   subject: string
   html: string
   text: string
-  /** Besides those that every mail has. */
+  /** In addition to the common ones. */
   headers: Readonly<Record<string, string>>
 }
 
 export type MailTransport = {
-  /** Resolves once somebody else answers for the mail; raises MailRefusal, within two minutes. */
+  /** Resolves once another server is responsible for the mail; raises MailRefusal, within two minutes. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** A mail that was not taken. The message is for the log: a code, never an address and nothing that a server said. */
+/**
+ * A mail that was not accepted. The message is for the log: a code, never an address or anything that a server said.
+ */
 export class MailRefusal extends Error {
   override name = 'MailRefusal'
-  /** Whether trying again is of no use. */
+  /** Whether retrying is pointless. */
   readonly isFinal: boolean
 
   constructor(message: string, options: { isFinal: boolean }) {

@@ -9,13 +9,15 @@ import { realtimeMessages as messages } from './messages.ts'
 
 export const REALTIME_PATH = '/realtime/v1'
 
-/** Below the 30 s after which careless proxies cut what is silent. The session is checked as often. */
+/** Below the 30 s after which many proxies cut silent connections. The session is checked as often. */
 export const HEARTBEAT_MS = 25_000
-/** One a browser, since its tabs share one, and some to spare for devices and connections that died unnoticed. */
+/**
+ * One per browser, since its tabs share one, and some to spare for more devices and connections that died unnoticed.
+ */
 export const MAX_STREAMS_OF_PERSON = 6
-/** In one process: each costs memory and a look at its session with every heartbeat. */
+/** Per process: each costs memory and a session check with every heartbeat. */
 export const MAX_STREAMS = 5_000
-/** Whoever has not read so many events is cut off and requests everything again. */
+/** A client that has left so many events unread is disconnected and requeries everything. */
 const MAX_UNREAD = 64
 const RETRY_AFTER_SECONDS = 60
 
@@ -87,15 +89,16 @@ export function createStreams(options: {
             if (left > 0) numberOf.set(userId, left)
             else numberOf.delete(userId)
             try {
-              // A stream that is closed waits for its last word to be read: with it the connection, counted by nobody.
+              // A closed stream waits for its last chunk to be read, and keeps the connection open without being
+              // counted.
               if (why) controller.error(why)
               else controller.close()
             } catch {
-              // The client went away first.
+              // The client left first.
             }
           }
           open.add(end)
-          // So that the client knows at once that it is heard.
+          // Tells the client immediately that the stream is open.
           send(':\n\n')
         },
         cancel: () => end(),
@@ -109,7 +112,7 @@ export function createStreams(options: {
       method: 'GET',
       path: REALTIME_PATH,
       async answer(request, { addressKey }) {
-        // Answered by the same function; nobody would ever read such a stream.
+        // Routed to the same function as GET, but nobody would ever read such a stream.
         if (request.method !== 'GET') throw new Problem('wrong_method', messages.getAlone)
         await admit(addressKey)
         const userId = await personBehind(request.headers)
@@ -118,7 +121,7 @@ export function createStreams(options: {
           headers: {
             'content-type': 'text/event-stream; charset=utf-8',
             'cache-control': 'no-store, no-transform',
-            // Proxies keep answers back until they are whole, unless told.
+            // Keeps proxies from buffering the response.
             'x-accel-buffering': 'no',
             // A stopping server then does not wait for the idle connection.
             connection: 'close',

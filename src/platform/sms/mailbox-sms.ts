@@ -1,4 +1,4 @@
-// Where nobody sends text messages: they appear in the mailbox of a demonstration.
+// Without a provider, text messages appear in the mailbox of a demonstration.
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { keepMessage } from '../mail/outbox.ts'

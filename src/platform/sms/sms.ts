@@ -1,4 +1,4 @@
-// The port through which text messages leave the house, and the stand-in that keeps them in memory for tests.
+// The port through which text messages are sent, and the stand-in that keeps them in memory for tests.
 
 export type TextMessage = {
   /** E.164, such as +4915112345678. */
@@ -8,16 +8,16 @@ export type TextMessage = {
 }
 
 export type SmsSender = {
-  /** Whether numbers may be enrolled at all. */
+  /** Whether phone numbers may be enrolled at all. */
   readonly available: boolean
-  /** Resolves once a provider has taken the message. Raises SmsRefusal. */
+  /** Resolves once a provider has accepted the message. Raises SmsRefusal. */
   send(message: TextMessage): Promise<void>
 }
 
-/** A text message that was not taken. The message is for the log: a code, never a number. */
+/** A text message that was not accepted. The message is for the log: a code, never a number. */
 export class SmsRefusal extends Error {
   override name = 'SmsRefusal'
-  /** Whether it is the number: no text message can reach it. Otherwise it may be tried again later. */
+  /** Whether the number is to blame: no text message can reach it. Otherwise a later attempt may succeed. */
   readonly isUnreachable: boolean
 
   constructor(message: string, options: { isUnreachable: boolean }) {
@@ -28,7 +28,7 @@ export class SmsRefusal extends Error {
 
 export type RecordingSmsSender = SmsSender & { readonly sent: TextMessage[] }
 
-/** Sends nothing: keeps the messages where a test finds them. */
+/** Sends nothing: keeps the messages for tests. */
 export function createRecordingSms(): RecordingSmsSender {
   const sent: TextMessage[] = []
   return {
@@ -40,7 +40,7 @@ export function createRecordingSms(): RecordingSmsSender {
   }
 }
 
-/** Where no provider is configured and nobody is demonstrating: phone factors cannot be enrolled. */
+/** Without a provider and outside a demonstration: phone factors cannot be enrolled. */
 export const noSms: SmsSender = {
   available: false,
   send: () =>

@@ -1,9 +1,9 @@
-// Sends text messages with Twilio: one call of its REST interface (decision 13 says why not its library).
+// Sends text messages with Twilio: one call of its REST API (decision 13 says why not its library).
 import { SmsRefusal, type SmsSender } from './sms.ts'
 
 const TIMEOUT_MS = 10_000
 const TWILIO_URL = 'https://api.twilio.com'
-/** Twilio's codes for a number that is none, is barred, has opted out, or takes no text messages. */
+/** Twilio's codes for a number that is invalid, blocked, has opted out, or takes no text messages. */
 const UNREACHABLE_CODES = [21211, 21214, 21217, 21408, 21610, 21612, 21614, 30003, 30005, 30006]
 
 export type TwilioAccount = {
@@ -13,7 +13,7 @@ export type TwilioAccount = {
   from: string
 }
 
-/** Never tries twice: whoever waits for a code asks for another, and two codes confuse. */
+/** Never retries: a person who waits for a code requests another, and two codes confuse. */
 export function createTwilioSms(account: TwilioAccount, baseUrl = TWILIO_URL): SmsSender {
   const address = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(account.sid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account.sid}:${account.token}`).toString('base64')}`

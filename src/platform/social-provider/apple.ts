@@ -1,19 +1,19 @@
-// Apple as a provider: it posts its answer as a form, and wants a token signed by us in the place of a secret.
+// Apple as a provider: it posts its answer as a form, and expects a signed token instead of a client secret.
 import { importPKCS8, SignJWT } from 'jose'
 import { ClientSecretPost } from 'openid-client'
 import { createOpenIdProvider } from './openid.ts'
 import type { SocialProvider } from './social-provider.ts'
 
 const ISSUER = 'https://appleid.apple.com'
-/** Made for each exchange, so it need not outlive one. */
+/** Created for each exchange, so it need not outlive one. */
 const SECRET_LIFETIME = '5m'
 
 export type AppleClient = {
-  /** The id of the service, as org.example.web. */
+  /** The id of the service, such as org.example.web. */
   clientId: string
   teamId: string
   keyId: string
-  /** PKCS #8 in PEM, as Apple hands it out. */
+  /** PKCS #8 in PEM, as Apple provides it. */
   privateKey: string
 }
 
@@ -25,7 +25,7 @@ export function createApple(client: AppleClient, redirectUri: string, issuer = I
     clientAuthentication: async () => ClientSecretPost(await clientSecret(client, issuer)),
     redirectUri,
     scope: 'openid name email',
-    // Apple gives name and address in no other way.
+    // Apple returns name and address only this way.
     parameters: { response_mode: 'form_post' },
   })
 }

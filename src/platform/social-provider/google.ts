@@ -1,4 +1,4 @@
-// Google as a provider: OpenID Connect as it is written.
+// Google as a provider: standard OpenID Connect.
 import { ClientSecretPost } from 'openid-client'
 import { createOpenIdProvider } from './openid.ts'
 import type { SocialProvider } from './social-provider.ts'

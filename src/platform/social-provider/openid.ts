@@ -1,5 +1,5 @@
-// Signing in by OpenID Connect: a provider with a pinned issuer, asked with PKCE and a nonce, whose signed word is
-// checked for signature, issuer, audience, expiry and nonce.
+// Sign-in by OpenID Connect: a provider with a pinned issuer, PKCE and a nonce, whose ID token is checked for
+// signature, issuer, audience, expiry and nonce.
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -17,26 +17,26 @@ import * as z from 'zod'
 import { type ProvedPerson, SocialFailure, type SocialProvider } from './social-provider.ts'
 
 const TIMEOUT_SECONDS = 10
-/** Providers announce a move of their endpoints long before. */
+/** Providers announce moved endpoints long in advance. */
 const DISCOVERY_MS = 24 * 3600 * 1000
 const MAX_NAME_LENGTH = 200
 const MAX_PICTURE_LENGTH = 500
 const MAX_ID_LENGTH = 255
 const MAX_EMAIL_LENGTH = 254
 
-/** What a browser brings back that belongs to the protocol. */
+/** The parameters of the callback that belong to the protocol. */
 const RETURNED = ['code', 'state', 'iss', 'error'] as const
 
 export type OpenIdOptions = {
-  /** The only issuer that is believed, also by its own discovery document. http is for a stand-in on this machine. */
+  /** The only trusted issuer, even if the discovery document names another. http is for a stand-in on this machine. */
   issuer: string
   clientId: string
-  /** Asked for each exchange, so that a secret can be short-lived. */
+  /** Requested for each exchange, so that a secret can be short-lived. */
   clientAuthentication: () => Promise<ClientAuth>
-  /** Where the provider sends the person back to. */
+  /** Where the provider redirects the person back to. */
   redirectUri: string
   scope: string
-  /** What the provider wants to be told besides. */
+  /** Extra parameters that the provider expects. */
   parameters?: Readonly<Record<string, string>>
 }
 
@@ -50,7 +50,7 @@ const claims = z.object({
   iss: z.string(),
   sub: storable(MAX_ID_LENGTH),
   email: storable(MAX_EMAIL_LENGTH).optional().catch(undefined),
-  // Apple writes it as a text.
+  // Apple sends it as a string.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .catch(false),
@@ -69,7 +69,7 @@ export function createOpenIdProvider(options: OpenIdOptions): SocialProvider {
     const own = { configuration: reading, readAt: performance.now() }
     known = own
     reading.catch(() => {
-      // Whoever asked is told; the next one asks again.
+      // The failure goes to the caller; the next call tries again.
       if (known === own) known = undefined
     })
     return reading
@@ -120,7 +120,7 @@ export function createOpenIdProvider(options: OpenIdOptions): SocialProvider {
   }
 }
 
-/** The address that the browser was sent to, whichever way the parameters travelled. */
+/** The address that the browser was redirected to, however the parameters were sent. */
 function addressOf(redirectUri: string, returned: URLSearchParams): URL {
   const address = new URL(redirectUri)
   for (const name of RETURNED) {
@@ -144,9 +144,9 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Apple has a word of its own for somebody who closes its window. */
+/** Apple has its own code for somebody who closes its window. */
 const DENIALS = ['access_denied', 'user_cancelled_authorize']
-/** The provider's own trouble, told by an address or an answer. */
+/** A failure at the provider, reported by redirect or by response. */
 const TROUBLES = ['server_error', 'temporarily_unavailable']
 const UNREACHABLE_CODES = [
   'OAUTH_TIMEOUT',
@@ -156,7 +156,7 @@ const UNREACHABLE_CODES = [
   'OAUTH_PARSE_ERROR',
 ]
 
-/** Keeps codes alone: the library hangs codes, states and whole answers on its errors. */
+/** Keeps only codes: the library attaches codes, states and whole answers to its errors. */
 function failureOf(error: unknown): Error {
   if (error instanceof SocialFailure) return error
   if (error instanceof AuthorizationResponseError) {
@@ -172,7 +172,7 @@ function failureOf(error: unknown): Error {
     const code = error.code ?? 'unknown'
     return new SocialFailure(UNREACHABLE_CODES.includes(code) ? 'unreachable' : 'refused', code)
   }
-  // What fetch raises when nobody answers.
+  // What fetch raises when there is no answer.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return new SocialFailure('unreachable', 'fetch failed')
   }
@@ -200,12 +200,12 @@ const KNOWN_CODES = [
   'unsupported_response_type',
 ]
 
-/** Anybody can call with an error of their own making: a code that is none of the protocol's stays out of the log. */
+/** Anybody can call with an error of their own making: only codes of the protocol are logged. */
 function knownCode(text: string): string {
   return KNOWN_CODES.includes(text) ? text : 'unknown'
 }
 
-/** A code that the runtime or a library chose. */
+/** A code chosen by the runtime or a library. */
 function programCode(text: string): string {
   return /^[A-Z][A-Z0-9_]{1,60}$/.test(text) ? text : 'unknown'
 }

@@ -33,7 +33,7 @@ export async function findPackage(
       { cause: error },
     )
   }
-  // Real paths only: what the database user can reach is judged on them.
+  // Real paths only: reachability for the database user is judged on them.
   const folder = dirname(dirname(await realpath(entry)))
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const version =
@@ -66,9 +66,8 @@ export function parseLinks(text: string): { source: string; target: string }[] {
 }
 
 /**
- * Makes the library links that the package's install script would have made: npm cannot pack links, and
- * `--ignore-scripts` skips the script.
- * Raises EmbeddedDatabaseError when links are missing and cannot be made.
+ * Creates the library links that the package's install script would have created: npm cannot pack links, and
+ * `--ignore-scripts` skips the script. Raises EmbeddedDatabaseError when links are missing and cannot be created.
  */
 export async function makeMissingLinks(native: string, packageName: string): Promise<void> {
   let text: string
@@ -105,9 +104,9 @@ async function isRunnableBy(native: string, user: DatabaseUser): Promise<boolean
 }
 
 /**
- * PostgreSQL's programs where the database user can run them: in node_modules, or in a root-owned copy
- * outside when that lies under a folder closed to the user.
- * Raises EmbeddedDatabaseError when this machine has none or they cannot be made to run.
+ * PostgreSQL's programs where the database user can run them: in node_modules, or in a root-owned copy elsewhere if
+ * node_modules is in a folder closed to that user. Raises EmbeddedDatabaseError when this machine has none or they
+ * cannot be made to run.
  */
 export async function findBinaries(user: DatabaseUser, program: Program): Promise<Binaries> {
   const installed = await findPackage()

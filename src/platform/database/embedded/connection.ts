@@ -1,6 +1,4 @@
-/**
- * Does the server answer, and is our database there? The only part of this folder that speaks to PostgreSQL.
- */
+/** Does the server answer, and does our database exist? The only part of this folder that talks to PostgreSQL. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { EmbeddedDatabaseError, errorCode, inOneLine } from './errors.ts'
@@ -26,8 +24,8 @@ export function databaseUrl(listening: Listening, password: string, databaseName
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS })
-  // Without a listener a connection that breaks between two queries would end the process; the query says so
-  // itself.
+  // Without a listener, a connection that breaks between two queries would end the process; queries report their own
+  // errors.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -67,7 +65,7 @@ export async function waitUntilReady(
   }
 }
 
-/** Makes the database `databaseName` when it is missing. Raises the driver's error. */
+/** Creates the database `databaseName` if it is missing. Raises the driver's error. */
 export async function ensureDatabase(maintenanceUrl: string, databaseName: string): Promise<void> {
   const client = await connect(maintenanceUrl)
   try {

@@ -1,6 +1,6 @@
 /**
- * Where do the rows of a DATA_DIR live? Inside it, unless the database user cannot get there (root, with
- * DATA_DIR under a closed folder). Whatever was chosen first is found again on every later start.
+ * Where are the rows of a DATA_DIR? Inside it, unless the database user cannot get there (root, with DATA_DIR under a
+ * closed folder). The first choice is found again on every later start.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { makeSystemFolder, systemFolder } from './system-folder.ts'
 const ROWS_NAME = 'postgres'
 const POINTER_NAME = 'postgres-folder.txt'
 
-/** `isNew` says that `rows` does not exist yet; `elsewhere`, that it lies outside DATA_DIR. */
+/** `isNew`: `rows` does not exist yet; `elsewhere`: it is outside DATA_DIR. */
 export type DataFolder = {
   rows: string
   isNew: boolean
@@ -23,13 +23,13 @@ export type DataFolder = {
   notes: string[]
 }
 
-/** The folder named by a pointer file's first line, or undefined when the line is no absolute path. */
+/** The folder named by a pointer file's first line, or undefined when the line is not an absolute path. */
 export function parsePointer(text: string): string | undefined {
   const line = text.split('\n')[0]?.trim() ?? ''
   return isAbsolute(line) ? line : undefined
 }
 
-/** Where rows go that cannot live in `dataDir`; the same for the same absolute DATA_DIR. */
+/** Where rows go that cannot be in `dataDir`; the same for the same absolute DATA_DIR. */
 export function folderElsewhere(dataDir: string, program: Program): string {
   return join(
     systemFolder(program),
@@ -57,7 +57,7 @@ async function ownerOfRows(folder: string): Promise<number | undefined> {
     if (names.includes('PG_VERSION')) return ownerUid
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    // Rows are closed to all but their owner: then this is somebody else's folder, which the caller reports.
+    // Only the owner can open the rows: this is somebody else's folder, which the caller reports.
     if (errorCode(error) === 'EACCES') return (await stat(folder)).uid
     throw error
   }
@@ -88,7 +88,7 @@ export async function findDataFolder(dataDir: string, program: Program): Promise
     const rows = parsePointer(pointerText)
     const ownerUid = rows === undefined ? undefined : await ownerOfRows(rows)
     if (rows === undefined || ownerUid === undefined) {
-      // Starting empty would look like a loss of everything.
+      // Starting with an empty database would look as if everything was lost.
       throw new EmbeddedDatabaseError(
         `${pointerFile} says that the rows are in ${rows ?? 'a folder it does not name'}, where there are none: bring that folder back, or delete this file to start with an empty database.`,
       )
@@ -125,7 +125,7 @@ export async function findDataFolder(dataDir: string, program: Program): Promise
   return { rows, isNew: true, elsewhere: true, user, notes: [note] }
 }
 
-/** Leaves word in DATA_DIR of rows that live elsewhere. To be called only once they exist. */
+/** Leaves a pointer in DATA_DIR to rows elsewhere. To be called only once they exist. */
 export async function rememberElsewhere(dataDir: string, rows: string): Promise<void> {
   const pointerFile = join(dataDir, POINTER_NAME)
   const known = await readIfThere(pointerFile)

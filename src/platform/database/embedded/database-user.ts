@@ -1,13 +1,13 @@
 /**
- * As which operating system user do the database processes run? As ourselves, except under root, which
- * PostgreSQL refuses: then as an unprivileged user that already exists. No user is ever created.
+ * As which operating system user do the database processes run? As ourselves, except under root, which PostgreSQL
+ * refuses: then as an existing unprivileged user. No user is ever created.
  */
 import { lchown, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { EmbeddedDatabaseError } from './errors.ts'
 import type { Identity } from './reachability.ts'
 
-/** `switched` says that we are root and processes must change to this user. */
+/** `switched`: we are root and processes must change to this user. */
 export type DatabaseUser = Identity & { name: string; switched: boolean }
 
 // '_postgres' is the name on macOS.
@@ -35,7 +35,7 @@ export function parsePasswd(text: string): (Identity & { name: string })[] {
   return users
 }
 
-/** Which of the system's users a fresh database gets under root, or undefined when there is none. */
+/** Which of the system's users a new database gets under root, or undefined when there is none. */
 export function preferredUser<User extends { name: string }>(users: User[]): User | undefined {
   for (const name of PREFERRED_NAMES) {
     const user = users.find((candidate) => candidate.name === name)
@@ -45,10 +45,10 @@ export function preferredUser<User extends { name: string }>(users: User[]): Use
 }
 
 /**
- * The user for rows that belong to `ownerUid`, or for rows that are still to be made when it is undefined.
- * The owner of existing rows wins over the preferred name, so that a 'postgres' user that appears later
- * does not lock a database out that began as 'nobody'.
- * Raises EmbeddedDatabaseError when no suitable user exists or the rows belong to somebody else.
+ * The user for rows that belong to `ownerUid`, or for rows still to be created when it is undefined. The owner of
+ * existing rows wins over the preferred name, so that a 'postgres' user that appears later does not lock out a database
+ * that began as 'nobody'. Raises EmbeddedDatabaseError when no suitable user exists or the rows belong to somebody
+ * else.
  */
 export async function chooseDatabaseUser(
   rowsFolder: string,
@@ -83,7 +83,7 @@ function ourselves(rowsFolder: string, ownerUid: number | undefined): DatabaseUs
     name = info.username
     gid = info.gid
   } catch (error) {
-    // Containers are often started with a bare number as user; initdb refuses that with a message of its own.
+    // Containers are often started with a bare uid; initdb refuses that with a message of its own.
     throw new EmbeddedDatabaseError(
       `PostgreSQL needs a user that this system knows, and number ${uid} is not in its list of users: add it to /etc/passwd, or set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
@@ -102,14 +102,14 @@ export function spawnIdentity(user: DatabaseUser): { uid?: number; gid?: number 
   return user.switched ? { uid: user.uid, gid: user.gid } : {}
 }
 
-/** Gives a path that we made to the database user. */
+/** Gives a path that we created to the database user. */
 export async function giveToDatabaseUser(path: string, user: DatabaseUser): Promise<void> {
   if (user.switched) await lchown(path, user.uid, user.gid)
 }
 
 /**
- * Gives a path that root made to the owner of the folder it lies in: one start with sudo must not leave files
- * that keep the owner from starting again.
+ * Gives a path that root created to the owner of its folder: one start with sudo must not leave files that keep the
+ * owner from starting again.
  */
 export async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   if (!runsAsRoot()) return

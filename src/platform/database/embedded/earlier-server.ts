@@ -1,7 +1,6 @@
 /**
- * Is a database process of an earlier run still at work on these rows? A kill -9 of Node alone leaves one;
- * it is stopped. A postmaster.pid left by a power cut is made harmless even when its number now belongs to
- * another program.
+ * Is a database process of an earlier run still working on these rows? A kill -9 of Node alone leaves one; it is
+ * stopped. A postmaster.pid left by a power cut is made harmless even if its pid now belongs to another program.
  */
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
@@ -16,35 +15,32 @@ import { runCommand } from './run-command.ts'
 const FAST_STOP_SECONDS = 60
 const IMMEDIATE_STOP_SECONDS = 15
 
-// Above every system's highest process number, so that PostgreSQL finds the number dead.
+// Above every system's highest pid, so that PostgreSQL considers the process dead.
 const IMPOSSIBLE_PID = 2_147_483_647
 
 export type PostmasterPid = { pid: number; dataFolder: string; startedAtSeconds: number }
 
-/** What a postmaster.pid says, or undefined when it is cut off or no such file. */
+/** The contents of a postmaster.pid, or undefined when it is truncated or not such a file. */
 export function parsePostmasterPid(text: string): PostmasterPid | undefined {
   const [pidLine = '', dataFolder = '', startLine = ''] = text.split('\n').map((line) => line.trim())
-  // A single-user process writes its number with a minus.
+  // A single-user process writes its pid with a minus.
   if (!/^-?\d+$/.test(pidLine) || !dataFolder || !/^\d+$/.test(startLine)) return undefined
   const pid = Math.abs(Number(pidLine))
   if (!Number.isSafeInteger(pid) || pid < 1) return undefined
   return { pid, dataFolder, startedAtSeconds: Number(startLine) }
 }
 
-/** The same file with a number that no process can have; the rest still guards PostgreSQL's shared memory. */
+/** The same file with a pid that no process can have; the rest still protects PostgreSQL's shared memory. */
 export function withoutLivePid(text: string): string {
   return text.replace(/^[^\n]*/, String(IMPOSSIBLE_PID))
 }
 
-/**
- * `stopped`: a live one was stopped. `stale`: it had died without cleaning up. `none`: the last end was
- * orderly.
- */
+/** `stopped`: a live one was stopped. `stale`: it had died without cleaning up. `none`: the last shutdown was clean. */
 export type EarlierServer = 'none' | 'stale' | 'stopped'
 
 /**
- * Makes sure that no earlier server works on `rows`. Call it only while holding the lock on DATA_DIR.
- * Raises EmbeddedDatabaseError when one does not stop.
+ * Makes sure that no earlier server works on `rows`. Call it only while holding the lock on DATA_DIR. Raises
+ * EmbeddedDatabaseError when one does not stop.
  */
 export async function stopEarlierServer(
   rows: string,
@@ -56,7 +52,7 @@ export async function stopEarlierServer(
   if (text === undefined) return 'none'
   const found = parsePostmasterPid(text)
   if (found === undefined) {
-    // Cut off by a full disk or a power cut; PostgreSQL would refuse to start on it.
+    // Truncated by a full disk or a power cut; PostgreSQL would refuse to start with it.
     await rm(file, { force: true })
     return 'stale'
   }
@@ -82,7 +78,7 @@ export async function stopEarlierServer(
 
 async function readPidFile(file: string): Promise<string | undefined> {
   try {
-    // Not through a link: under root this folder belongs to somebody with fewer rights than ours.
+    // Not through a link: under root this folder belongs to a less privileged user.
     const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
       return await handle.readFile('utf8')
@@ -108,14 +104,13 @@ async function replacePidFile(file: string, text: string): Promise<void> {
 export async function isServerOf(pid: number, rows: string): Promise<boolean> {
   if (process.platform === 'linux') {
     try {
-      // npm ci may have replaced the program under a server that lives on: the link then ends in '
-      // (deleted)'.
+      // npm ci may have replaced the binary of a server that is still running: the link then ends in ' (deleted)'.
       const program = (await readlink(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
-      // A postmaster makes the data folder its working folder.
+      // A postmaster's working folder is its data folder.
       return basename(program) === 'postgres' && (await readlink(`/proc/${pid}/cwd`)) === rows
     } catch (error) {
       const code = errorCode(error)
-      // EACCES: another user's process, while ours runs as the owner of the rows.
+      // EACCES: another user's process, whereas ours runs as the owner of the rows.
       if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES' || code === 'EPERM') return false
       throw error
     }
@@ -133,7 +128,7 @@ async function commandLineOf(pid: number): Promise<string> {
   try {
     return (await execute('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).stdout
   } catch (error) {
-    // ps ends with 1 when there is no such process; a ps that cannot run at all is a fault.
+    // ps exits with 1 when there is no such process; a ps that cannot run at all is a fault.
     if (error instanceof Error && 'code' in error && error.code === 1) return ''
     throw error
   }

@@ -1,6 +1,6 @@
 /**
- * Which database serves a start without DATABASE_URL? A real PostgreSQL, brought by npm and run by us on
- * DATA_DIR: locked, made, recovered, started and stopped here.
+ * Which database serves a start without DATABASE_URL? A real PostgreSQL, installed by npm and run by us on DATA_DIR:
+ * locked, created, recovered, started and stopped here.
  */
 import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -22,39 +22,38 @@ import { clearSocketFolder, makeSocketFolder, removeSocketFolder, SOCKET_PORT } 
 
 export { EmbeddedDatabaseError }
 
-/** What to undo, in reverse, when a later step fails and at the end. */
+/** What to undo, in reverse order, at the end or when a later step fails. */
 type Undo = (() => Promise<void> | void)[]
 
 const MAINTENANCE_DATABASE = 'postgres'
 
 export type EmbeddedDatabase = {
-  /** A postgres address with its credentials, for `pg` and whatever is built on it. */
+  /** A postgres address with its credentials, for `pg` and whatever builds on it. */
   url: string
   /** Where the rows really are (absolute). */
   dataFolder: string
   /** Sentences that a person should read; grows when something happens after the start. */
   notes: string[]
-  /** Ends the server in order and frees the folder; calling it again waits for the same end. */
+  /** Stops the server in order and releases the folder; repeated calls wait for the same shutdown. */
   stop(): Promise<void>
 }
 
 export type EmbeddedDatabaseOptions = {
   program: Program
-  /** DATA_DIR: may be relative, may not exist yet. */
+  /** DATA_DIR: may be relative, need not exist yet. */
   dataDir: string
   databaseName: string
-  /** Default true. False forgets what a crash of the machine interrupts: for tests. */
+  /** Default true. False gives up crash safety: for tests. */
   durable?: boolean
   /** PostgreSQL settings that win over ours. */
   settings?: Record<string, string>
-  /** Told every note that arises after the start, such as a restart of the server. */
+  /** Called with every note after the start, such as a restart of the server. */
   onNote?: (sentence: string) => void
 }
 
 /**
- * Starts the embedded PostgreSQL and makes the database if it is missing.
- * Raises EmbeddedDatabaseError, whose message is one sentence for a person; then nothing is left running or
- * locked.
+ * Starts the embedded PostgreSQL and creates the database if it is missing. Raises EmbeddedDatabaseError, whose message
+ * is one sentence for a person; nothing is left running or locked then.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const wanted = resolve(options.dataDir)
@@ -70,7 +69,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** Undoes every step even when one fails, and returns what failed. */
+/** Undoes every step even when one fails, and returns the failures. */
 async function undoAll(undo: Undo): Promise<unknown[]> {
   const problems: unknown[] = []
   for (let step = undo.pop(); step; step = undo.pop()) {
@@ -96,8 +95,7 @@ async function startIn(
   const place = await findDataFolder(dataDir, program)
   const { rows, user } = place
   if (place.elsewhere) {
-    // DATA_DIR may have been removed or copied under a running server: then its own lock says nothing about
-    // the rows.
+    // DATA_DIR may have been removed or copied under a running server: its own lock then says nothing about the rows.
     const rowsLock = await lockExclusively(`${rows}.lock`, whenHeld)
     undo.push(() => rowsLock.release())
   }
@@ -144,7 +142,7 @@ async function startIn(
   }
 }
 
-/** Rows that are ready for a server of this version, and the password to them. */
+/** Rows that are ready for a server of this version, and their password. */
 async function preparedRows(options: {
   dataDir: string
   place: DataFolder
@@ -156,7 +154,7 @@ async function preparedRows(options: {
   const { rows, user } = place
   const known = await readPassword(dataDir)
   if (place.isNew) {
-    // Kept before the rows exist: rows without their password would be closed to us.
+    // Stored before the rows exist: rows without their password would be inaccessible.
     const password = known ?? (await makePassword(dataDir))
     await makeRows({ binaries, rows, user, password, durable })
     return password

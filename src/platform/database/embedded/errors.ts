@@ -1,6 +1,6 @@
-/** What does a person read when the embedded database cannot run? One sentence, whatever the cause was. */
+/** What does a person read when the embedded database cannot run? One sentence, whatever the cause. */
 
-/** A failure that a person can act on: `message` is one sentence, `cause` keeps what was underneath. */
+/** A failure that a person can act on: `message` is one sentence, `cause` keeps the underlying error. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
@@ -12,13 +12,13 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 function pathOf(error: unknown, otherwise: string): string {
-  // A copy that fails names both; the disk that matters is the one written to.
+  // A failed copy names both; the disk that matters is the one written to.
   if (error instanceof Error && 'dest' in error && typeof error.dest === 'string') return error.dest
   if (error instanceof Error && 'path' in error && typeof error.path === 'string') return error.path
   return otherwise
 }
 
-/** Turns anything thrown while working in `folder` into an `EmbeddedDatabaseError`; leaves one as it is. */
+/** Turns anything thrown while working in `folder` into an `EmbeddedDatabaseError`, unless it already is one. */
 export function explain(error: unknown, folder: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const detail = error instanceof Error ? error.message : String(error)
@@ -47,7 +47,7 @@ export function explain(error: unknown, folder: string): EmbeddedDatabaseError {
   })
 }
 
-/** The text as one line without a closing full stop, so that it fits inside a sentence. */
+/** The text as one line without a full stop, so that it fits into a sentence. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
 }

@@ -1,6 +1,6 @@
 /**
- * How do the first rows come to be? In a folder aside that gets its name only when complete, so that a start
- * killed halfway leaves nothing that looks like a database.
+ * How are the first rows created? In a temporary folder that is renamed only when complete, so that an interrupted
+ * start leaves nothing that looks like a database.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -11,8 +11,7 @@ import { explain, inOneLine } from './errors.ts'
 import { DATABASE_ROLE } from './password.ts'
 import { runCommand } from './run-command.ts'
 
-// The second is for systems without that name (macOS, Windows, old Linux): PostgreSQL's own C.UTF-8, the
-// same order.
+// The second is for systems without that name (macOS, Windows, old Linux): PostgreSQL's own C.UTF-8, the same order.
 const LOCALES = [
   ['--locale=C.UTF-8'],
   ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -22,10 +21,7 @@ function asidePrefix(rows: string): string {
   return `${basename(rows)}.aside-`
 }
 
-/**
- * Removes what first starts killed halfway left beside `rows`; returns a sentence for what cannot be
- * removed.
- */
+/** Removes what interrupted first starts left beside `rows`; returns a sentence for what cannot be removed. */
 export async function removeLeftovers(rows: string): Promise<string[]> {
   const notes: string[] = []
   const parent = dirname(rows)
@@ -45,8 +41,8 @@ export async function removeLeftovers(rows: string): Promise<string[]> {
 }
 
 /**
- * Makes an empty database cluster at `rows`, all or nothing. `durable` false skips the flush to the disk.
- * Raises EmbeddedDatabaseError, if need be with initdb's last words.
+ * Creates an empty database cluster at `rows`, all or nothing. `durable` false skips the flush to disk. Raises
+ * EmbeddedDatabaseError, with initdb's last words if there are any.
  */
 export async function makeRows(options: {
   binaries: Binaries
@@ -76,7 +72,7 @@ export async function makeRows(options: {
     await rename(made, rows)
     if (options.durable) await flushFolder(dirname(rows))
   } catch (error) {
-    // Named here, because these rows may lie on another disk than DATA_DIR.
+    // Named here, because these rows may be on another disk than DATA_DIR.
     throw explain(error, dirname(rows))
   } finally {
     await rm(aside, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
@@ -96,7 +92,7 @@ async function runInitdb(binaries: Binaries, user: DatabaseUser, parameters: str
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and keeps a rename without it.
+  // Windows cannot open a folder, and persists a rename without it.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

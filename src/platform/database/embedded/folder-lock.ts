@@ -1,6 +1,6 @@
 /**
- * Is this folder ours alone? An SQLite lock answers, because the kernel frees it when the process dies in any
- * way, kill -9 included; no lock file is ever stale.
+ * Is this folder ours alone? An SQLite lock answers, because the kernel releases it however the process dies, kill -9
+ * included; no lock file is ever stale.
  */
 
 import { access, constants } from 'node:fs/promises'
@@ -16,9 +16,9 @@ const SQLITE_READONLY = 8
 export type FolderLock = { release(): void }
 
 /**
- * Takes the exclusive lock kept in `lockFile`, waiting up to `waitMilliseconds` for another holder.
- * Nothing else in this process may open that file: closing any handle on it frees a POSIX lock.
- * Raises EmbeddedDatabaseError with the sentence `whenHeld` while another process holds it.
+ * Takes the exclusive lock kept in `lockFile`, waiting up to `waitMilliseconds` for another holder. Nothing else in
+ * this process may open that file: closing any handle on it releases a POSIX lock. Raises EmbeddedDatabaseError with
+ * the sentence `whenHeld` while another process holds it.
  */
 export async function lockExclusively(
   lockFile: string,
@@ -30,7 +30,7 @@ export async function lockExclusively(
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(lockFile, { timeout: waitMilliseconds })
-    // Nothing is ever written, so there is nothing to journal: a journal file would outlive a kill -9.
+    // Nothing is ever written, so there is nothing to journal: a journal file would survive a kill -9.
     database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
     await giveToOwnerOf(dirname(lockFile), lockFile)
   } catch (error) {
@@ -59,7 +59,7 @@ export async function lockExclusively(
 /** SQLite would open such a file for reading and then call a shared lock exclusive. */
 async function refuseUnwritable(lockFile: string): Promise<void> {
   try {
-    // Asking without opening: closing a handle would free a lock that this process already holds.
+    // Checked without opening: closing a handle would release a lock that this process already holds.
     await access(lockFile, constants.W_OK)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return
@@ -72,7 +72,7 @@ async function refuseUnwritable(lockFile: string): Promise<void> {
 
 function sqliteCode(error: unknown): number | undefined {
   if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') {
-    // The low byte is the primary code; the rest says which variant of it.
+    // The low byte is the primary code; the rest is its variant.
     return error.errcode & 0xff
   }
   return undefined

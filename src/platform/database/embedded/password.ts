@@ -1,7 +1,4 @@
-/**
- * With which password does this program reach its own database? A random one, kept in DATA_DIR for its owner
- * only.
- */
+/** Which password protects our own database? A random one, stored in DATA_DIR and readable only by its owner. */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +17,7 @@ export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-password.txt')
 }
 
-/** The password kept in DATA_DIR, or undefined when there is none that could be ours. */
+/** The password in DATA_DIR, or undefined when there is none that could be ours. */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
   try {
     const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
@@ -31,7 +28,7 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
   }
 }
 
-/** Makes a new password and keeps it in DATA_DIR (mode 0600), on the disk before this returns. */
+/** Creates a new password and stores it in DATA_DIR (mode 0600), flushed to disk before this returns. */
 export async function makePassword(dataDir: string): Promise<string> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const file = passwordFile(dataDir)
@@ -50,8 +47,8 @@ export async function makePassword(dataDir: string): Promise<string> {
 }
 
 /**
- * Sets the password of existing rows whose password file was lost: whoever owns the data folder may do so.
- * The server must not be running. Raises EmbeddedDatabaseError when PostgreSQL refuses.
+ * Sets the password of existing rows whose password file was lost: the owner of the data folder may do so. The server
+ * must not be running. Raises EmbeddedDatabaseError when PostgreSQL refuses.
  */
 export async function setPassword(
   binaries: Binaries,

@@ -1,6 +1,6 @@
 /**
- * Can an operating system user get at this path? Answered from owners and permission bits, because root, who
- * asks, could open everything and would learn nothing by trying.
+ * Can an operating system user access this path? Answered from owners and permission bits, because root could open
+ * everything and would learn nothing by trying.
  */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -12,8 +12,8 @@ export const MAY_ENTER = 1
 export const MAY_READ = 4
 
 /**
- * Whether `user` has the wanted bits (1 enter or run, 4 read, or their sum) on an entry. The classes exclude
- * one another as in the kernel: an owner without the bit is refused even where others have it.
+ * Whether `user` has the wanted bits (1 enter or run, 4 read, or their sum) on an entry. The classes exclude one
+ * another as in the kernel: an owner without the bit is refused even if others have it.
  */
 export function permits(entry: Omit<Entry, 'path'>, user: Identity, wanted: number): boolean {
   if (user.uid === 0) return true
@@ -39,8 +39,8 @@ export async function entryAt(path: string): Promise<Entry> {
 }
 
 /**
- * The outermost folder that keeps `user` from entering an existing folder, or undefined when nothing does.
- * Symbolic links are resolved first: callers must then use the real path too.
+ * The outermost folder that keeps `user` from entering an existing folder, or undefined if none does. Symbolic links
+ * are resolved first, so callers must use the real path, too.
  */
 export async function whatCloses(folder: string, user: Identity): Promise<string | undefined> {
   const chain = await Promise.all(withAncestors(await realpath(folder)).map(entryAt))

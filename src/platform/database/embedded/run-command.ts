@@ -1,4 +1,4 @@
-/** How is one of PostgreSQL's programs run to its end, as the right user and in a clean environment? */
+/** How is one of PostgreSQL's programs run to completion, as the right user and in a clean environment? */
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { type DatabaseUser, spawnIdentity } from './database-user.ts'
@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError } from './errors.ts'
 export type CommandResult = { exitCode: number; output: string }
 
 /**
- * The environment of every database process: none of ours (secrets, PGPORT, PGDATA, a locale this system
+ * The environment of every database process: nothing of ours (secrets, PGPORT, PGDATA, a locale that this system
  * lacks). Without LC_ALL the server refuses to start on some versions of macOS.
  */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
@@ -29,8 +29,8 @@ export function cannotRun(program: string, error: Error): EmbeddedDatabaseError 
 }
 
 /**
- * Runs a program to its end and returns its exit code with everything it printed.
- * Raises EmbeddedDatabaseError when the system cannot execute it.
+ * Runs a program to completion and returns its exit code and everything it printed. Raises EmbeddedDatabaseError when
+ * the system cannot execute it.
  */
 export function runCommand(
   program: string,

@@ -1,4 +1,6 @@
-/** Which address has the embedded database that a running program of ours holds? For commands beside it. */
+/**
+ * What is the address of the embedded database that a running program of ours holds? For commands that run beside it.
+ */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Program } from '../../program.ts'

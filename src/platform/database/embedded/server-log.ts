@@ -1,7 +1,4 @@
-/**
- * What did the database server say? Its log file, kept from growing for ever, and its last words after a
- * failed start.
- */
+/** What did the database server say? Its log file, bounded in size, and its last words after a failed start. */
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -17,7 +14,7 @@ async function readFrom(handle: FileHandle, offset: number, lengthBytes: number)
   return buffer.subarray(0, bytesRead)
 }
 
-/** Cuts a log of more than 10 MB down to its last megabyte. No server may be writing to it. */
+/** Truncates a log of more than 10 MB to its last megabyte. No server may be writing to it. */
 export async function shortenLog(logFile: string): Promise<void> {
   const handle = await open(logFile, constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
@@ -31,14 +28,14 @@ export async function shortenLog(logFile: string): Promise<void> {
   }
 }
 
-/** Opens the log for a server to append to, and says how many bytes were there before. */
+/** Opens the log for a server to append to, and returns its previous size in bytes. */
 export async function openLog(logFile: string): Promise<{ handle: FileHandle; sizeBytes: number }> {
   const handle = await open(logFile, 'a', 0o600)
   await giveToOwnerOf(dirname(logFile), logFile)
   return { handle, sizeBytes: (await handle.stat()).size }
 }
 
-/** The complaints in a piece of the log, in one line; its last lines when none is marked as one. */
+/** The errors in a piece of the log, on one line; its last lines if none is marked as an error. */
 export function lastWords(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const complaints = lines.filter((line) => /\b(FATAL|PANIC|ERROR):|error while loading/.test(line))
@@ -51,7 +48,7 @@ export function lastWords(text: string): string {
   )
 }
 
-/** The last words that a server wrote to its log after the given byte. */
+/** What a server wrote to its log after the given byte. */
 export async function lastWordsSince(logFile: string, offsetBytes: number): Promise<string> {
   const handle = await open(logFile, 'r')
   try {

@@ -1,6 +1,6 @@
 /**
- * How is the server process started, kept alive and ended? It runs in its own process group, so that Ctrl-C
- * reaches only us and we end it after the last request.
+ * How is the server process started, kept alive and ended? It runs in its own process group, so that Ctrl-C reaches
+ * only us and we end it after the last request.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
@@ -18,11 +18,10 @@ const FAST_STOP_MILLISECONDS = 60_000
 const IMMEDIATE_STOP_MILLISECONDS = 10_000
 const SHORTEST_RESTART_PAUSE_MILLISECONDS = 250
 const LONGEST_RESTART_PAUSE_MILLISECONDS = 10_000
-/** A server that ends sooner will do so again: it is started at growing intervals. */
+/** A server that ends sooner will do so again: it is restarted at growing intervals. */
 const SHORT_LIFE_MILLISECONDS = 10_000
 
-// Processes of a server that was killed need a moment to notice; until then PostgreSQL refuses to start
-// beside them.
+// Processes of a killed server need a moment to notice; until then PostgreSQL refuses to start beside them.
 const PATIENCE_WITH_REMNANTS_MILLISECONDS = 15_000
 const REMNANTS_PATTERN = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
 
@@ -34,9 +33,9 @@ export type ServerLaunch = {
   parameters: string[]
   /** Where the server answers once it is ready. */
   maintenanceUrl: string
-  /** Clears away what a killed server left; called before every start, the repeated ones too. */
+  /** Cleans up after a killed server; called before every start, including restarts. */
   clearRemnants: () => Promise<void>
-  /** Told, in a sentence, what happens after the start. */
+  /** Called with a sentence about what happens after the start. */
   tell: (sentence: string) => void
 }
 
@@ -59,7 +58,7 @@ async function spawnServer(launch: ServerLaunch): Promise<Attempt> {
       child.once('error', (error) => reject(cannotRun(launch.binaries.postgres, error)))
       child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
     })
-    // Whoever awaits it gets the failure; this only keeps it from counting as unhandled until then.
+    // Callers that await it get the failure; this only keeps it from counting as unhandled until then.
     ended.catch(() => undefined)
     return { child, ended, logOffsetBytes: log.sizeBytes }
   } finally {
@@ -78,7 +77,7 @@ async function becomesReady(launch: ServerLaunch, attempt: Attempt): Promise<voi
     await Promise.race([died, waitUntilReady(launch.maintenanceUrl, READY_TIMEOUT_SECONDS, giveUp.signal)])
   } finally {
     giveUp.abort()
-    // It also settles after the race is won, at the server's end.
+    // It also settles after the race is won, when the server ends.
     died.catch(() => undefined)
   }
 }
@@ -94,7 +93,7 @@ async function startOnce(launch: ServerLaunch, isWanted: (attempt: Attempt) => b
     }
     try {
       await becomesReady(launch, attempt)
-      // A server must not keep a script alive that forgot to stop it; the exit handler below ends it.
+      // A server must not keep alive a script that forgot to stop it; the exit handler below ends it.
       attempt.child.unref()
       return attempt
     } catch (error) {
@@ -113,7 +112,7 @@ function hasEnded(child: ChildProcess): boolean {
 async function endsWithin(attempt: Attempt, milliseconds: number): Promise<boolean> {
   const timeUp = new AbortController()
   const late = pause(milliseconds, false, { signal: timeUp.signal })
-  // Aborted as soon as the server has ended, which is the good case.
+  // Aborted when the server has ended, which is the good case.
   late.catch(() => undefined)
   try {
     return await Promise.race([attempt.ended.then(() => true), late])
@@ -122,13 +121,13 @@ async function endsWithin(attempt: Attempt, milliseconds: number): Promise<boole
   }
 }
 
-/** Ends a server: in order, then at once (which loses nothing, but has to recover at the next start). */
+/** Stops a server: gracefully, then immediately (which loses nothing, but needs recovery at the next start). */
 async function endAttempt(launch: ServerLaunch, attempt: Attempt): Promise<void> {
   const { child } = attempt
   if (hasEnded(child)) return
   child.ref()
   if (process.platform === 'win32') {
-    // Windows has no signals: kill() would tear the server down like a crash.
+    // Windows has no signals: kill() would end the server like a crash.
     await runCommand(launch.binaries.pgCtl, ['stop', '-D', launch.rows, '-m', 'fast', '-w'], launch.user)
   } else {
     child.kill('SIGINT')
@@ -142,8 +141,8 @@ async function endAttempt(launch: ServerLaunch, attempt: Attempt): Promise<void>
 }
 
 /**
- * Starts the server, waits until it accepts connections, and starts it again if it ends by itself later.
- * Raises EmbeddedDatabaseError, if need be with the last words of its log.
+ * Starts the server, waits until it accepts connections, and restarts it if it later ends by itself. Raises
+ * EmbeddedDatabaseError, with the last words of its log if there are any.
  */
 export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
   const stopping = new AbortController()

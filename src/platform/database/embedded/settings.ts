@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 export type Listening = { kind: 'socket'; folder: string; port: number } | { kind: 'loopback'; port: number }
 
-/** A folder as PostgreSQL's lists of folders want it, whatever characters it has. */
+/** A folder, escaped for PostgreSQL's lists of folders. */
 export function quoteListItem(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }
@@ -20,26 +20,26 @@ function listeningSettings(listening: Listening): Record<string, string> {
   }
 }
 
-// A crash of the machine may then cost everything: for tests only.
+// A crash of the machine may then lose everything: for tests only.
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * A search for a common term reads every row's text, 100 ms of work at 100,000 rows, and PostgreSQL believes that
- * comparing a text costs no more than comparing a number, so by default it never shares such a scan out. With half of
- * it on a second core it took 100 ms instead of 160; two workers on two cores only wait for each other (125 ms).
- * The start still costs enough that a page of a list, 0.3 ms of work, stays where it is.
+ * A search for a common term reads every row's text, 100 ms of work at 100,000 rows. PostgreSQL assumes that comparing
+ * a text costs no more than comparing a number, so by default it never parallelises such a scan. With half of it on a
+ * second core it took 100 ms instead of 160; two workers on two cores only wait for each other (125 ms). The startup
+ * cost still keeps a page of a list, 0.3 ms of work, on one core.
  */
 function searchSettings(): Record<string, string> {
   return {
     max_parallel_workers_per_gather: String(Math.min(2, availableParallelism() - 1)),
     parallel_setup_cost: '200',
     parallel_tuple_cost: '0.001',
-    // 100,000 matches with their sort keys take 5 MB; at the usual 4 MB they go through a file.
+    // 100,000 matches with their sort keys take 5 MB; at the default of 4 MB they would be sorted in a file.
     work_mem: '16MB',
   }
 }
 
-/** The whole set; `extra` wins over every other value. */
+/** All settings; `extra` overrides them. */
 export function serverSettings(options: {
   listening: Listening
   durable: boolean
@@ -57,7 +57,7 @@ export function serverSettings(options: {
     log_destination: 'stderr',
     logging_collector: 'off',
     log_line_prefix: '%m [%p] ',
-    // Failed statements are reported by whoever sent them; here they would put people's values into a file.
+    // Failed statements are reported by the client; here they would write people's values to a file.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

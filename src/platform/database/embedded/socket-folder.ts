@@ -1,6 +1,6 @@
 /**
- * In which folder does the database's socket live? A short one, because a socket's path has a limit, and one
- * that nobody else can enter.
+ * Which folder holds the database's socket? One with a short path, because a socket's path has a limit, and one that
+ * nobody else can enter.
  */
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -18,15 +18,14 @@ export const SOCKET_PORT = 5432
 // macOS allows 104 bytes with the closing zero, Linux 108.
 const SOCKET_PATH_LIMIT_BYTES = 103
 
-/** Whether the socket in `folder` has a path that every system accepts. */
+/** Whether the path of a socket in `folder` is short enough for every system. */
 export function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LIMIT_BYTES
 }
 
 /**
- * Makes the private folder (0700, of the database user) for the socket of these rows; the same one at every
- * start, unless its name is taken by somebody else.
- * Raises EmbeddedDatabaseError when no place will do.
+ * Creates the private folder (0700, of the database user) for the socket of these rows; the same one at every start,
+ * unless its name is taken by somebody else. Raises EmbeddedDatabaseError when no place will do.
  */
 export async function makeSocketFolder(rows: string, user: DatabaseUser, program: Program): Promise<string> {
   const prefix = `${program.slug}-`
@@ -58,10 +57,10 @@ async function claimFolder(
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
     const found = await lstat(folder)
-    // Root's own is one that a killed start made and did not give away yet.
+    // A folder of root's was created by an interrupted start and not handed over yet.
     const isOurs = found.isDirectory() && (found.uid === user.uid || (user.switched && found.uid === 0))
     if (!isOurs) {
-      // Somebody took the name, perhaps to listen in: leave theirs alone and take one that cannot be guessed.
+      // Somebody took the name, perhaps to listen in: leave theirs alone and use an unguessable one.
       const other = await mkdtemp(join(base, prefix))
       await giveToDatabaseUser(other, user)
       return other
@@ -73,8 +72,8 @@ async function claimFolder(
 }
 
 /**
- * Removes the socket of a server that was killed. PostgreSQL would refuse to start while the process number
- * in its lock file belongs to any living process. Call it only when no server works on these rows.
+ * Removes the socket of a killed server. PostgreSQL would refuse to start while the pid in its lock file belongs to any
+ * living process. Call it only when no server works on these rows.
  */
 export async function clearSocketFolder(folder: string): Promise<void> {
   const socket = join(folder, `.s.PGSQL.${SOCKET_PORT}`)

@@ -1,7 +1,6 @@
 /**
- * A program for the tests to kill: it starts the database of the DATA_DIR given as its parameter, writes
- * rows one by one and prints the number of each once it is acknowledged. At SIGINT it writes a last row and
- * stops in order.
+ * A program for the tests to kill: it starts the database of the DATA_DIR given as its parameter, writes rows one by
+ * one and prints the number of each once it is acknowledged. On SIGINT it writes a last row and stops in order.
  */
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from './embedded.ts'
@@ -28,7 +27,7 @@ try {
     console.log(`row ${number}`)
     number += 1
   }
-  // Ctrl-C went to the whole process group; the server must still be there for what we have in hand.
+  // Ctrl-C goes to the whole process group; the server must still be there for work in progress.
   await new Promise((resolve) => setTimeout(resolve, 200))
   await client.query('INSERT INTO acknowledged VALUES ($1)', [number])
   await client.end()

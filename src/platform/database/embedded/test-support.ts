@@ -1,4 +1,4 @@
-/** What the tests of real databases share: a folder, a program to kill, and questions to both. */
+/** What the tests of real databases share: a folder, a program to kill, and queries to both. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
@@ -20,8 +20,7 @@ const running: EmbeddedDatabase[] = []
 export const children: ChildProcess[] = []
 
 /**
- * A folder for one test file, which root's database user can enter; what was started is ended after each
- * test.
+ * A folder for one test file, which root's database user can enter; whatever was started is stopped after each test.
  */
 export const folders = { base: '', dataDir: '' }
 
@@ -76,7 +75,7 @@ export function processesUnder(pid: number): number[] {
   return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []))
 }
 
-/** Runs the test program; `said` waits for a line, `lastRow` is the last one acknowledged. */
+/** Runs the test program; `said` waits for a line, `lastRow` is the last acknowledged one. */
 export function runProgram(folder: string) {
   const child = spawn(process.execPath, [programFile, folder], {
     detached: true,
