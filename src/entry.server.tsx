@@ -1,5 +1,5 @@
-// Renders a page whole, and hands its bytes over as they are: through the streams of a Response they would be copied
-// four times.
+// Renders a page as one string, and passes its bytes on as they are: through the streams of a Response they would be
+// copied four times.
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -21,14 +21,14 @@ import { PartsContext } from './app/shell/static-part.tsx'
 export { apiContext } from './platform/client/load-context.ts'
 export { siteContext } from './platform/client/site-context.ts'
 
-/** Takes the finished page, which the answer then does not hold. */
+/** Receives the finished page, which the Response does not contain. */
 export const documentContext = createContext<(document: Buffer) => void>()
 
 const RENDER_TIMEOUT_MS = 10_000
-/** What React writes in the place of something that it would have had to wait for. */
+/** What React writes in place of something that it would have to wait for. */
 const NOT_WAITED_FOR = '<!--$!-->'
 
-/** Not where sources change under the developer's hands. */
+/** Not in development, where sources change. */
 const parts = import.meta.env.DEV ? undefined : createParts(randomBytes(16).toString('hex'))
 
 /** The server's own log; set once at start, since the bundle cannot import it. */
@@ -67,7 +67,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text
 }
 
-/** Waits for what a page fetches while it is rendered: slower by half, and no page of today does it. */
+/** Waits for what a page fetches while it is rendered: slower by half, and no present page does it. */
 function renderPatiently(page: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -82,7 +82,7 @@ function renderPatiently(page: React.ReactElement): Promise<string> {
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Whole where it belongs: what came late would otherwise be moved there by a script.
+      // Everything in its place: late content would otherwise be moved there by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(late)
@@ -98,7 +98,7 @@ function renderPatiently(page: React.ReactElement): Promise<string> {
   })
 }
 
-/** A refusal that a page shows is no fault; neither is a request that the browser gave up. */
+/** A refusal that a page shows is not a fault; neither is a request that the browser aborted. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   faults.report(error)

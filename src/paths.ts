@@ -1,10 +1,10 @@
-// The route table as data: every page's address, the query parameters it knows, who may see its bytes, and a
-// builder for its URL. Imports nothing, so everybody may import it.
+// The route table as data: every page's address, the query parameters it knows, whether it may be shared between
+// visitors, and a builder for its URL. Imports nothing, so any file may import it.
 
 type PageRow = {
   readonly path: string
   readonly query?: readonly string[]
-  /** Those of them that take any text: there is no end of such addresses. */
+  /** Those of them that take free text: there is no end of such addresses. */
   readonly typed?: readonly string[]
   /** 'shared': rendered once for everybody. 'personal': never cached. */
   readonly cache: 'shared' | 'personal'
@@ -68,7 +68,7 @@ export const PAGES = {
   mailbox: { path: '/dev/mailbox', query: ['to'], cache: 'personal', demo: true, unlisted: true },
 } as const satisfies Record<string, PageRow>
 
-/** Addresses that are no pages of the table: a machine's, and those of nouns that are to come. */
+/** Addresses that are not pages of the table: those of machines, and of nouns to come. */
 export const PLACES = {
   courses: '/courses',
   updates: '/updates',
@@ -79,7 +79,7 @@ export const PLACES = {
   openApi: '/openapi.json',
 } as const
 
-/** Whether the table has a page at this very path, parameters written as in the table. */
+/** Whether the table has a page at this exact path, parameters written as in the table. */
 export function hasPage(path: string): boolean {
   return Object.values(PAGES).some((page) => page.path === path)
 }
@@ -99,7 +99,7 @@ type PageOf<Shape extends string> = {
 type PageOfOne = PageOf<`${string}:${string}`>
 type PlainPage = Exclude<keyof typeof PAGES, PageOfOne>
 
-/** A page without parameters, and what is asked of it. */
+/** A page without path parameters, with a query. */
 function page(name: PlainPage): (query?: Query) => string {
   const { path } = PAGES[name]
   return (query) => withQuery(path, query)

@@ -20,7 +20,7 @@ export const links = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  // In the same moment as fields are taken over: nothing can be typed in between, and nothing flashes.
+  // In the same tick as hydration: nothing can be typed in the meantime, and nothing flashes.
   useLayoutEffect(restoreFields, [])
   // The page is hydrated: from now on it handles input itself, and earlier input is replayed. Tests wait for this mark.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The framework's own component writes a script of its own; the key that this would set, hydration-data.ts sets. */
+/** The framework's own component writes an inline script; hydration-data.ts sets the key that it would set. */
 function ScrollMemory() {
   useScrollRestoration()
   return null

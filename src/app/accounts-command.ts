@@ -1,4 +1,4 @@
-// `npm run accounts -- <verb> [address]`: what operators do with accounts, also while the product runs.
+// `npm run accounts -- <verb> [address]`: account operations for operators, also while the product runs.
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   accountVerbs,
@@ -26,7 +26,7 @@ const USAGE = `npm run accounts -- list [part of an address]
 npm run accounts -- confirm|ban|unban|revoke|reset-factors|delete <address>
 npm run accounts -- rotate-keys`
 
-/** Runs one command; gives the lines to print and the exit code. */
+/** Runs one command; returns the lines to print and the exit code. */
 export async function runAccountsCommand(
   database: Database,
   words: readonly string[],
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({ url: storage.url, poolSize: 2, log, rowChanges, program: PROGRAM })
   try {
-    // A running product hears of what changes here, and renders the pages that showed it again.
+    // A running product receives the changes made here, and renders the affected pages again.
     await rowChanges.listen(storage.url)
     const { lines, code } = await runAccountsCommand(database, process.argv.slice(2), createClock().now())
     for (const line of lines) console.log(line)
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    // A failed query's own message holds its values.
+    // A failed query's own message contains its values.
     console.error(
       error instanceof Error && sqlState(error) === undefined ? error.message : errorInWords(error),
     )

@@ -1,4 +1,4 @@
-// Hands accounts its parts: configuration, keys, ports.
+// Assembles the parts of accounts: configuration, keys, ports.
 import { availableParallelism } from 'node:os'
 import {
   createPasswords,
@@ -93,7 +93,7 @@ export async function openAccountParts(
   }
 }
 
-/** Each mail by its template, into the outbox. */
+/** Renders each mail from its template into the outbox. */
 export const accountMails: AccountMails = {
   compose(mail) {
     switch (mail.template) {

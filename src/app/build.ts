@@ -12,7 +12,7 @@ export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT)
 const FINGERPRINT = new URL('build/fingerprint', ROOT)
 const BUILDER = fileURLToPath(new URL('node_modules/@react-router/dev/dist/cli/index.js', ROOT))
 
-/** All that the bundles are made of: sources and settings, the locked versions of the libraries. */
+/** All inputs of the bundles: sources, settings, and the locked versions of the libraries. */
 const INGREDIENTS = [
   'src/**/*.{ts,tsx,css}',
   'public/**/*',
@@ -22,13 +22,13 @@ const INGREDIENTS = [
 ]
 const NOT_BUNDLED = /(^|\/)server\/|\.test\.tsx?$|^src\/app\/[^/]+\.ts$/
 
-/** A build that did not come about; the message says so in one sentence. */
+/** A build that failed; the message says why in one sentence. */
 export class BuildError extends Error {
   override name = 'BuildError'
 }
 
 /**
- * Builds if need be. `announce` is called first if the build will take a while. Raises BuildError, and AbortError
+ * Builds if necessary. `announce` is called first if the build will take a while. Raises BuildError, and AbortError
  * once `stop` is aborted.
  */
 export async function provideBuild(announce: () => void, stop?: AbortSignal): Promise<void> {
@@ -40,7 +40,7 @@ export async function provideBuild(announce: () => void, stop?: AbortSignal): Pr
 }
 
 async function build(fingerprint: string, stop?: AbortSignal): Promise<void> {
-  // A build that works has nothing to say to whoever waits for the product.
+  // A successful build prints nothing.
   let words = ''
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [BUILDER, 'build'], {
@@ -80,7 +80,7 @@ async function fingerprintOfSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Served as they lie there, so that nothing is compressed while somebody waits. */
+/** Precompressed files, so that nothing is compressed while somebody waits. */
 async function compressFiles(): Promise<void> {
   const files = await Array.fromAsync(glob('**/*.{js,css,svg,txt,json}', { cwd: CLIENT_FOLDER }))
   await Promise.all(

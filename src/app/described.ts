@@ -1,4 +1,4 @@
-// Every route of a protocol that is not ours, as the reference tells of it.
+// Every route of somebody else's protocol, for the reference.
 
 import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol/contract.ts'

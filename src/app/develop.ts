@@ -1,5 +1,5 @@
-// `npm run dev`: runs the program and restarts it when one of the server's own files changes.
-// Pages need no new start: Vite reloads them. Node's own --watch would also restart at files that Vite leaves behind.
+// `npm run dev`: runs the program and restarts it when one of the server's own files changes. Pages need no restart:
+// Vite reloads them. Node's own --watch would also restart for files that Vite writes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ function restart(file: string): void {
   }
 }
 
-/** What Node runs: no page, no component, no test. */
+/** What Node runs: no pages, components or tests. */
 function isServerFile(file: string): boolean {
   return /\.(ts|sql)$/.test(file) && !/\.test\.ts$|(^|[/\\])(web|ui)[/\\]|routes\.ts$/.test(file)
 }

@@ -1,4 +1,4 @@
-// Hands file storage its parts: where bytes lie by configuration, which buckets there are, and which rows use files.
+// Assembles the parts of file storage: where bytes are stored, which buckets there are, and which rows use files.
 import { join } from 'node:path'
 import type { AccountParts } from '../features/accounts/safeguards/server/actions.ts'
 import { createReaderCheck } from '../features/accounts/sessions/gate/server/actions.ts'
@@ -25,10 +25,10 @@ import type { Config } from './config.ts'
 
 export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket]
 
-/** What is not named here by any noun is deleted after a day. */
+/** Files that no noun listed here uses are deleted after a day. */
 const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
 
-/** Who reads private files besides their owners. */
+/** Who may read private files besides their owners. */
 const ALL_FILE_READING: readonly FileAccess[] = [conversationFileReading]
 
 const MB = 1024 * 1024
@@ -38,7 +38,7 @@ const signWith =
   (...parts) =>
     keys.hash('stored file', ...parts)
 
-/** Makes addresses of files in conversations that are good for a while, for one reader. */
+/** Signs addresses of files in conversations, valid for a while and for one reader. */
 export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): SignFile {
   return (path, reader, expiresAt) =>
     signedAddress(signWith(keys), { bucket: conversationBucket.name, path }, readerOf(reader), expiresAt)
@@ -86,7 +86,7 @@ export async function openFiles(
   })
 }
 
-/** Amazon's library takes a third of a second to load: only where it is needed. */
+/** Amazon's library takes a third of a second to load, so it is loaded only when needed. */
 async function openByteStore({ s3, DATA_DIR }: Config): Promise<ByteStore> {
   if (!s3) return createLocalStore(join(DATA_DIR, 'files'))
   const { createS3Store } = await import('../platform/file-storage/s3-store.ts')

@@ -1,4 +1,4 @@
-// How often one person may do things, as the nouns declare it; what accounts limit stands in accounts/limits.
+// How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
 import { conversationLimits } from '../features/projects/conversations/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 

@@ -1,4 +1,4 @@
-// What operators and machines ask: is it alive, is it ready, how is it doing, what does the API look like.
+// Endpoints for operators and machines: liveness, readiness, metrics, the OpenAPI document.
 
 import * as z from 'zod'
 import { paths } from '../paths.ts'
@@ -37,7 +37,7 @@ const plain = {
   'content-security-policy': DATA_CSP,
 }
 
-/** Longer than a year is no demonstration; it also keeps dates inside their range. */
+/** Nobody demonstrates more than a year; this also keeps dates within range. */
 const MAX_ADVANCE_SECONDS = 366 * 24 * 3600
 const clockAdvance = z.strictObject({ advance_seconds: z.int().min(0).max(MAX_ADVANCE_SECONDS) })
 
@@ -86,7 +86,7 @@ export function mountOperations(
   )
 }
 
-/** What exists only under the demo rule (security decision 20): the clock that can be moved, the mailbox. */
+/** What exists only under the demo rule (security decision 20): the adjustable clock and the mailbox. */
 export function mountDemonstration(
   app: ApiApp,
   { clock, database }: { clock: Clock; database: Database },
@@ -115,7 +115,7 @@ export function mountDemonstration(
   })
 }
 
-/** A page elsewhere can point a name of its own at this machine; it cannot make the browser send another name. */
+/** A page elsewhere can point its own host name at this machine, but cannot make the browser send another one. */
 export function refuseForeignHost(host: string | undefined): void {
   if (!isLoopbackHost(host)) throw new Problem('forbidden', 'Only for requests to this machine itself')
 }

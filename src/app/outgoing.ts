@@ -1,4 +1,4 @@
-// What leaves the house and by which way: mails, text messages and questions to Google and Apple, by configuration.
+// Outgoing connections by configuration: mails, text messages, and requests to Google and Apple.
 
 import type { SocialProviderName } from '../features/accounts/entry/social/rules.ts'
 import type { SocialProviders } from '../features/accounts/entry/social/server/actions.ts'
@@ -18,7 +18,9 @@ import { createApple } from '../platform/social-provider/apple.ts'
 import { createGoogle } from '../platform/social-provider/google.ts'
 import type { Config } from './config.ts'
 
-/** The sender of this process, woken by every mail that any process writes. None without a mail server, or in a web process. */
+/**
+ * This process's sender, woken by every mail that any process writes. None without a mail server, or in a web process.
+ */
 export function startMailSender(given: {
   config: Config
   database: Database
@@ -43,7 +45,7 @@ export function startMailSender(given: {
   }
 }
 
-/** By Twilio, or into the mailbox of a demonstration; otherwise nowhere, and numbers cannot be enrolled. */
+/** Twilio, or the mailbox of a demonstration; otherwise none, and phone numbers cannot be enrolled. */
 export function openSms(config: Config, database: Database, clock: Clock): SmsSender {
   if (config.twilio) {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config.twilio
@@ -52,10 +54,10 @@ export function openSms(config: Config, database: Database, clock: Clock): SmsSe
   return config.demo ? createMailboxSms(database, clock) : noSms
 }
 
-/** Issuers of a test. No setting names one: whoever names the issuer says who anybody is. */
+/** Issuers of a test. There is no setting for them: whoever controls the issuer can sign in as anybody. */
 export type SocialIssuers = Partial<Record<SocialProviderName, string>>
 
-/** Those that are configured; they send people back to the configured site alone. */
+/** The configured providers; they redirect only to the configured site. */
 export function openSocial(
   { google, apple }: Pick<Config, 'google' | 'apple'>,
   siteUrl: string,

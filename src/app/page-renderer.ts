@@ -1,4 +1,4 @@
-// Renders pages with the framework's bundle: the built one, or in development the one Vite keeps fresh.
+// Renders pages with the framework's bundle: the built one, or in development the one that Vite keeps up to date.
 import type { Server } from 'node:http'
 import {
   createRequestHandler,
@@ -14,11 +14,11 @@ import type { Reading } from '../platform/http/api.ts'
 import type { RenderPage } from '../platform/http/pages.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What src/entry.server.tsx exports: the bundle's own copies of the keys under which loaders look. */
+/** The exports of src/entry.server.tsx: the bundle's own copies of the context keys that loaders use. */
 type EntryModule = {
   apiContext: typeof apiContext
   siteContext: typeof siteContext
-  /** Takes the finished document, which the answer then does not hold. */
+  /** Receives the finished document, which the Response does not contain. */
   documentContext: RouterContext<(document: Buffer) => void>
   faults: { report: (error: unknown) => void }
 }
@@ -62,13 +62,13 @@ function rendererOf(
   }
 }
 
-/** The pages as `npm run build` made them. */
+/** The pages as `npm run build` built them. */
 export async function openBuiltPages(serverFile: URL, options: RendererOptions): Promise<PageRenderer> {
   const build = (await import(serverFile.href)) as ServerBuild
   return { render: rendererOf(build, 'production', options), close: async () => {} }
 }
 
-/** The pages as they are in the source right now. */
+/** The pages from their current sources. */
 export async function openDevelopmentPages(
   httpServer: Server,
   options: RendererOptions,

@@ -1,4 +1,4 @@
-// Which nouns keep something about a person, the highest first: rows go before those that they point at.
+// Which nouns store something about a person, highest first: rows are erased before those that they refer to.
 import { agentData } from '../features/agents/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'

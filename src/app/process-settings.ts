@@ -1,19 +1,19 @@
-// How the serving process is started so that it holds little memory: parameters of Node and settings of the C library.
-// What V8 and glibc would do by themselves suits a machine with one large program on it.
+// How the serving process is started so that it uses little memory: Node's parameters and settings of the C library.
+// The defaults of V8 and glibc suit a machine with one large program on it.
 import { fileURLToPath } from 'node:url'
 
-/** Where compiled modules lie, their types stripped: with an early start, what strips types is never loaded (18 MB). */
+/** The cache of compiled modules, types already stripped: if set early, the type stripper is never loaded (18 MB). */
 export const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
-/** Room for the youngest objects, in MB: left alone, V8 held 134 for them on a machine with 24 GB, most of it empty. */
+/** The young generation, in MB: by default V8 reserved 134 on a machine with 24 GB, most of it empty. */
 const SEMI_SPACE_MB = 8
 
 export const NODE_PARAMETERS: readonly string[] = [`--max-semi-space-size=${SEMI_SPACE_MB}`]
 
 /**
- * For glibc; elsewhere they mean nothing. Compression in four threads leaves holes in as many heaps: after two minutes of
- * mixed load the process held 570 MB, and 310 with all settings of this file. After four it held 430 with two heaps, and
- * 360 where large blocks go back to the system at once, too.
+ * For glibc; ignored elsewhere. Compression in four threads fragments as many heaps: after two minutes of mixed load
+ * the process held 570 MB, and 310 with all settings of this file. After four it held 430 with two heaps, and 360 when
+ * large blocks are also returned to the system immediately.
  */
 export const PROCESS_ENVIRONMENT: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',

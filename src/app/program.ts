@@ -1,4 +1,4 @@
-// How this program calls itself.
+// The program's name.
 
 import type { Program } from '../platform/program.ts'
 import { SITE_NAME } from './shell/site-name.ts'

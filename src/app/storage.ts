@@ -1,4 +1,4 @@
-// Which database the product runs on: the one that is configured, or one of its own in the data folder.
+// Which database the product uses: the configured one, or an embedded one in the data folder.
 import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts'
 import type { Log } from '../platform/log.ts'
 import type { Config } from './config.ts'
@@ -8,11 +8,11 @@ import { PROGRAM } from './program.ts'
 export const DATABASE_NAME = PROGRAM.slug
 
 export type Storage = {
-  /** For requests; may lead through a transaction pooler. */
+  /** For requests; may go through a transaction pooler. */
   url: string
   /** For LISTEN, jobs, locks and migrations. */
   directUrl: string
-  /** What is said about it at start. */
+  /** What the start prints about it. */
   notes: string[]
   stop(): Promise<void>
 }

@@ -1,5 +1,4 @@
-// What does a process that was killed leave behind when nobody starts it again? Its database: it is recovered and
-// stopped in order.
+// Cleans up after a killed process that is not started again: its database is recovered and stopped in order.
 import { createLog } from '../platform/log.ts'
 import { readConfig } from './config.ts'
 import { openStorage } from './storage.ts'

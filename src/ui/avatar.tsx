@@ -1,14 +1,14 @@
-// A person's picture, or their initials on a pigment of their own.
+// A person's picture, or their initials on a colour of their own.
 import { classNames } from './class-names.ts'
 import { Picture } from './picture.tsx'
 import { PIGMENTS, pick, seedOf } from './seed.ts'
 
 type AvatarProps = {
-  /** The person's name, from which initials and pigment come. */
+  /** The person's name, from which initials and colour are derived. */
   name: string
   src?: string | null | undefined
   size?: keyof typeof SIZES
-  /** The name stands beside the picture, so it is not read out twice. */
+  /** The name is beside the picture, so it is not read out twice. */
   decorative?: boolean
 }
 

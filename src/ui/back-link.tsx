@@ -1,4 +1,4 @@
-// The way back from one thing to the list it came from, and the trail of a page that lies deeper.
+// The way back from an item to the list it came from, and the breadcrumbs of a deeper page.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { classNames } from './class-names.ts'
 import { SiteLink, type SiteLinkProps } from './link.tsx'

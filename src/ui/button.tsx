@@ -8,10 +8,10 @@ export type ButtonVariant = 'primary' | 'solid' | 'secondary' | 'quiet' | 'dange
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 type ButtonLook = {
-  /** 'primary' carries the accent: at most one on a screen. 'solid' is ink, for the main choice elsewhere. */
+  /** 'primary' has the accent: at most one per screen. 'solid' is ink, for the main choice elsewhere. */
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Fills the width that it is given. */
+  /** Fills the available width. */
   wide?: boolean | undefined
   icon?: ReactNode
   iconAfter?: ReactNode
@@ -37,7 +37,7 @@ function lookOf({ variant = 'secondary', size = 'medium', wide = false }: Button
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** Under way: shows a spinner, keeps its width and takes no second click. */
+    /** In progress: shows a spinner, keeps its width and ignores further clicks. */
     busy?: boolean
   }
 
@@ -70,7 +70,7 @@ export function Button({
 
 export type ButtonLinkProps = ButtonLook & SiteLinkProps
 
-/** A link that weighs as much as a button; it leads somewhere, so it works without a script. */
+/** A link that looks like a button; it leads somewhere, so it works without a script. */
 export function ButtonLink({
   variant,
   size,

@@ -1,12 +1,12 @@
-// A bordered sheet for one thing of a list, and the link that makes the whole sheet clickable.
+// A bordered card for one item of a list, and the link that makes the whole card clickable.
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { SiteLink, type SiteLinkProps } from './link.tsx'
 
 type CardProps = ComponentProps<'article'> & {
-  /** Answers to the pointer; the card then holds one CardLink. */
+  /** Reacts to the pointer; the card then contains one CardLink. */
   interactive?: boolean
-  /** Without inner space, for a card that begins with a picture. */
+  /** Without padding, for a card that begins with a picture. */
   flush?: boolean
 }
 
@@ -20,8 +20,8 @@ export function Card({ interactive = false, flush = false, className, ...rest }:
 }
 
 /**
- * The one link of a card that covers all of it. What else can be clicked on the card must be raised above it with
- * `relative z-10`.
+ * The link that covers the whole card. Anything else that can be clicked on it must be raised above it with `relative
+ * z-10`.
  */
 export function CardLink({ className, ...rest }: SiteLinkProps) {
   return <SiteLink {...rest} className={classNames('card-link', className)} />

@@ -1,4 +1,4 @@
-// The choices above every catalogue: what to look for, the filters, the order.
+// The choices above every catalogue: search, filters, sort order.
 import { FilterForm } from './filter-form.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
@@ -7,19 +7,19 @@ export type CatalogueChoices = Readonly<Record<string, string | undefined>>
 
 export type CatalogueFilter = {
   label: string
-  /** What the choice of none says: 'All Categories'. */
+  /** The label of no choice: 'All Categories'. */
   all: string
-  /** The values with what they are called. */
+  /** The values with their labels. */
   options: readonly { value: string; label: string }[]
 }
 
 export type CatalogueFiltersProps = {
-  /** What is looked for, in small letters: 'agents'. */
+  /** What is searched, in lower case: 'agents'. */
   things: string
-  /** Longest text that the search takes, in characters. */
+  /** The longest search text, in characters. */
   maxSearchLength: number
   choices: CatalogueChoices
-  /** By the name that each has in the address. */
+  /** By parameter name. */
   filters: Readonly<Record<string, CatalogueFilter>>
   sorts: Readonly<Record<string, string>>
   /** The address of the list with these choices. */
@@ -33,7 +33,7 @@ function chosenOf({ options }: CatalogueFilter, given = ''): string {
   return options.find(({ value }) => value.toLowerCase() === given.toLowerCase())?.value ?? given
 }
 
-/** All that can be chosen; a value that is chosen without being offered stands among them. */
+/** All options; a chosen value that is not offered is added to them. */
 function optionsOf({ all, options }: CatalogueFilter, chosen: string) {
   const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
   return [{ value: '', label: all }, ...(isOffered ? [] : [{ value: chosen, label: chosen }]), ...options]

@@ -1,5 +1,5 @@
-// The page of a catalogue: its figures, its choices, how many match, their cards, the other pages, and a way out where
-// there is nothing to show.
+// The page of a catalogue: its figures, its choices, the number of results, their cards, the pagination, and a way out
+// if there is nothing to show.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './button.tsx'
@@ -18,15 +18,15 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   header: ReactNode
   /** 'agent', 'agents' */
   names: readonly [one: string, many: string]
-  /** What the tiles say, by what it is called. */
+  /** The tiles' values, by label. */
   figures: Readonly<Record<string, string>>
   found: { items: readonly Item[]; total: number; page: number; page_size: number }
   columns: keyof typeof COLUMNS
   keyOf: (item: Item) => string | number
   card: (item: Item) => ReactNode
-  /** What is said of a page behind the last one. */
+  /** Shown on a page beyond the last one. */
   pastTheEnd: string
-  /** What stands there if nothing matches; it offers a way out. */
+  /** Shown if nothing matches; offers a way out. */
   nothing: ReactNode
 }
 
@@ -82,12 +82,12 @@ export function Catalogue<Item>({
 type CatalogueFailedProps = {
   header: ReactNode
   title: string
-  /** As the page's error boundary is given it. */
+  /** As the page's error boundary receives it. */
   error: unknown
   children?: ReactNode
 }
 
-/** What stands in its place when the list could not be read. */
+/** Shown in its place when the list could not be loaded. */
 export function CatalogueFailed({ header, title, error, children }: CatalogueFailedProps) {
   const requestId = isRouteErrorResponse(error) ? error.data?.request_id : undefined
   return (

@@ -1,4 +1,4 @@
-// A tick box and a switch: both the browser's own checkbox, with their words as the target, too.
+// A checkbox and a switch: both the browser's own checkbox, with the label as part of the target.
 import Check from 'lucide-react/icons/check'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
@@ -12,7 +12,7 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type'> & {
 const ROW =
   'flex cursor-pointer items-start gap-3 py-1 has-disabled:cursor-not-allowed has-disabled:text-faint'
 
-// A checkbox tells by itself whether it is checked, so it must not say so a second time in aria-checked.
+// A checkbox has a native checked state, so aria-checked would repeat it.
 const SWITCH = { type: 'checkbox', role: 'switch' } as const
 
 function Words({ id, label, hint, error }: Pick<CheckProps, 'label' | 'hint' | 'error'> & { id: string }) {

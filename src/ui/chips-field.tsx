@@ -1,4 +1,4 @@
-// Several short words in one field: Enter or a comma adds what is typed, a button or a key removes it again.
+// Several short words in one field: Enter or a comma adds the typed one, a button or a key removes it.
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type JudgeChip, takeChips } from './chips.ts'
@@ -8,10 +8,10 @@ import { borderOf, FieldFrame, type FieldWords } from './field.tsx'
 type ChipsFieldProps = FieldWords & {
   items: readonly string[]
   onItems: (items: string[]) => void
-  /** What is typed and not added yet. */
+  /** What is typed but not added yet. */
   typed: string
   onTyped: (text: string) => void
-  /** Told what is wrong with what was typed, and undefined once it is not any more. */
+  /** Called with what is wrong with the typed text, and with undefined once it is fixed. */
   onFault: (fault: string | undefined) => void
   judge: JudgeChip
   placeholder?: string
@@ -25,7 +25,7 @@ export function ChipsField(props: ChipsFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  /** Which chip is focused once the removed one is gone; a new object each time, so that the same place counts again. */
+  /** Which chip to focus after a removal; a new object each time, so that the same position takes effect again. */
   const [focusNext, setFocusNext] = useState<{ index: number }>()
 
   useEffect(() => {

@@ -1,6 +1,6 @@
-// How typed words become chips: at commas, one after the other, until one is refused.
+// How typed words become chips: split at commas, one after the other, until one is refused.
 
-/** Says what is wrong with one more word beside those that are listed, if anything. */
+/** Returns what is wrong with adding one more word to the list, if anything. */
 export type JudgeChip = (items: readonly string[], word: string) => string | undefined
 
 export type TakenChips = {
@@ -10,10 +10,10 @@ export type TakenChips = {
   fault: string | undefined
 }
 
-/** Takes every word of a typed or pasted text. A refused one stays in the field, with all that comes after it. */
+/** Takes every word of a typed or pasted text. A refused one stays in the field, with everything after it. */
 export function takeChips(items: readonly string[], typed: string, judge: JudgeChip): TakenChips {
   const words = typed.split(',').map((word) => word.trim())
-  // A comma at the end closes the word before it and begins none.
+  // A trailing comma ends the word before it and starts none.
   const meant = words.some((word) => word !== '') ? words.filter((word) => word !== '') : ['']
   let taken = items
   for (const [index, word] of meant.entries()) {

@@ -1,4 +1,4 @@
-// One choice out of a few, each on a card with room to say what it means: the browser's own radio buttons.
+// One choice out of a few, each on a card with room for an explanation: the browser's own radio buttons.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -6,12 +6,12 @@ export type Choice<V extends string> = {
   value: V
   label: string
   description?: string
-  /** Stands at the head of the card. */
+  /** Shown at the top of the card. */
   picture?: ReactNode
 }
 
 type ChoiceCardsProps<V extends string> = {
-  /** What is chosen; read out for the whole group. */
+  /** What is being chosen; read out for the whole group. */
   legend: ReactNode
   hideLegend?: boolean
   name: string
@@ -19,7 +19,7 @@ type ChoiceCardsProps<V extends string> = {
   value: V | undefined
   onChoose: (value: V) => void
   error?: string | undefined
-  /** How the cards are laid out, as classes of a grid. */
+  /** The layout of the cards, as grid classes. */
   className?: string
 }
 

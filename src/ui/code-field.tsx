@@ -1,4 +1,4 @@
-// A short code of digits: one input, so that pasting, autofill and screen readers work, drawn as a box for each digit.
+// A short code of digits: one input, so that pasting, autofill and screen readers work, drawn as one box per digit.
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { borderOf, FieldFrame, type FieldWords } from './field.tsx'
@@ -7,7 +7,7 @@ type CodeFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & {
     length: number
     value: string
-    /** Called with digits alone, at most `length` of them. */
+    /** Called with digits only, at most `length` of them. */
     onValue: (digits: string) => void
   }
 

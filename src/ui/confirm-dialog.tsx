@@ -1,20 +1,20 @@
-// Asks before something is done that cannot simply be taken back: what happens, the way out first, the deed last.
+// Asks before something is done that cannot simply be undone: what will happen, then cancel, then the action.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog-window.tsx'
 
-/** Either a form with this id inside of the window does it, or the button itself. */
+/** The action is either the submission of the form with this id inside the window, or the button's own. */
 type Deed = { form: string; onConfirm?: never } | { form?: never; onConfirm: () => void }
 
 type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'busy'> &
   Deed & {
-    /** What the button does, in words that stand alone. */
+    /** What the button does, understandable on its own. */
     confirm: string
     cancel?: string
-    /** Whether something is lost by it, or closed for good. */
+    /** Whether it deletes something, or closes it for good. */
     isDanger?: boolean
-    /** It is under way: neither button takes a click, and the window stays. */
+    /** In progress: neither button takes a click, and the window stays open. */
     isBusy?: boolean
     isConfirmDisabled?: boolean
     children?: ReactNode

@@ -10,7 +10,7 @@ const INDICATED_MS = 2_000
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'icon'> & {
   /** What is copied; undefined: there is nothing, and `onCopied` is not called. */
   text: string | undefined
-  /** Told whether it worked. */
+  /** Called with whether it worked. */
   onCopied: (isCopied: boolean) => void
   /** Clicked while there is nothing to copy. */
   onNothing: () => void

@@ -1,6 +1,6 @@
-// Puts a text into the clipboard, also where the browser refuses its newer way.
+// Puts a text into the clipboard, even where the browser refuses its newer API.
 
-/** True if the text is in the clipboard now. */
+/** True if the text is now in the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

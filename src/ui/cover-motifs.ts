@@ -1,4 +1,4 @@
-// The manners in which covers are drawn: each fills a sheet from a stream of numbers and gives back paths by ink.
+// The motifs of covers: each fills a sheet from a stream of numbers and returns paths by colour.
 
 export const COVER_MOTIFS = [
   'columns',
@@ -18,7 +18,7 @@ export type CoverMotif = (typeof COVER_MOTIFS)[number]
 type Sheet = { width: number; height: number; next: () => number }
 type Inks = { tone?: string; deep?: string; lines?: string; ground?: string }
 
-/** One square of the grid that all motifs share. */
+/** One cell of the grid that all motifs share. */
 const CELL = 40
 
 const box = (x: number, y: number, width: number, height: number) =>
@@ -28,7 +28,7 @@ const disc = (x: number, y: number, radius: number) =>
 const whole = (next: () => number, from: number, to: number) => from + Math.floor(next() * (to - from + 1))
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Bars of a chart that stand wall to wall; two of them are filled in. */
+/** Adjacent bars of a chart; two of them are filled in. */
 function columns({ width, height, next }: Sheet): Inks {
   const count = width / CELL
   const filled = whole(next, 1, count - 4)
@@ -67,7 +67,7 @@ function dialogue({ width, height, next }: Sheet): Inks {
   return inks
 }
 
-/** A set page: an initial over four lines, text with a ragged edge. */
+/** A printed page: an initial over four lines, ragged text. */
 function text({ width, height, next }: Sheet): Inks {
   const left = CELL
   const initial = 72
@@ -157,7 +157,7 @@ function rays({ width, height, next }: Sheet): Inks {
   return { tone, deep, ground: disc(x, height, 44) }
 }
 
-/** The swing of a voice around its middle line. */
+/** A waveform around its middle line. */
 function voice({ width, height, next }: Sheet): Inks {
   const bars = width / 10
   const phase = next() * 6
@@ -174,7 +174,7 @@ function voice({ width, height, next }: Sheet): Inks {
   return { tone, deep }
 }
 
-/** People in rows, one of them noticed. */
+/** People in rows, one of them highlighted. */
 function crowd({ width, height, next }: Sheet): Inks {
   const wide = 64
   let tone = ''
@@ -212,7 +212,7 @@ function rise({ width, height, next }: Sheet): Inks {
   return { tone, deep, lines }
 }
 
-/** Blocks of stone laid to a stair. */
+/** Blocks of stone laid as a stair. */
 function steps({ width, height, next }: Sheet): Inks {
   const count = width / CELL
   let tone = ''

@@ -1,4 +1,5 @@
-// The picture of a thing that has none: a composition drawn from its id, in the manner of its kind, signed with a mark.
+// The picture of an item that has none: a composition derived from its id, with the motif of its kind, signed with a
+// mark.
 import { classNames } from './class-names.ts'
 import { type CoverMotif, composition } from './cover-motifs.ts'
 import { markPath } from './mark.tsx'
@@ -7,11 +8,11 @@ import { numbersFrom, PIGMENTS, type Pigment, pick, seedOf } from './seed.ts'
 type CoverProps = {
   id: number | string
   motif: CoverMotif
-  /** 'card' is 8 to 5; 'wide' 4 to 1 and 'banner' 3 to 1 head a page; 'band' 6 to 1 is above what is more important. */
+  /** 'card' is 8:5; 'wide' 4:1 and 'banner' 3:1 head a page; 'band' 6:1 sits above more important content. */
   shape?: keyof typeof SIZES
   pigment?: Pigment | undefined
   className?: string | undefined
-  /** Joins the same cover on two pages in a view transition. */
+  /** Connects the same cover on two pages in a view transition. */
   transitionName?: string | undefined
 }
 
@@ -21,7 +22,7 @@ const SIZES = {
   banner: { width: 960, height: 320 },
   band: { width: 960, height: 160 },
 } as const
-/** A band keeps a height on a small screen and gives up its left side for it. */
+/** On a small screen a band keeps its height and is cropped at the left. */
 const ASPECTS = {
   card: 'aspect-8/5',
   wide: 'aspect-4/1',

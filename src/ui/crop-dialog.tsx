@@ -1,4 +1,4 @@
-// Chooses the part of a picture that is kept. What does the work is fetched when the first picture is opened.
+// Chooses the part of a picture to keep. The cropper is loaded when the first picture is opened.
 import { lazy, Suspense, useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ZoomRange } from './cropper.tsx'
@@ -7,20 +7,20 @@ import type { Area } from './picture-crop.ts'
 import type { OpenPicture } from './picture-file.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Fetches it ahead, so that a lost connection is noticed before the dialog opens. */
+/** Loads it ahead, so that a lost connection is noticed before the dialog opens. */
 export const loadCropper = () => import('./cropper.tsx')
 
 const Cropper = lazy(loadCropper)
 
 type CropDialogProps = {
-  /** The picture that is cropped; while there is one, the dialog is open. */
+  /** The picture to crop; the dialog is open while there is one. */
   picture: OpenPicture | undefined
   title: string
   /** Width by height. */
   ratio: number
   isRound?: boolean
   zoom: ZoomRange
-  /** Said where so little is left that it will look coarse. */
+  /** Shown if the chosen part is so small that it will look coarse. */
   coarse?: { below: number; words: string }
   apply: string
   onApply: (area: Area) => void

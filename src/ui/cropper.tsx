@@ -1,4 +1,5 @@
-// The picture under its frame: moved by pointer, touch or arrow keys, zoomed by wheel, pinch, slider, plus and minus.
+// The picture under its crop frame: moved by pointer, touch or arrow keys, zoomed by wheel, pinch, slider, plus and
+// minus.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import EasyCrop, { type Area as EasyArea } from 'react-easy-crop'
 import type { Area } from './picture-crop.ts'
@@ -13,16 +14,16 @@ type CropperProps = {
   isRound: boolean
   zoom: ZoomRange
   coarse: { below: number; words: string } | undefined
-  /** Told the chosen part in the picture's own pixels, whenever it changes. */
+  /** Called with the chosen part in the picture's own pixels, whenever it changes. */
   onArea: (area: Area) => void
 }
 
-/** A frame of this ratio or wider fills the stage from side to side; others show the whole picture. */
+/** A frame of this ratio or wider fills the stage's width; others show the whole picture. */
 const WIDE = 1.5
-/** So far an arrow key moves the picture; with Shift a fifth of it. */
+/** How far an arrow key moves the picture; with Shift a fifth of it. */
 const KEY_STEP_PX = 10
 
-// The frame may touch the edges and lie on any picture, so its focus is drawn inside, light beside dark.
+// The frame may touch the edges and lie on any picture, so its focus ring is drawn inside, light beside dark.
 const FRAME =
   'focus-visible:outline-3! focus-visible:-outline-offset-3! focus-visible:outline-[#fff]! focus-visible:shadow-[0_0_0_9999em_rgb(0_0_0/0.6),inset_0_0_0_6px_black]!'
 
@@ -31,7 +32,7 @@ export default function Cropper({ picture, ratio, isRound, zoom: range, coarse, 
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(range.min)
   const [shown, setShown] = useState<{ percent: EasyArea; pixels: EasyArea }>()
-  // Wheel and pinch move in finer steps than the zoom does: what is left over is kept for the next one.
+  // Wheel and pinch move in finer steps than the zoom does: the remainder is kept for the next one.
   const rest = useRef(0)
 
   function zoomTo(wanted: number) {

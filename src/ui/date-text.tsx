@@ -1,4 +1,4 @@
-// A date as text: in UTC as long as the page is the server's, in the reader's own time zone once it is theirs.
+// A date as text: in UTC on the server, in the reader's own time zone after hydration.
 import { useSyncExternalStore } from 'react'
 
 type DateTextProps = {
@@ -9,7 +9,7 @@ type DateTextProps = {
 
 const nothingToHear = () => () => {}
 
-/** False while the page shows what the server rendered, true from the moment that the browser has taken over. */
+/** False on the server and until hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingToHear,

@@ -1,4 +1,4 @@
-// The window itself: focus stays inside, Escape closes it, the page behind it keeps still.
+// The window itself: focus is trapped inside, Escape closes it, the page behind it does not scroll.
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
@@ -10,13 +10,13 @@ export type DialogProps = {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** The buttons at the foot, the main one last. */
+  /** The buttons at the bottom, the main one last. */
   footer?: ReactNode
-  /** Asks to be answered: a click beside it does not close it. */
+  /** Requires an answer: a click outside does not close it. */
   insistent?: boolean
-  /** Something is under way that closing could not stop: it stays open until that has ended. */
+  /** Something is in progress that closing could not stop: it stays open until that has ended. */
   busy?: boolean
-  /** What has the focus once it is closed; what had it before, if left out. */
+  /** What gets the focus once it is closed; by default what had it before. */
   returnFocus?: (() => HTMLElement | null) | undefined
 }
 
@@ -44,7 +44,7 @@ export default function DialogWindow(props: DialogProps) {
             {footer && (
               <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
             )}
-            {/* Last, so that the focus begins at the first field. */}
+            {/* Last, so that the focus starts at the first field. */}
             <Base.Close
               aria-label="Close"
               disabled={busy}

@@ -1,4 +1,4 @@
-// What a place says when it has nothing to show, or could not get it; always with the next thing to do.
+// Shown when there is nothing to show, or it could not be loaded; always with a next step.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Mark } from './mark.tsx'
@@ -23,7 +23,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 type ErrorStateProps = {
   title: string
   children?: ReactNode
-  /** Left out, the page is loaded again. */
+  /** By default the page is reloaded. */
   onRetry?: () => void
   busy?: boolean
   requestId?: string | undefined

@@ -1,4 +1,4 @@
-// Facts about one thing, each a short name and a value.
+// Facts about an item, each a short name and a value.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

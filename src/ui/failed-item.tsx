@@ -1,4 +1,4 @@
-// What stands in the place of one thing that cannot be shown: it is not there, or it could not be read.
+// Shown in place of an item that does not exist or could not be loaded.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { EmptyState, ErrorState } from './empty-state.tsx'
@@ -9,7 +9,7 @@ type FailedItemProps = {
   error: unknown
   notFound: string
   loadFailed: string
-  /** The way on from something that is not there. */
+  /** The next step when it does not exist. */
   action: ReactNode
 }
 

@@ -1,10 +1,10 @@
-// Text fields with their label, hint and error, tied together for screen readers.
+// Text fields with label, hint and error, connected for screen readers.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type FieldWords = {
   label: string
-  /** The label is read out, but not shown. */
+  /** The label is read out but not shown. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   /** What is wrong with the value; shown below the field. */
@@ -22,7 +22,7 @@ type FrameProps = FieldWords & {
   children: (described: { 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-/** Label above, hint and error below; `children` receives what the control itself must carry. */
+/** Label above, hint and error below; `children` receives the attributes for the control itself. */
 export function FieldFrame(props: FrameProps) {
   const { id, label, hideLabel, hint, error, required, className, children } = props
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -57,9 +57,9 @@ export function FieldFrame(props: FrameProps) {
 
 export type TextFieldProps = FieldWords &
   ComponentProps<'input'> & {
-    /** A sign inside of the field, such as a currency. */
+    /** A symbol inside the field, such as a currency. */
     before?: ReactNode
-    /** What always stands before the value, such as the first part of an address. */
+    /** A fixed prefix of the value, such as the first part of an address. */
     lead?: string
   }
 

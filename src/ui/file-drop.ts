@@ -1,10 +1,10 @@
-// Lets files be dropped on an element.
+// Makes an element a drop target for files.
 import { type DragEvent, useRef, useState } from 'react'
 
-/** Props for the element, and whether a file hovers above it. */
+/** Props for the element, and whether a file is over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Entering a child leaves its parent: only the balance tells whether the file is still above.
+  // Entering a child also leaves its parent: only the count tells whether the file is still over the element.
   const depth = useRef(0)
 
   function enter(by: 1 | -1) {

@@ -1,18 +1,18 @@
-// The choices above a list: a plain GET form, which with scripts asks again by itself as soon as a choice changes.
+// The choices above a list: a plain GET form, which with scripts submits itself as soon as a choice changes.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate, useNavigationType } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** How long somebody must pause in typing before the list is asked for again. */
+/** How long a pause in typing must be before the form is submitted. */
 const TYPING_PAUSE_MS = 250
 
 type FilterFormProps = {
-  /** What is chosen now, by the field's name; a field that is not named stands at ''. */
+  /** The current choices, by field name; missing ones count as ''. */
   values: Readonly<Record<string, string | undefined>>
   /** The address of the list with these choices. */
   hrefFor: (values: Record<string, string>) => string
-  /** The address of the list without any. */
+  /** The address of the list without choices. */
   action: string
   label: string
   className?: string
@@ -24,11 +24,11 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const timer = useRef<number>(undefined)
   const navigate = useNavigate()
   const navigationType = useNavigationType()
-  /** What the list was asked for last, until its answer is here. */
+  /** The last requested choices, until the answer has arrived. */
   const asked = useRef<Record<string, string>>(undefined)
 
-  // Going back, or clearing a choice elsewhere, must show in the fields. An answer to what was asked before the
-  // latest change must not: it would take back what somebody has just chosen. Nor a text that is being typed.
+  // Going back, or clearing a choice elsewhere, must show in the fields. An answer to an earlier request must not: it
+  // would undo the latest choice. Nor may it overwrite a text that is being typed.
   useEffect(() => {
     const isOutdated =
       navigationType !== 'POP' &&
@@ -44,7 +44,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     }
   }, [values, navigationType])
 
-  // Whoever clicks a link before the pause is over must not be called back by it.
+  // A link that is clicked before the pause is over must not be overridden by the form.
   useEffect(() => {
     function leave(event: MouseEvent): void {
       if (!(event.target instanceof Element) || !event.target.closest('a[href]')) return

@@ -1,5 +1,5 @@
-// A form that the page's own program sends: pressed before that is there, it waits (app/document). Where there is no
-// program at all it says so; it has no address, so that nothing typed can get into one.
+// A form that the page's script submits: submitted before hydration, it waits (app/document). Without scripts it says
+// so. It has no action, so that nothing typed can end up in an address.
 import type { ComponentProps } from 'react'
 import { NeedsScript } from './needs-script.tsx'
 

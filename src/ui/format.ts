@@ -1,9 +1,9 @@
-// How amounts and counts are written.
+// How amounts and counts are formatted.
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** '$12,500', or '$29.99' where there are cents. */
+/** '$12,500', or '$29.99' if there are cents. */
 export function formatDollars(dollars: number): string {
   return `$${(Number.isInteger(dollars) ? whole : withCents).format(dollars)}`
 }

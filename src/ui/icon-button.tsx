@@ -1,4 +1,4 @@
-// A square button that shows only an icon; its label is read out and shown as a tip.
+// A square button that shows only an icon; its label is read out and shown as a tooltip.
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 

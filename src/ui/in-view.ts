@@ -1,10 +1,10 @@
-// Has an element come into view, or nearly? For what is worth getting only when somebody is about to see it.
+// Is an element in view, or nearly? For content that is worth loading only when somebody is about to see it.
 import { useEffect, useRef, useState } from 'react'
 
-/** How far ahead, so that what is scrolled to is usually there. */
+/** How far ahead, so that content is usually there by the time it is scrolled to. */
 const AHEAD = '400px'
 
-/** True from the moment on when the element first came near the visible part of the page. */
+/** True from the moment that the element first came near the viewport. */
 export function useInView<E extends Element>(): { ref: React.RefObject<E | null>; isInView: boolean } {
   const ref = useRef<E>(null)
   const [isInView, setInView] = useState(false)

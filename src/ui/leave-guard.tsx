@@ -1,4 +1,4 @@
-// Asks before a page is left on which something is not saved: inside of the site by a dialog, else by the browser.
+// Asks before leaving a page with unsaved changes: with a dialog inside the site, otherwise with the browser's own.
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
@@ -26,7 +26,7 @@ export function LeaveGuard({ when, title, children, stay, leave }: LeaveGuardPro
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])
 
-  // What was asked about may have been saved meanwhile.
+  // It may have been saved in the meantime.
   useEffect(() => {
     if (!when && blocker.state === 'blocked') blocker.proceed()
   }, [when, blocker])

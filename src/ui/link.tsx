@@ -1,5 +1,5 @@
-// A link within the site. The framework's own resolves every address against every route around it, which took a tenth
-// of the time of a page with sixty links; an address from the root needs none of that.
+// A link within the site. The framework's own resolves every address against all surrounding routes, which took a tenth
+// of the time of a page with sixty links; an absolute path needs none of that.
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router'
 
@@ -17,7 +17,7 @@ export function SiteLink(props: SiteLinkProps) {
   return isPlain ? <PlainLink {...props} to={to} /> : <Link {...props} />
 }
 
-/** A click that means this link, here: not another button, nor one that asks for a new tab. */
+/** A plain left click: no other button, and no modifier that opens a new tab. */
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   return (
@@ -50,7 +50,7 @@ function PlainLink({
     event.preventDefault()
     const { pathname, search, hash } = window.location
     void navigate(to, {
-      // As browsers do it: the same address again is no new entry of the history.
+      // As browsers do it: the same address again adds no history entry.
       replace: replace ?? to === pathname + search + hash,
       state,
       preventScrollReset,

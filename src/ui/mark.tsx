@@ -1,4 +1,5 @@
-// Masons' marks: the strokes with which whoever cut a stone signed it. Each seed has its own, drawn on a grid of twelve.
+// Masons' marks: the strokes with which stonecutters signed their work. Each seed has its own, drawn on a grid of
+// twelve.
 import { pick } from './seed.ts'
 
 export const MARKS = [

@@ -1,4 +1,4 @@
-// The list that a menu opens: arrows move, letters find, Escape closes and gives the focus back.
+// The list that a menu opens: arrows move, letters find, Escape closes and returns the focus.
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// A button that opens a list of choices. The list's behaviour is fetched when it is first opened.
+// A button that opens a list of choices. The list's behaviour is loaded when it is first opened.
 import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { MenuItem } from './menu-list.tsx'
@@ -6,7 +6,7 @@ import type { MenuItem } from './menu-list.tsx'
 const MenuList = lazy(() => import('./menu-list.tsx'))
 
 type MenuProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** What the button is called, where its content is no text. */
+  /** The button's label, if its content is not text. */
   label?: string
   items: readonly MenuItem[]
   align?: 'start' | 'end'

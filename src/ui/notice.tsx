@@ -1,4 +1,4 @@
-// A sentence in a frame, where it is needed: what went wrong with a form, what to know before going on.
+// A framed sentence where it is needed: what went wrong with a form, what to know before continuing.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -11,7 +11,7 @@ const KINDS = {
 
 type NoticeProps = { kind?: keyof typeof KINDS; title?: string; children?: ReactNode; className?: string }
 
-/** A danger is read out at once, anything else when there is a pause. */
+/** A danger is announced immediately, anything else at the next pause. */
 export function Notice({ kind = 'info', title, children, className }: NoticeProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-// The frame of a page's content, and its head: where one is, the title, a sentence, what can be done here.
+// The frame of a page's content, and its header: breadcrumbs, title, a lead sentence, actions.
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -20,11 +20,11 @@ type PageHeaderProps = {
   title: ReactNode
   /** One sentence below the title. */
   lead?: ReactNode
-  /** Above the title: a way back, a trail, a badge. */
+  /** Above the title: a way back, breadcrumbs, a badge. */
   before?: ReactNode
   /** Beside the title on a wide screen, below it on a small one. */
   actions?: ReactNode
-  /** 'part' stands below the head of a larger whole, and takes less room. */
+  /** 'part' is for a page below the header of a larger area, and takes less room. */
   size?: 'page' | 'part'
 }
 
@@ -57,7 +57,7 @@ export function Divider({ className }: { className?: string }) {
   return <hr className={classNames('border-0 border-t border-line', className)} />
 }
 
-/** The first thing that the keyboard reaches: past the navigation, to the content. */
+/** The first thing that Tab reaches: skips the navigation. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (
     <a

@@ -1,4 +1,4 @@
-// The pages of a list as links: first, last, the current one and its neighbours, an ellipsis where some are left out.
+// The pages of a list as links: first, last, the current one and its neighbours, with ellipses for the others.
 import type { ReactNode } from 'react'
 import { Glyph } from './glyph.tsx'
 import { SiteLink } from './link.tsx'
@@ -13,7 +13,7 @@ type PaginationProps = {
 
 export type PageMark = number | 'gap-before' | 'gap-after'
 
-/** What is shown: pages, and an ellipsis in the place of the page two away from the current one. */
+/** What is shown: pages, and an ellipsis in place of the page two away from the current one. */
 export function pageMarks(page: number, pageCount: number): PageMark[] {
   const marks: PageMark[] = []
   const first = Math.max(1, page - 1)

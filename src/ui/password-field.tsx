@@ -1,4 +1,4 @@
-// A password with a button that shows what was typed. It hides itself again when the form is sent.
+// A password with a button that shows what was typed. It is hidden again when the form is submitted.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useId, useState } from 'react'
@@ -7,7 +7,7 @@ import { borderOf, FIELD_BOX, FieldFrame, type FieldWords } from './field.tsx'
 
 type PasswordFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
-    /** Tells password managers whether to fill a known password in or to offer a new one. */
+    /** Tells password managers whether to fill in a known password or to offer a new one. */
     autoComplete: 'current-password' | 'new-password'
   }
 

@@ -1,12 +1,12 @@
-// Which part of a picture is kept and how large it becomes, and the JPEG that is made of it.
+// Which part of a picture is kept and at what size, and the resulting JPEG.
 
 export type Size = { width: number; height: number }
 export type Area = Size & { x: number; y: number }
 export type CropPlan = { from: Area; to: Size }
 
 /**
- * What is drawn where: the chosen area, in whole pixels inside of the picture, onto a sheet that has exactly the
- * ratio of `most`, is never larger than `most` and never larger than what was chosen.
+ * What to draw where: the chosen area, in whole pixels inside the picture, onto a canvas with exactly the ratio of
+ * `most` that is never larger than `most` or than the chosen area.
  */
 export function cropPlan(chosen: Area, picture: Size, most: Size): CropPlan {
   const ratio = most.width / most.height
@@ -28,7 +28,7 @@ function within(value: number, most: number): number {
   return Math.min(Math.max(0, value), most)
 }
 
-/** Draws the plan on white, as a JPEG knows no transparency. Raises an Error where the browser gives no picture back. */
+/** Draws the plan on white, since a JPEG has no transparency. Raises an Error if the browser returns no picture. */
 export async function drawJpeg(
   picture: CanvasImageSource,
   { from, to }: CropPlan,

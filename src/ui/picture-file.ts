@@ -1,9 +1,9 @@
-// A picture file that a person chose, opened for drawing; or why it cannot be.
+// A picture file that a person chose, opened for drawing; or why it cannot be opened.
 
 export type OpenPicture = {
-  /** An object URL; `close` gives it back. */
+  /** An object URL; `close` revokes it. */
   url: string
-  /** Turned the way it was taken: the browser follows the file's own orientation. */
+  /** Upright: the browser applies the file's own orientation. */
   width: number
   height: number
   image: HTMLImageElement
@@ -12,12 +12,12 @@ export type OpenPicture = {
 
 export type PictureFault = 'too-large' | 'heic' | 'unreadable'
 
-/** Pictures of phones end in it, and most browsers cannot read them. */
+/** File extensions of phone pictures that most browsers cannot decode. */
 export function isHeic(file: { name: string; type: string }): boolean {
   return /^image\/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
 }
 
-/** Opens the file, or says why not. It is tried before it is judged: a browser may know more formats than we do. */
+/** Opens the file, or says why not. It tries before it judges: a browser may know more formats than we do. */
 export async function openPicture(file: File, maxBytes: number): Promise<OpenPicture | PictureFault> {
   if (file.size > maxBytes) return 'too-large'
   const url = URL.createObjectURL(file)

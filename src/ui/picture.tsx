@@ -1,4 +1,4 @@
-// A stored picture in the width that the screen needs: the browser chooses among the variants that the server makes.
+// A stored picture in the width that the screen needs: the browser chooses among the server's variants.
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 const WIDTHS = [64, 128, 256, 320, 640, 960, 1280, 1920]
 const STORED = '/storage/v1/object/public/'
 
-/** The address of a stored picture in one of the served widths, the least that is not too small; others stay as they are. */
+/** The address of a stored picture in the smallest served width that is large enough; others stay as they are. */
 export function pictureVariant(url: string, width: number): string {
   if (!url.startsWith(STORED)) return url
   const served = WIDTHS.find((one) => one >= width) ?? WIDTHS.at(-1)
@@ -15,16 +15,16 @@ export function pictureVariant(url: string, width: number): string {
 
 type PictureProps = {
   src: string
-  /** The shape that is kept free while it loads, in any unit. */
+  /** The aspect ratio that is reserved while it loads, in any unit. */
   width: number
   height: number
-  /** How wide it is shown, as in CSS: `(min-width: 640px) 320px, 100vw`. Left out, as wide as `width` pixels. */
+  /** How wide it is shown, as in CSS: `(min-width: 640px) 320px, 100vw`. By default, `width` pixels. */
   sizes?: string
   alt: string
-  /** What is seen at once is loaded at once. */
+  /** What is visible initially is loaded eagerly. */
   priority?: boolean
   className?: string | undefined
-  /** Shown in its place if it cannot be had. */
+  /** Shown in its place if it cannot be loaded. */
   fallback?: React.ReactNode
 }
 

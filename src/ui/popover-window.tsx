@@ -1,9 +1,9 @@
-// The small window itself: Escape and a click beside it close it, the page behind it can still be used.
+// The small window itself: Escape and a click outside close it, the page behind it stays usable.
 import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
 export type PopoverProps = {
-  /** The button that it belongs to; it gets the focus back. */
+  /** Its button, which gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -1,11 +1,11 @@
-// A small window that belongs to a button. Its behaviour is fetched when it is first opened.
+// A small window attached to a button. Its behaviour is loaded when it is first opened.
 import { lazy, Suspense, useState } from 'react'
 import type { PopoverProps } from './popover-window.tsx'
 
 const PopoverWindow = lazy(() => import('./popover-window.tsx'))
 
 export function Popover(props: PopoverProps) {
-  // Stays mounted once it was open: it has to be there to close gently and to give the focus back.
+  // Stays mounted once it was open, so that it can animate its closing and return the focus.
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null

@@ -1,7 +1,7 @@
-// How far something is that takes a while.
+// The progress of something that takes a while.
 type ProgressBarProps = {
   label: string
-  /** 0 to 1; left out where nobody can know. */
+  /** 0 to 1; left out if unknown. */
   share?: number | undefined
 }
 

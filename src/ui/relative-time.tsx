@@ -1,4 +1,4 @@
-// How long ago something was, in words that stay true while the page is open; the exact moment is its tooltip.
+// How long ago something was, kept up to date while the page is open; the exact moment is its tooltip.
 import { intlFormatDistance } from 'date-fns/intlFormatDistance'
 import { useSyncExternalStore } from 'react'
 
@@ -12,7 +12,7 @@ function unitFor(agoMs: number): { unit?: 'month' | 'year' } {
   return { unit: days < 365 ? 'month' : 'year' }
 }
 
-/** '3 minutes ago', 'yesterday', 'last month'. A clock that goes slow makes nothing of the past a thing to come. */
+/** '3 minutes ago', 'yesterday', 'last month'. A slow clock never turns the past into the future. */
 export function timeAgo(moment: string, nowMs: number): string {
   const then = Math.min(Date.parse(moment), nowMs)
   return intlFormatDistance(then, nowMs, { locale: 'en-US', ...unitFor(nowMs - then) })
@@ -26,7 +26,7 @@ function onTick(tick: () => void): () => void {
 const currentTick = () => Math.floor(Date.now() / TICK_MS)
 const noTick = () => undefined
 
-/** In UTC and by its date as long as the page is the server's. */
+/** The UTC date until hydration. */
 export function RelativeTime({ moment }: { moment: string }) {
   const tick = useSyncExternalStore(onTick, currentTick, noTick)
   const isOurs = tick !== undefined

@@ -1,4 +1,4 @@
-// The place where a list's rows stand: says how many there are, and that new ones are on their way.
+// The region of a list's rows: announces how many there are, and that new ones are loading.
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 type ResultRegionProps = {
   /** '24 projects'; read out whenever it changes. */
   summary: string
-  /** What is read out while rows are on their way: 'Loading projects'. */
+  /** Announced while rows are loading: 'Loading projects'. */
   busyLabel: string
   children: ReactNode
 }

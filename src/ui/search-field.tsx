@@ -1,4 +1,4 @@
-// A box to search in; part of a GET form, so it works without a script.
+// A search box; part of a GET form, so it works without a script.
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FIELD_BOX } from './field.tsx'

@@ -1,4 +1,4 @@
-// Chance without chance: the same id gives the same picture on every machine and at every visit.
+// Deterministic randomness: the same id gives the same picture on every machine and at every visit.
 
 export const PIGMENTS = ['ochre', 'verdigris', 'slate', 'clay', 'bone'] as const
 export type Pigment = (typeof PIGMENTS)[number]
@@ -27,7 +27,7 @@ export function numbersFrom(seed: number): () => number {
   }
 }
 
-/** One of a list that is not empty. */
+/** One element of a non-empty list. */
 export function pick<T>(list: readonly [T, ...T[]], seed: number): T {
   return list[seed % list.length] ?? list[0]
 }

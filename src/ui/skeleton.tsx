@@ -1,4 +1,4 @@
-// A quiet block in the place of what is still on its way; give it the size of the thing that comes.
+// A quiet block in place of what is still loading; give it the size of the final content.
 import { classNames } from './class-names.ts'
 
 export function Skeleton({ className }: { className?: string }) {
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Lines of text on their way, the last one short. */
+/** Lines of text that are loading, the last one short. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="flex flex-col gap-2">

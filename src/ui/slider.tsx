@@ -1,4 +1,4 @@
-// A number between two ends, by pointer or arrow keys: the browser's own slider.
+// A number within a range, by pointer or arrow keys: the browser's own slider.
 import { type ComponentProps, useId } from 'react'
 
 type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {

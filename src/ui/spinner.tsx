@@ -1,8 +1,8 @@
-// A small turning ring that says that something is under way.
+// A small spinning ring: something is in progress.
 import { classNames } from './class-names.ts'
 
 type SpinnerProps = {
-  /** What is under way, for those who cannot see it. Leave it out where the words stand beside the ring. */
+  /** What is in progress, for those who cannot see it. Leave it out if text is shown beside the ring. */
   label?: string | undefined
   size?: 'small' | 'large'
   className?: string | undefined

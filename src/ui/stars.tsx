@@ -1,9 +1,9 @@
-// A rating out of five: one star, the figure to one decimal, and how many rated.
+// A rating out of five: one star, the figure to one decimal, and how many people rated.
 import { formatCount } from './format.ts'
 import { Glyph } from './glyph.tsx'
 
 type StarsProps = {
-  /** Null where nobody has rated yet. */
+  /** Null if nobody has rated yet. */
   rating: number | null
   count?: number | undefined
 }

@@ -1,13 +1,13 @@
-// A figure and what it counts, set like a ledger entry. Its size is reserved, so that a late figure moves nothing.
+// A figure and its label, set like a ledger entry. Its size is reserved, so that a late figure shifts nothing.
 import type { ReactNode } from 'react'
 import { SiteLink } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type StatTileProps = {
-  /** Undefined while it is not known yet. */
+  /** Undefined until it is known. */
   value: ReactNode | undefined
   label: string
-  /** Where the rows behind the figure are; the whole tile then leads there. */
+  /** Where the rows behind the figure are; the whole tile then links there. */
   to?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function StatTile({ value, label, to }: StatTileProps) {
   )
 }
 
-/** Several tiles beside each other, two by two on a small screen. */
+/** Several tiles side by side, two by two on a small screen. */
 export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">

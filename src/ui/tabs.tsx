@@ -1,4 +1,4 @@
-// Tabs in two kinds: parts of one page, and pages that belong together.
+// Two kinds of tabs: parts of one page, and pages that belong together.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -6,12 +6,12 @@ import { classNames } from './class-names.ts'
 type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
 type TabsProps = {
-  /** What is chosen between, for screen readers. */
+  /** What the tabs choose between, for screen readers. */
   label: string
   tabs: readonly Tab[]
-  /** The tab that is open at first; the first one if left out. */
+  /** The initially open tab; by default the first one. */
   initial?: string
-  /** The tab that is open, where something else decides it, such as the address; then `onChange` must lead there. */
+  /** The open tab, if something else controls it, such as the address; `onChange` must then lead there. */
   open?: string
   onChange?: (id: string) => void
   /** The tabs share the width in equal columns. */
@@ -25,7 +25,7 @@ const TAB =
 const OPEN = 'border-ink text-ink'
 const SHUT = 'border-transparent text-soft hover:text-ink'
 
-/** Which tab a key leads to, if any. */
+/** The tab that a key leads to, if any. */
 function tabAfter(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count
@@ -104,17 +104,17 @@ type TabLinksProps = {
     label: ReactNode
     to: string
     end?: boolean
-    /** Shown as open at an address that is not its own, too. */
+    /** Also shown as open at this address. */
     isOpen?: boolean
   }[]
 }
 
-/** The same look for pages of their own: links, which work without a script. */
+/** The same look for separate pages: links, which work without a script. */
 export function TabLinks({ label, items }: TabLinksProps) {
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)
 
-  // On a phone the open one may be out of sight, and a count that comes later moves what stands behind it.
+  // On a phone the open one may be out of view, and a count that arrives later shifts what follows it.
   useEffect(() => {
     const place = row.current
     const links = [...(place?.querySelectorAll('a') ?? [])]

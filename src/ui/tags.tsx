@@ -1,4 +1,4 @@
-// A row of short words: skills, features, topics. With addresses, each is a link to what shares the word.
+// A row of short words: skills, features, topics. With addresses, each links to what shares the word.
 import { SiteLink } from './link.tsx'
 
 type TagsProps = {

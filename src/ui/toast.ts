@@ -1,10 +1,10 @@
-// Says something in passing. Anybody may call `showToast`; the place where toasts appear is fetched with the first one.
+// Shows a passing message. Any code may call `showToast`; the component that shows toasts is loaded with the first one.
 
 export type Toast = {
   title: string
   description?: string | undefined
   kind?: 'success' | 'error' | 'info'
-  /** Something to do about it, such as taking it back. */
+  /** An action for it, such as undo. */
   action?: { label: string; onSelect: () => void }
 }
 
@@ -20,7 +20,7 @@ export function showToast(toast: Toast): void {
   change([...waiting, toast])
 }
 
-/** The toasts that nobody has shown yet: a store for React. */
+/** Toasts that have not been shown yet: a store for React. */
 export const waitingToasts = {
   hear(listener: () => void) {
     listeners.add(listener)

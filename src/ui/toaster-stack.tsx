@@ -1,12 +1,12 @@
-// The stack of toasts itself. It is reached with Alt+T and stays as long as the pointer or the focus is on it.
+// The stack of toasts itself. It is reached with Alt+T and stays while the pointer or the focus is on it.
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { type Toast, waitingToasts } from './toast.ts'
 
 const SHOWN_MS = 5_000
-/** What can be taken back can be for longer: one has to read it, decide and get there. */
+/** An undo is offered for longer: one has to read it, decide and get there. */
 const SHOWN_WITH_ACTION_MS = 10_000
-/** As wide as a hand's screen: there the foot belongs to the buttons of dialogs, and toasts come from above. */
+/** The width of a phone: there the bottom belongs to the buttons of dialogs, and toasts come from above. */
 const NARROW = '(max-width: 639px)'
 /** Below the top bar, in pixels. */
 const BELOW_THE_BAR = 76

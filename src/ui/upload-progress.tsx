@@ -1,4 +1,4 @@
-// How far an upload is: a bar, the percentage, and the means to pause, go on or give up.
+// The progress of an upload: a bar, the percentage, and buttons to pause, resume or cancel.
 import { Pause, Play, X } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
@@ -13,7 +13,7 @@ type UploadProgressProps = {
   /** Why it failed. */
   problem?: string | undefined
   onPause?: (() => void) | undefined
-  /** Goes on, or tries again after a failure. */
+  /** Resumes, or retries after a failure. */
   onResume?: (() => void) | undefined
   onCancel?: (() => void) | undefined
 }
@@ -54,7 +54,7 @@ export function UploadProgress(props: UploadProgressProps) {
             style={{ transform: `scaleX(${percent / 100})` }}
           />
         </div>
-        {/* Always there, so that the row keeps its height and the words are read out when they come. */}
+        {/* Always rendered, so that the row keeps its height and messages are announced when they appear. */}
         <p role="status" className="mt-1 min-h-5 text-small text-danger">
           {isFailed ? problem : ''}
         </p>

@@ -1,4 +1,4 @@
-// The reference page of the API, made from its OpenAPI document: nothing on it is written a second time.
+// The reference page of the API, generated from its OpenAPI document.
 import { paths } from '../../paths.ts'
 import { pageMeta, siteFrom } from '../../platform/client/page-meta.ts'
 import { siteContext } from '../../platform/client/site-context.ts'

@@ -1,4 +1,4 @@
-// One operation of the API: what it does, what it takes, what it answers and how it refuses.
+// One operation of the API: what it does, its input, its answers and its refusals.
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import type { Field, Operation, Shape } from './reference.ts'

@@ -1,5 +1,5 @@
-// Turns the OpenAPI document into what the reference page shows. The document comes as unknown data and is read with
-// care: what has another form than expected is left out.
+// Turns the OpenAPI document into what the reference page shows. The document is unknown data: whatever has an
+// unexpected shape is left out.
 
 export type Shape = {
   /** 'text', 'list of numbers', 'one of a, b': for people. */
@@ -43,7 +43,7 @@ const PLURAL_NAMES: Record<string, string> = {
   'whole number': 'whole numbers',
   object: 'objects',
 }
-/** Bounds that only say 'any number that JavaScript can hold' tell nobody anything. */
+/** Bounds that only say 'any number that JavaScript can hold' are not worth showing. */
 const isTelling = (bound: unknown): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 

@@ -5,11 +5,11 @@
 
 /** What the script leaves on the window. */
 export type EarlyInput = {
-  /** Buttons that were pressed, and forms that were sent without one, in order. */
+  /** Buttons that were pressed, and forms that were submitted without one, in order. */
   presses: Set<HTMLElement>
-  /** What was typed or chosen last, by its field. */
+  /** The latest value of each field. */
   fields: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, { value: string; checked: boolean }>
-  /** From here on nothing is kept any more. */
+  /** Stops recording. */
   end(): void
 }
 

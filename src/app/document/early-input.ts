@@ -31,7 +31,9 @@ export function restoreFields(): void {
     if (!isTicked(field) && !isFile(field) && field.value !== kept.value) show(field, kept.value)
 }
 
-/** Dispatches what was typed as events, then repeats the presses in order. From here on the page handles input itself. */
+/**
+ * Dispatches what was typed as events, then repeats the presses in order. From now on the page handles input itself.
+ */
 export function replayEarlyInput(): void {
   const early = page().earlyInput
   if (!early) return

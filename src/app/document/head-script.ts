@@ -1,4 +1,4 @@
-// The one script that stands in every page. The content policy names it by its hash, made from this text.
+// The one inline script of every page. The content policy names it by its hash, computed from this text.
 import { themeScript } from '../shell/theme-script.ts'
 import { earlyInputScript } from './early-input-script.ts'
 

@@ -1,17 +1,17 @@
-// Puts the pieces of a page together as the bytes that are sent. Joined as text first, each page was copied three times
-// over before it was encoded, which took a tenth of what rendering it does.
+// Joins the pieces of a page as bytes. Joined as text first, each page was copied three times before it was encoded,
+// which took a tenth of the rendering time.
 
-/** Text, or what was encoded once for all pages. */
+/** Text, or bytes that were encoded once for all pages. */
 export type Piece = string | Buffer
 
-/** Most pages are shorter; one that is longer makes room for itself, and for its like. */
+/** Most pages are shorter; a longer one grows the buffer for all that follow. */
 const USUAL_BYTES = 256 * 1024
-/** What one UTF-16 unit takes at most in UTF-8. */
+/** The most bytes that a UTF-16 unit takes in UTF-8. */
 const MOST_BYTES_OF_A_UNIT = 3
 
 let room = Buffer.allocUnsafeSlow(USUAL_BYTES)
 
-/** All pieces in UTF-8, in memory that holds nothing else: a page may be kept for long. */
+/** All pieces in UTF-8, in memory of their own: a page may be cached for long. */
 export function bytesOf(pieces: readonly Piece[]): Buffer {
   let length = 0
   for (const piece of pieces) {

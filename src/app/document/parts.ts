@@ -1,16 +1,16 @@
-// Remembers the HTML of what is the same in every page, so that React need not make it each time: half of the
-// links of a list stand there. Marks that nobody outside can know stand around it in what React renders, and are taken
-// out again.
+// Caches the HTML of parts that are the same in every page, so that React need not render them each time: half of the
+// links of a list page are in them. In React's output, unguessable marks delimit the parts; they are removed
+// afterwards.
 import type { PartMarks } from '../shell/static-part.tsx'
 import type { Piece } from './page-bytes.ts'
 
 export type Parts = {
   marksOf(name: string): PartMarks
-  /** The rendered page without marks, with the parts that it left out. Remembers those that it brings. */
+  /** The rendered page without marks, with cached parts filled in. Caches the parts that it contains. */
   fill(html: string): Piece[]
 }
 
-/** `secret` must be unguessable: a text with a mark in it would be HTML. */
+/** `secret` must be unguessable: otherwise a text containing a mark would become HTML. */
 export function createParts(secret: string): Parts {
   const names: string[] = []
   const known = new Map<string, Buffer>()
@@ -35,7 +35,7 @@ export function createParts(secret: string): Parts {
         const name = names[Number(html.slice(at + start.length, opened))]
         if (name === undefined || closed < 0) throw new Error('A part of the page has no end')
         const own = html.slice(opened + 1, closed)
-        // Two marks beside each other: React parts texts by a comment, and the part itself was left out.
+        // Two adjacent marks: React separates texts by a comment, and the part itself was left out.
         const isLeftOut = own === '' || own === '<!-- -->'
         if (!isLeftOut) known.set(name, Buffer.from(own))
         pieces.push(html.slice(from, at), isLeftOut ? (known.get(name) ?? '') : own)

@@ -1,6 +1,5 @@
-// Makes a rendered page whole: its program's files before, what the program needs to know behind. The framework's
-// <Scripts> would write all this as scripts that differ from page to page, and the content policy would have to hash
-// whatever looks like one.
+// Completes a rendered page: its scripts before it, its data after it. The framework's <Scripts> would write these as
+// inline scripts that differ from page to page, each of which the content policy would have to allow by hash.
 import type { EntryContext } from 'react-router'
 import type { Piece } from './page-bytes.ts'
 import { DATA_ID, type PageState, STATE_ID } from './page-state.ts'
@@ -11,17 +10,17 @@ const BODY_END = '</body>'
 
 type Surroundings = { preloads: Buffer; program: Buffer }
 
-/** The same for all pages of the same routes, and there are as many of those as routes. */
+/** The same for all pages of the same routes; there are as many of those as routes. */
 const surroundingsByRoutes = new WeakMap<object, Map<string, Surroundings>>()
 
 const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-/** No text within can end the element, or begin another. */
+/** No text inside can end the element or begin another. */
 const inElement = (json: string) => (json.includes('<') ? json.replaceAll('<', '\\u003c') : json)
 
 function surroundingsOf({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): Surroundings {
   const ids = staticHandlerContext.matches.map((match) => match.route.id)
   const key = ids.join(' ')
-  // In development a file has another address after every change, and the manifest is another one.
+  // In development a file has another address after every change, and so has the manifest.
   const known = surroundingsByRoutes.get(manifest) ?? new Map<string, Surroundings>()
   surroundingsByRoutes.set(manifest, known)
   const found = known.get(key) ?? surroundings(manifest, ids, serverHandoffString)
@@ -43,7 +42,7 @@ function surroundings(
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
   }
   const state: PageState = { handoff: JSON.parse(handoff ?? '{}'), manifest: manifest.url, modules }
-  // What hot reload needs has to run before React does; modules run in their order.
+  // Hot reload has to be set up before React runs; modules run in order.
   const programs = [...(manifest.hmr ? [manifest.hmr.runtime] : []), manifest.entry.module]
   return {
     preloads: Buffer.from(
@@ -58,8 +57,8 @@ function surroundings(
 }
 
 /**
- * `html` as React rendered it, with `data` as the framework encoded it, as one document. `fill` puts the parts in that
- * `html` has marks for.
+ * `html` as React rendered it and `data` as the framework encoded it, as one document. `fill` replaces the marks in
+ * `html` by the parts.
  */
 export function wholeDocument(
   html: string,

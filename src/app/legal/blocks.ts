@@ -1,11 +1,11 @@
-// Reads a plain text as headings, paragraphs and lists.
+// Parses a plain text into headings, paragraphs and lists.
 
 export type Block =
   | { key: string; kind: 'heading'; text: string }
   | { key: string; kind: 'paragraph'; text: string }
   | { key: string; kind: 'list'; items: readonly string[] }
 
-/** '# ' opens a heading, lines that all begin with '- ' are a list, anything else between blank lines a paragraph. */
+/** '# ' starts a heading, lines that all begin with '- ' are a list, anything else between blank lines a paragraph. */
 export function blocksOf(text: string): Block[] {
   const pieces = text
     .replace(/\r\n?/g, '\n')

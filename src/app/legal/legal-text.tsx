@@ -1,4 +1,4 @@
-// Sets a plain text as a page: blank lines part the paragraphs, '# ' opens a heading, '- ' an item of a list.
+// Renders a plain text: blank lines separate paragraphs, '# ' starts a heading, '- ' a list item.
 import { Container, PageHeader } from '../../ui/page-header.tsx'
 import { type Block, blocksOf } from './blocks.ts'
 

@@ -1,4 +1,4 @@
-// The terms of use: the operator's own, or until there are any the plain ones that come with the product.
+// The terms of use: the operator's own, or the default ones that come with the product.
 import { paths } from '../../paths.ts'
 import { pageMeta, siteFrom } from '../../platform/client/page-meta.ts'
 import { siteContext } from '../../platform/client/site-context.ts'

@@ -1,5 +1,5 @@
-// What the mailbox page asks for while it is rendered. Asked in process alone: over HTTP only /dev/mailbox.json
-// answers, since the codes in these mails are for this machine and nobody else.
+// The contract behind the mailbox page. Called only in process: over HTTP there is only /dev/mailbox.json, since the
+// codes in these mails are for this machine only.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { MAILS } from '../../platform/contract/families.ts'
@@ -7,7 +7,7 @@ import { id, moment } from '../../platform/contract/shapes.ts'
 
 const MAX_RECIPIENT_LENGTH = 320
 
-/** An address, or a number. In a query string a number's + is read as a space. */
+/** An address or a phone number. In a query string, the + of a number is decoded as a space. */
 const recipient = z
   .string()
   .max(MAX_RECIPIENT_LENGTH)

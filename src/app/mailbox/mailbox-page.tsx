@@ -1,4 +1,4 @@
-// What a demonstration writes to people: mails and text messages, newest first, with a preview in which nothing runs.
+// The messages of a demonstration: mails and text messages, newest first, with a sandboxed preview.
 
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
@@ -98,7 +98,8 @@ function Message({ mail }: { mail: Mail }) {
           <summary className="inline-flex min-h-8 items-center text-small underline underline-offset-4">
             As it looks in a mail program
           </summary>
-          {/* No permission at all: no script, no form, no way out; the page's own content policy holds in it too. */}
+          {/* Fully sandboxed: no scripts, no forms, no navigation; the page's own content policy applies inside,
+              too. */}
           <iframe
             title={`“${mail.subject}” as it looks in a mail program`}
             srcDoc={mail.html}
@@ -113,7 +114,7 @@ function Message({ mail }: { mail: Mail }) {
   )
 }
 
-/** Addresses can be pressed: whoever tries a recovery comes for them. */
+/** Addresses are links, since people come here for the link of a recovery mail. */
 function withLinks(text: string) {
   const pieces: ReactNode[] = []
   let end = 0

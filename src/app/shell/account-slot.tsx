@@ -1,5 +1,5 @@
-// The end of the top bar, in both forms: for visitors the two ways in, for members their menu. The head script marks
-// <html> before the first paint and the style sheet shows the right one.
+// The end of the top bar, in both forms: the two ways in for visitors, the menu for members. The head script marks
+// <html> before the first paint, and the style sheet shows the right one.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'

@@ -1,4 +1,4 @@
-// The bell's place in the top bar, for members: a link as long as nothing else is there, so that nothing jumps and it
+// The bell's place in the top bar, for members: a plain link until the bell is loaded, so that nothing shifts and it
 // works without a script.
 import Bell from 'lucide-react/icons/bell'
 import { lazy, Suspense } from 'react'

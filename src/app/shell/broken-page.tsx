@@ -1,4 +1,4 @@
-// What a person sees when a page failed in a way that nobody foresaw: the request's id and a way back, never a stack.
+// The page after an unexpected failure: the request's id and a way back, never a stack.
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -9,7 +9,7 @@ import { ContainerNarrow } from '../../ui/page-header.tsx'
 import { SITE_NAME } from './site-name.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** What a loader's refusal says of itself; anything else stays untold. */
+/** The message of a loader's refusal; anything else is not shown. */
 function toldBy(error: unknown): { message: string; requestId: string | undefined } {
   const told: unknown = isRouteErrorResponse(error) ? error.data : undefined
   if (typeof told !== 'object' || told === null) return { message: FAULT_MESSAGE, requestId: undefined }
@@ -53,7 +53,7 @@ export function BrokenNotice({ error }: { error: unknown }) {
   )
 }
 
-/** Stands alone: whatever failed may have been the frame itself. */
+/** Self-contained: the frame itself may be what failed. */
 export function BrokenPage({ error }: { error: unknown }) {
   return (
     <div className="min-h-dvh">

@@ -1,9 +1,10 @@
-// The round button at the bottom right of every page: a chat with us, in a new tab, with the first words written.
+// The round button at the bottom right of every page: opens a chat with us in a new tab, with a first message filled
+// in.
 import MessageCircle from 'lucide-react/icons/message-circle'
 
 const FIRST_WORDS = "Hi! I'd like to get in touch."
 
-/** The address of the chat; `phone` may be written with a plus, spaces and dashes. */
+/** The address of the chat; `phone` may contain a plus, spaces and dashes. */
 export function chatAddress(phone: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(FIRST_WORDS)}`
 }

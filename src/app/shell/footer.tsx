@@ -1,4 +1,4 @@
-// The foot of every page: every place once more, what developers look for, and how the page is set.
+// The footer of every page: all sections, links for developers, and the theme.
 import { paths } from '../../paths.ts'
 import { SiteLink } from '../../ui/link.tsx'
 import { SECTIONS } from './sections.ts'

@@ -1,4 +1,4 @@
-// What stands around the content of every page.
+// The frame around the content of every page.
 import { type ReactNode, useRef } from 'react'
 import { SkipLink } from '../../ui/page-header.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -11,7 +11,7 @@ import { StaticPart } from './static-part.tsx'
 const CONTENT_ID = 'content'
 
 type FrameProps = {
-  /** Undefined where the installation's facts could not be read. */
+  /** Undefined if the installation's facts could not be read. */
   contactPhone: string | undefined
   /** A notice to the person, above everything else. */
   banner?: ReactNode

@@ -1,4 +1,4 @@
-// A wall of marked stones with a gap in it: the picture of the not-found page.
+// A wall of marked stones with a gap: the picture of the not-found page.
 import { markPath } from '../../ui/mark.tsx'
 
 const STONE = 64
@@ -9,7 +9,7 @@ const GAP = { course: 3, stone: 4 }
 
 type Stone = { course: number; stone: number; x: number; y: number; width: number }
 
-/** Courses of stones, every other one set off by half a stone. */
+/** Courses of stones, every other one offset by half a stone. */
 function laid(): Stone[] {
   const stones: Stone[] = []
   for (let course = 0; course < COURSES; course++) {

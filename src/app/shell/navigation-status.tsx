@@ -1,12 +1,12 @@
-// Tells of a navigation inside the app what a browser tells of a page load: that it is under way, and where it led.
+// Announces a client-side navigation as a browser does a page load: that it is in progress, and where it led.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Until then the page that is being left stays in sight: most navigations are quicker. */
+/** Until then the previous page stays visible: most navigations are quicker. */
 const PATIENCE_MS = 250
 
-/** A line below the top bar while the next page is on its way; it waits a moment, so that quick ones do not flash. */
+/** A bar below the top bar while the next page loads; it waits a moment, so that quick navigations do not flash. */
 export function NavigationProgress() {
   const navigation = useNavigation()
   if (navigation.state === 'idle') return null
@@ -19,7 +19,7 @@ export function NavigationProgress() {
   )
 }
 
-/** After a navigation: reads the new title out and moves the focus to the content. */
+/** After a navigation: announces the new title and moves the focus to the content. */
 export function NavigationAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -37,7 +37,7 @@ export function NavigationAnnouncer({ main }: { main: RefObject<HTMLElement | nu
   )
 }
 
-/** The page, and in its place a spinner when another one has been asked for and is late (PRJ-2). */
+/** The page, replaced by a spinner when the next one takes long to load (PRJ-2). */
 export function PendingPage({ children }: { children: ReactNode }) {
   const navigation = useNavigation()
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
-// The reminder of an unproved address, above every page outside /auth (SHELL-15). It is in every page's HTML and the
-// head script's mark on <html> shows it, so that it is there with the first paint and moves nothing.
+// The reminder to verify the address, above every page outside /auth (SHELL-15). It is in every page's HTML and shown
+// by the head script's mark on <html>, so that it is there at the first paint and shifts nothing.
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
@@ -7,10 +7,10 @@ import { VerificationBanner } from '../../features/accounts/web/parts/verificati
 import { hasSegment } from './segments.ts'
 import { StaticPart } from './static-part.tsx'
 
-/** Before it is known who that is. */
+/** Until the person is known. */
 const WHOEVER = 'whoever'
 
-/** Who dismissed it since the page was loaded: nothing else remembers it (SHELL-20). */
+/** Who dismissed it since the page was loaded: not stored anywhere else (SHELL-20). */
 let dismissedBy: string | undefined
 
 export function Reminder() {
@@ -18,7 +18,7 @@ export function Reminder() {
   const { pathname } = useLocation()
   const [dismissed, setDismissed] = useState(dismissedBy)
   const person = state.status === 'signed-in' ? state.user : undefined
-  // Until it is known who is there, the mark alone decides.
+  // Until it is known who is signed in, the mark alone decides.
   const isNeeded = state.status === 'loading' || (person !== undefined && !person.email_confirmed_at)
   if (!isNeeded || hasSegment(pathname, 'auth')) return null
   if (dismissed === WHOEVER || (person && dismissed === person.id)) return null

@@ -1,4 +1,4 @@
-// The five places of the top bar, in their order; the footer and the small screen's menu list the same.
+// The five sections of the top bar, in order; the footer and the small screen's menu list the same.
 import { paths } from '../../paths.ts'
 
 export const SECTIONS = [
@@ -9,7 +9,7 @@ export const SECTIONS = [
   { label: 'Updates', to: paths.updates() },
 ] as const
 
-/** The place to which a path belongs; undefined for what no item of the bar leads to. */
+/** The section to which a path belongs; undefined if no item of the bar leads there. */
 export function sectionOf(pathname: string): string | undefined {
   const path = pathname.toLowerCase()
   return SECTIONS.find(({ to }) => path === to || (to !== paths.landing() && path.startsWith(`${to}/`)))?.to

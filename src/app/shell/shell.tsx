@@ -1,4 +1,4 @@
-// The layout route around every page: the frame, and within it what shows when a page is missing or fails.
+// The layout route around every page: the frame, and what it shows when a page is missing or fails.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { AuthProvider, useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const SignedInEffects = lazy(() => import('./signed-in-effects.tsx'))
 
-/** Facts of the installation stay what they are while somebody looks around. */
+/** The facts of the installation do not change while somebody navigates. */
 export function shouldRevalidate() {
   return false
 }
@@ -40,7 +40,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type Facts = Route.ComponentProps['loaderData']
 
-/** The frame, which knows who is signed in; none where the installation's facts could not be read. */
+/** The frame, which knows who is signed in; none if the installation's facts could not be read. */
 function PeopledFrame({ facts, children }: { facts: Facts | undefined; children: ReactNode }) {
   if (!facts) return <main>{children}</main>
   return (

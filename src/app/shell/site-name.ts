@@ -1,3 +1,3 @@
-// What the site is called, wherever a screen says it without having asked the server.
+// The site's name, for screens that have not asked the server.
 
 export const SITE_NAME = 'Guildhall'

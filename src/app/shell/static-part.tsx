@@ -1,11 +1,11 @@
-// A part of the page that is the same wherever it stands, such as the footer. The server renders it once and puts the
-// same HTML into every page; the browser renders it as anything else.
+// A part of the page that is always the same, such as the footer. The server renders it once and inserts the same HTML
+// into every page; the browser renders it like anything else.
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The marks between which the HTML of a part stands, or that stand in its place where it is known. */
+/** The marks around the HTML of a part, or in its place if it is cached. */
 export type PartMarks = { before: string; after: string; isKnown: boolean }
 
-/** Gives the marks of a part by its name; set by the server alone. */
+/** Returns the marks of a part by name; set only on the server. */
 export const PartsContext = createContext<((name: string) => PartMarks) | undefined>(undefined)
 
 type StaticPartProps = {
@@ -16,7 +16,7 @@ type StaticPartProps = {
 
 export function StaticPart({ name, children }: StaticPartProps) {
   const marks = useContext(PartsContext)?.(name)
-  // Always three children: React numbers the ids that it makes by place.
+  // Always three children: React numbers generated ids by position.
   return (
     <>
       {marks?.before}

@@ -1,5 +1,5 @@
-// Turns the look over between light and dark. Which icon and words show is for the style sheet to say, since the
-// server does not know the theme.
+// Switches between light and dark. The style sheet decides which icon and label to show, since the server does not know
+// the theme.
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ export function ThemeToggle() {
   /** What was chosen before it was known who chose. */
   const [early, setEarly] = useState<Theme>()
 
-  // Their own former choice has just been shown over it.
+  // The person's own earlier choice has just replaced it.
   useEffect(() => {
     if (early === undefined || state.status === 'loading') return
     setEarly(undefined)

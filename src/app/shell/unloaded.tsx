@@ -1,8 +1,8 @@
-// What stands above a page that waits for its program: a line where something was pressed already, and a way out where
-// the program cannot be had. The head script's marks on <html> show them; no script is needed.
+// Shown above a page whose scripts are still loading: a progress line once something was pressed, and a way out if the
+// scripts failed to load. The head script's marks on <html> control both.
 import { StaticPart } from './static-part.tsx'
 
-/** The browser's own address, with all that the server does not know of it, such as the token of a mailed link. */
+/** The browser's own address, including what the server does not see of it, such as the token of a mailed link. */
 const HERE = ''
 
 export function Unloaded() {

@@ -1,4 +1,4 @@
-// The name of the house and its mark: a stepped gable with a door that stands open.
+// The name of the site and its mark: a stepped gable with an open door.
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +13,7 @@ export function HouseMark({ className }: { className?: string }) {
 }
 
 type WordmarkProps = {
-  /** Reloads the page, for when the program that runs in it has failed. */
+  /** Reloads the page, for when its scripts have failed. */
   reload?: boolean
 }
 

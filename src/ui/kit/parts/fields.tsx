@@ -1,4 +1,4 @@
-// Everything that can be filled in.
+// All form fields.
 import { useState } from 'react'
 import { Checkbox, Switch } from '../../checkbox.tsx'
 import { ChipsField } from '../../chips-field.tsx'

@@ -1,4 +1,4 @@
-// How the kit page lays out its samples: a heading at the left, what it is about at the right.
+// The layout of samples on the kit page: a heading at the left, the samples at the right.
 import type { ReactNode } from 'react'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// Lists and what stands in their place: figures, pages, waiting, nothing, failure.
+// Lists and their other states: figures, pages, loading, empty, failed.
 
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'

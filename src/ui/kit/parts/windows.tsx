@@ -1,4 +1,4 @@
-// What opens over the page: dialog, menu, popover, toasts.
+// Overlays: dialog, menu, popover, toasts.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
