@@ -15,10 +15,10 @@ import {
 const address = (message: string) =>
   z.string(message).trim().toLowerCase().max(MAX_EMAIL_LENGTH, message).pipe(z.email(message))
 
-/** An address as accounts keep it: trimmed, in lower case (MSG-1). */
+/** An address in its stored form: trimmed, in lower case (MSG-1). */
 export const email = address(messages.emailInvalid)
 
-/** Whether a new one is too common only the server knows: the list is its own. */
+/** Only the server knows whether a new one is too common: it has the list. */
 const passwordOf = (min: number, tooShort: string) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const settingsPasswordForm = z
   .object({
     password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
     confirmation: z.string(),
-    /** Asked for only when the last sign-in is not recent. */
+    /** Required only if the last sign-in is not recent. */
     current_password: z.string().optional(),
   })
   .refine((form) => form.password === form.confirmation, {

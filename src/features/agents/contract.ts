@@ -1,4 +1,4 @@
-// What can be asked about agents over HTTP.
+// What can be requested about agents over HTTP.
 import * as z from 'zod'
 import { catalogueQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
@@ -40,7 +40,7 @@ const agentStats = z.object({
 })
 
 const common = { tag: 'agents', access: 'public', limit: 'read' } as const
-/** A list, and whoever offers what it shows. */
+/** A list, and the owners of what it shows. */
 const listed = [AGENTS, { family: PROFILES, idAt: ['items', 'user_id'] }] as const
 
 export const agentContracts = {

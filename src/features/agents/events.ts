@@ -1,4 +1,4 @@
-// What happens to an agent, as its owner is told. Who deployed one is not told; who wrote a review is public.
+// The events of an agent, for its owner. Who deployed one is not revealed; who wrote a review is public.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent } from '../../platform/contract/event.ts'

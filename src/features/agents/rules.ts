@@ -1,10 +1,10 @@
 // The choices and limits of agents (spec 1 §2 /agents, §9; spec 2 §5 Agent).
 import { rowFamily } from '../../platform/contract/families.ts'
 
-/** What pages that show agents are made of. */
+/** The family that pages with agents depend on. */
 export const AGENTS = rowFamily('agents')
 
-/** All nine; the list's filter offers them in this order (DEC-3, CONST-6). */
+/** All nine, in the order of the list's filter (DEC-3, CONST-6). */
 export const AGENT_CATEGORIES = [
   'Customer Service',
   'Analytics',
@@ -18,7 +18,7 @@ export const AGENT_CATEGORIES = [
 ] as const
 export type AgentCategory = (typeof AGENT_CATEGORIES)[number]
 
-/** The orders that the list offers; the API also knows 'newest' (DATA-26). */
+/** The sort orders of the list; the API also has 'newest' (DATA-26). */
 export const AGENT_SORTS = ['popular', 'rating', 'price-asc', 'price-desc'] as const
 export const AGENT_API_SORTS = [...AGENT_SORTS, 'newest'] as const
 export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
@@ -34,7 +34,7 @@ export const AGENTS_PAGE_SIZE = 12
 export const FEATURES_ON_CARD = 3
 export const RELATED_AGENTS = 3
 
-/** A purchase with this status means that its person has the agent (PAY-13). */
+/** A purchase with this status means that the person has the agent (PAY-13). */
 export const PURCHASE_STATUSES = ['pending', 'completed', 'ended', 'refunded'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 

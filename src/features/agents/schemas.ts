@@ -1,4 +1,4 @@
-// What a valid agent is (spec 2 §5 Agent), each fault with its sentence.
+// What a valid agent is (spec 2 §5 Agent), with a sentence for each error.
 import * as z from 'zod'
 import { positiveDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
@@ -6,7 +6,7 @@ import { codePoints, lengths } from '../../platform/contract/shapes.ts'
 import { agentMessages as messages } from './messages.ts'
 import { AGENT_CATEGORIES, MAX_FEATURE_LENGTH, MAX_FEATURES, MIN_PRICE_DOLLARS } from './rules.ts'
 
-/** An agent as it is offered: values trimmed, at least one feature (AGT-28, AGT-29). */
+/** A new agent: values trimmed, at least one feature (AGT-28, AGT-29). */
 export const newAgent = z.strictObject({
   name: line({ min: 1, tooShort: messages.nameRequired, max: 100, tooLong: messages.nameTooLong }),
   category: z.enum(AGENT_CATEGORIES),

@@ -1,9 +1,9 @@
-// Under which names those who are told hear of events, and what unread notifications are kept together by.
+// The topics of live hints about events, and how unread notifications are grouped.
 import type { EventDeclaration } from '../../platform/contract/event.ts'
 
-/** The topics under which a person hears that theirs changed. */
+/** The topics under which a person's streams are told that something changed. */
 export const NOTIFICATIONS_TOPIC = 'notifications'
 export const ACTIVITY_TOPIC = 'activity'
 
-/** What unread notifications about one subject are kept under. */
+/** The group of unread notifications about one subject. */
 export const groupOf = ({ subject }: Pick<EventDeclaration, 'subject'>, id: number) => `${subject}:${id}`

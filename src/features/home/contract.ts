@@ -1,4 +1,4 @@
-// What can be asked about the own home over HTTP: the figures, and what happened lately.
+// What can be requested about one's own home over HTTP: the figures, and recent activity.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { EVENT_ICONS } from '../../platform/contract/event.ts'
@@ -9,7 +9,7 @@ const activityItem = z.object({
   /** Of the event. */
   id,
   kind: z.string(),
-  /** The pictogram beside it. */
+  /** The icon beside it. */
   icon: z.enum(EVENT_ICONS),
   text: z.string(),
   path: z.string(),

@@ -1,4 +1,4 @@
-// Every sentence of the home that belongs to no noun.
+// Sentences of the home that belong to no noun.
 import type { UserType } from '../profiles/rules.ts'
 
 export const homeMessages = {
@@ -8,7 +8,7 @@ export const homeMessages = {
   noActivity: 'Nothing has happened yet',
 } as const
 
-/** What stands under 'Nothing has happened yet', by what somebody is here for. */
+/** The hint below 'Nothing has happened yet', by account type. */
 export const noActivityYet: Record<UserType, { about: string; next: string }> = {
   business: {
     about: 'What you post, every proposal that comes in, and whom you choose gather here.',

@@ -1,6 +1,6 @@
-// What the home counts, and how much of the recent activity it shows at once.
+// What the home counts, and how much recent activity it shows.
 
-/** The four tiles, in their order (HOME-5). */
+/** The four tiles, in order (HOME-5). */
 export const TILES = [
   { noun: 'courses', label: 'Courses Created' },
   { noun: 'agents', label: 'AI Agents' },
@@ -8,7 +8,7 @@ export const TILES = [
   { noun: 'updates', label: 'Updates Shared' },
 ] as const
 
-/** What is counted: the tiles, and what ticks off the first steps. */
+/** What is counted: the tiles, and what completes the first steps. */
 export const COUNTED = [
   'courses',
   'agents',

@@ -1,4 +1,4 @@
-// What can be asked about notifications over HTTP.
+// What can be requested about notifications over HTTP.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { CHANNELS } from '../../platform/contract/event.ts'
@@ -18,11 +18,11 @@ const notification = z.object({
   kind,
   /** The sentence, without its full stop. */
   text: z.string(),
-  /** What it is about is called so now; null once it is gone. */
+  /** The subject's current title; null once it is gone. */
   title: z.string().nullable(),
-  /** How many of the same became this one. */
+  /** How many events were grouped into it. */
   count: z.int().positive(),
-  /** Whose doing it is, if they show themselves. */
+  /** Who did it, if their profile is public. */
   actor: publicPerson.nullable(),
   path: z.string(),
   created_at: moment,
@@ -31,7 +31,7 @@ const notification = z.object({
 export type Notification = z.output<typeof notification>
 
 const choice = z.object({ kind, channel: z.enum(CHANNELS) })
-/** What a kind is called where people choose how to be notified of it. */
+/** The kind's name in the notification preferences. */
 const namedKind = z.object({ kind, label: z.string() })
 const read = z.object({ read: z.int().nonnegative() })
 

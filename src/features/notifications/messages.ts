@@ -1,5 +1,5 @@
-// Every sentence around notifications that a person can be shown, in the browser and in mails. What a notification
-// itself says stands in the events.ts of its noun.
+// Sentences around notifications, in the browser and in mails. The sentences of notifications themselves are in the
+// events.ts of their nouns.
 import type { Channel } from '../../platform/contract/event.ts'
 import { mailMessages } from '../accounts/mails/messages.ts'
 

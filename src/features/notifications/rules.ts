@@ -1,11 +1,11 @@
-// How much of the notifications is shown, and how long what was read is kept.
+// How many notifications are shown, and how long read ones are kept.
 
-/** What was read is forgotten after so many days. */
+/** Read ones are deleted after so many days. */
 export const READ_DAYS = 180
 
 /** How many the bell shows. */
 export const NEWEST_COUNT = 8
-/** Beyond it the number of unread ones is not told: it is counted with every page. */
+/** Beyond it the number of unread ones is not shown: it is counted with every page. */
 export const MAX_UNREAD_SHOWN = 99
-/** More kinds than this nobody could choose among. */
+/** Nobody could choose among more kinds than this. */
 export const MAX_KINDS = 100

@@ -1,5 +1,5 @@
-// What can be asked about people over HTTP, and how a person appears inside the answers of other nouns: only ever
-// with a public profile.
+// What can be requested about people over HTTP, and how a person appears in the answers of other nouns: only ever with
+// a public profile.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
@@ -14,7 +14,7 @@ export const publicPerson = z.object({
 
 const links = z.array(z.object({ title: z.string(), url: z.string() }))
 
-/** The own profile, whole (DATA-3). */
+/** One's own profile in full (DATA-3). */
 export const ownProfile = z.object({
   id: z.uuid(),
   display_name: z.string().nullable(),
@@ -37,7 +37,7 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** A profile as its page shows it: neither names nor answers that were given in confidence. */
+/** A profile as its page shows it: without the full name and without answers that were given in confidence. */
 export const publicProfile = z.object({
   display_name: z.string().nullable(),
   handle: z.string(),
@@ -49,13 +49,13 @@ export const publicProfile = z.object({
   avatar_url: z.string().nullable(),
   banner_url: z.string().nullable(),
   user_type: z.enum(USER_TYPES),
-  /** False only for the owner, to whom alone a private profile is shown (DEC-27). */
+  /** False only for the owner, who alone is shown a private profile (DEC-27). */
   is_public: z.boolean(),
   created_at: moment,
 })
 export type PublicProfile = z.output<typeof publicProfile>
 
-/** A handle in an address, in whatever case; what cannot be one is not found. */
+/** A handle in an address, in any case; an invalid one is not found. */
 export const handleInPath = z
   .string()
   .max(MAX_HANDLE_LENGTH)

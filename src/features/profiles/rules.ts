@@ -1,8 +1,8 @@
-// What a person may be, how much they may say about themselves, and what their handle can look like.
+// The account types, the limits of what people may say about themselves, and the form of a handle.
 import { rowFamily } from '../../platform/contract/families.ts'
 import { type ProfilePicture, profileBucket } from './buckets.ts'
 
-/** What pages that show people are made of; a row is known by its person's id and by its handle. */
+/** The family that pages with people depend on; a row is known by its person's id and by its handle. */
 export const PROFILES = rowFamily('profiles')
 
 export const USER_TYPES = ['business', 'professional', 'learner'] as const
@@ -18,7 +18,7 @@ export const USER_TYPE_LABELS: Record<UserType, string> = {
 export const MIN_FULL_NAME_LENGTH = 2
 export const MAX_FULL_NAME_LENGTH = 100
 
-/** All lengths count code points. */
+/** All lengths are in code points. */
 export const MIN_DISPLAY_NAME_LENGTH = 2
 export const MAX_DISPLAY_NAME_LENGTH = 100
 export const MAX_LOCATION_LENGTH = 100
@@ -28,18 +28,18 @@ export const MAX_SKILL_LENGTH = 50
 export const MAX_LINKS = 10
 export const MAX_LINK_TITLE_LENGTH = 60
 
-/** As short and as long as a display name, so that a generated handle is always the whole of it (PRO-11). */
+/** The same bounds as a display name's, so that a generated handle always uses all of it (PRO-11). */
 export const MIN_HANDLE_LENGTH = 2
 export const MAX_HANDLE_LENGTH = 100
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** A handle that was given up leads to the person's new one for so long; then anybody may take it. */
+/** A former handle redirects to the person's new one for so long; then anybody may take it. */
 export const FORMER_HANDLE_DAYS = 90
-/** So many given-up handles stay a person's own; more would let one person collect them. */
+/** So many former handles stay reserved for a person; more would let one person collect them. */
 export const MAX_FORMER_HANDLES = 5
 
-/** Small letters a to z, digits, and single hyphens between them. */
+/** Lower-case letters a to z, digits, and single hyphens between them. */
 export function isHandle(text: string): boolean {
   return text.length >= MIN_HANDLE_LENGTH && text.length <= MAX_HANDLE_LENGTH && HANDLE.test(text)
 }
@@ -49,7 +49,7 @@ export function isIdShaped(handle: string): boolean {
   return UUID.test(handle)
 }
 
-/** The handle made of a display name; the account's id where nothing of the name is left (PRO-11, PRO-12). */
+/** The handle generated from a display name; the account's id if nothing of the name is left (PRO-11, PRO-12). */
 export function generatedHandle(displayName: string | null, id: string): string {
   const handle = (displayName ?? '')
     .toLowerCase()
@@ -58,13 +58,13 @@ export function generatedHandle(displayName: string | null, id: string): string 
   return handle === '' ? id : handle
 }
 
-/** A generated handle that is not free gets a number behind it (DEC-28). */
+/** A generated handle that is taken gets a number appended (DEC-28). */
 export function numberedHandle(handle: string, number: number): string {
   const suffix = `-${number}`
   return handle.slice(0, MAX_HANDLE_LENGTH - suffix.length).replace(/-$/, '') + suffix
 }
 
-/** Addresses of the site, words that speak for the house, and words that a program would trip over. */
+/** Addresses of the site, words that speak for the site, and words that programs stumble over. */
 const RESERVED_HANDLES: ReadonlySet<string> = new Set(
   `
   404 500 about abuse account accounts activity admin administrator admins agent agents analytics announcements
@@ -96,12 +96,12 @@ export function isReservedHandle(handle: string): boolean {
   return RESERVED_HANDLES.has(handle)
 }
 
-/** A picture of a person as a row holds it: a stored file in the person's own folder (DATA-61). */
+/** A picture of a person as a row refers to it: a stored file in the person's own folder (DATA-61). */
 export const PICTURE = new RegExp(
   `^/storage/v1/object/public/${profileBucket.name}/(${UUID.source.slice(1, -1)})/${profileBucket.fileName}$`,
 )
 
-/** Whose picture an address is, and which; undefined for any other address. */
+/** The owner and kind of a picture's address; undefined for any other address. */
 export function pictureOf(url: string): { owner_id: string; kind: ProfilePicture } | undefined {
   const [, owner_id, kind] = PICTURE.exec(url) ?? []
   return owner_id === undefined ? undefined : { owner_id, kind: kind === 'avatar' ? 'avatar' : 'banner' }

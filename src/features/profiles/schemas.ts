@@ -1,4 +1,4 @@
-// What a person may save about themselves, each fault with its sentence.
+// What a person may save about themselves, with a sentence for each error.
 import * as z from 'zod'
 import { line, prose } from '../../platform/contract/plain-text.ts'
 import { webAddress } from '../../platform/contract/safe-url.ts'
@@ -32,7 +32,7 @@ export const fullName = line({
   tooLong: messages.fullNameTooLong,
 })
 
-/** The most that a text may be, for the document of the API; the least holds only where there is any. */
+/** The maximum length for the OpenAPI document; the minimum applies only to non-empty texts. */
 function longest(filled: z.ZodType): { maxLength?: number } {
   const maxLength = filled.meta()?.maxLength
   return typeof maxLength === 'number' ? { maxLength } : {}
@@ -56,7 +56,7 @@ export const displayName = optional(
   }),
 )
 
-/** As it is kept: in small letters, never a reserved word. */
+/** In its stored form: in lower case, never a reserved word. */
 export const handle = z
   .string()
   .trim()
@@ -114,7 +114,7 @@ export const profileForm = z.strictObject({
   links: z.array(profileLink).max(MAX_LINKS, messages.linksTooMany),
 })
 
-/** Whatever changed of the own profile; the Account tab saves each of its fields as it changes (SET-5, SET-6). */
+/** A change of one's own profile; the Account tab saves each of its fields separately (SET-5, SET-6). */
 export const ownProfileChange = z.strictObject({
   ...profileForm.partial().shape,
   is_public: z.boolean().optional(),
@@ -125,5 +125,5 @@ export const ownProfileChange = z.strictObject({
 })
 export type OwnProfileChange = z.output<typeof ownProfileChange>
 
-/** For whom a handle is made: the display name as typed, or as saved where none is sent. */
+/** What a handle is generated from: the display name as typed, or the saved one if none is sent. */
 export const handleWish = z.strictObject({ display_name: displayName.optional() })

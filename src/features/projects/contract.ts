@@ -1,4 +1,4 @@
-// What can be asked about projects over HTTP.
+// What can be requested about projects over HTTP.
 import * as z from 'zod'
 import { catalogueQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
@@ -44,7 +44,7 @@ export const projectListQuery = catalogueQuery(
   'recent',
 )
 
-/** Whoever posted what a list shows. */
+/** The owners of what a list shows. */
 const owners = { family: PROFILES, idAt: ['items', 'user_id'] } as const
 const own = { tag: 'projects', access: 'session' } as const
 

@@ -1,4 +1,4 @@
-// What happens to a project by its owner alone.
+// The events of a project without proposals.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent } from '../../platform/contract/event.ts'

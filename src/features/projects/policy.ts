@@ -8,7 +8,7 @@ export type Refusal = { kind: ProblemKind; message: string }
 /** The fields of a project that the policies look at. */
 export type PolicyProject = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
-/** Whether everybody finds it: in the lists, in the site map and by search engines. */
+/** Whether everybody can find it: in lists, in the site map and in search engines. */
 export const isListed = ({ status }: Pick<PolicyProject, 'status'>) => status === 'active'
 
 /** Why a project takes no proposals, if it takes none (DEC-40). */
@@ -22,7 +22,7 @@ function whyNotOwner(personId: string, project: PolicyProject): Refusal | undefi
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.ownerOnly }
 }
 
-/** What people proposed to must not change once that is settled. */
+/** A project must not change once it is settled, since people proposed to it. */
 export function whyNotEdit(personId: string, project: PolicyProject): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)
   if (stranger) return stranger
@@ -35,7 +35,7 @@ export function whyNotArchive(personId: string, project: PolicyProject): Refusal
   return { kind: 'conflict', message: messages.archivedAlready }
 }
 
-/** An undo is a moment's grace, not a way back. */
+/** Undo is possible only for a moment. */
 export function whyNotRestore(
   personId: string,
   project: PolicyProject & { archived_at: string | null },

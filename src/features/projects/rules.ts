@@ -1,7 +1,7 @@
 // The choices and limits of projects, and how typed skills become a list (spec 1 §5).
 import { rowFamily } from '../../platform/contract/families.ts'
 
-/** What pages that show projects are made of. */
+/** The family that pages with projects depend on. */
 export const PROJECTS = rowFamily('projects')
 
 export const PROJECT_STATUSES = ['active', 'archived'] as const
@@ -24,9 +24,9 @@ export const PROJECTS_PAGE_SIZE = 12
 export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50
 
-/** For so long archiving can be taken back: as long as the toast that says so may show. */
+/** How long archiving can be undone: as long as its toast may be shown. */
 export const UNDO_ARCHIVE_SECONDS = 60
-/** How many rows a page of the own projects shows. */
+/** How many rows a page of one's own projects shows. */
 export const OWN_PROJECTS_PAGE_SIZE = 10
 
 /** 'React,  , Node ' becomes ['React', 'Node']: split on commas, trimmed, empty entries dropped (PRJ-29). */
@@ -35,7 +35,7 @@ export function splitSkills(typed: string): string[] {
   for (const part of typed.split(',')) {
     const skill = part.trim()
     const name = skill.toLowerCase()
-    // The same skill twice, whatever its case, is one.
+    // The same skill twice, ignoring case, counts once.
     if (skill !== '' && !byName.has(name)) byName.set(name, skill)
   }
   return [...byName.values()]

@@ -1,4 +1,4 @@
-// What a valid project is (spec 1 §5), as it is posted and as it is typed, each fault with its sentence.
+// What a valid project is (spec 1 §5), as posted and as typed, with a sentence for each error.
 import * as z from 'zod'
 import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
@@ -9,7 +9,7 @@ import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from '.
 const required = (message: string, tooLong: string, max: number) =>
   line({ min: 1, tooShort: message, max, tooLong })
 
-/** A project as it is posted: every value trimmed first, every limit included (DEC-47). */
+/** A new project: every value trimmed first, bounds included (DEC-47). */
 export const newProject = z.strictObject({
   title: required(messages.titleRequired, messages.titleTooLong, 200),
   company: required(messages.companyRequired, messages.companyTooLong, 100),
@@ -28,11 +28,11 @@ export const newProject = z.strictObject({
   location: required(messages.locationRequired, messages.locationTooLong, 100),
   skills: z
     .array(z.string().meta(lengths({ max: MAX_SKILL_LENGTH })))
-    // As if they had been typed: an edit in the form then finds them as they are.
+    // Normalised like typed ones: the edit form then finds them unchanged.
     .transform((skills) => splitSkills(skills.join(',')))
     .refine((skills) => skills.length > 0, messages.skillsRequired)
     .refine((skills) => skills.length <= MAX_SKILLS, messages.skillsTooMany)
-    // Said of the whole list: the form has one field for all of them.
+    // An error of the whole list: the form has one field for all of them.
     .refine((skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH), messages.skillTooLong)
     .refine((skills) => skills.every(isPlainLine), plainTextMessages.line)
     .meta({ minItems: 1, maxItems: MAX_SKILLS }),
@@ -40,13 +40,13 @@ export const newProject = z.strictObject({
 })
 export type NewProject = z.output<typeof newProject>
 
-/** What changes of a project; what is left out stays as it is. */
+/** A change of a project; omitted fields stay as they are. */
 export const projectChange = newProject
   .partial()
   .extend({ category: z.enum(PROJECT_CATEGORIES).nullable().optional() })
 export type ProjectChange = z.output<typeof projectChange>
 
-/** The form: the same, with budget, skills and category as they are typed and chosen. */
+/** The form: the same, with budget, skills and category as typed and chosen. */
 export const projectForm = newProject.extend({
   budget: z
     .string()

@@ -1,4 +1,4 @@
-// What a review is: 1 to 5 stars by somebody who bought the thing, with a text or without.
+// What a review is: 1 to 5 stars by somebody who bought the product, with or without a text.
 
 export const REVIEWED_TYPES = ['agent', 'course'] as const
 export type ReviewedType = (typeof REVIEWED_TYPES)[number]

@@ -1,4 +1,4 @@
-// Every sentence of the settings that belongs to no noun.
+// Sentences of the settings that belong to no noun.
 
 export const themeMessages = {
   dark: 'Dark mode enabled',

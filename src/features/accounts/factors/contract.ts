@@ -1,4 +1,4 @@
-// The routes of second factors for the reference, and the shapes that all of auth/v1 answers with.
+// The routes of second factors for the reference, and the response shapes that all of auth/v1 shares.
 import * as z from 'zod'
 import type { DescribedRoute } from '../../../platform/contract/described-route.ts'
 import { challengeBody, enrollBody, recoveryCodeBody, recoveryCodesBody, verifyBody } from './schemas.ts'

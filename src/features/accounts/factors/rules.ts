@@ -1,4 +1,4 @@
-// What a second factor is, and the limits of its challenges.
+// The kinds of second factors, and the limits of their challenges.
 
 export const SMS_CHANNELS = ['sms', 'whatsapp'] as const
 export type SmsChannel = (typeof SMS_CHANNELS)[number]
@@ -6,26 +6,26 @@ export type SmsChannel = (typeof SMS_CHANNELS)[number]
 export const MAX_FACTORS = 10
 export const CHALLENGE_SECONDS = 300
 export const MAX_CHALLENGE_TRIES = 5
-/** An enrolment that nobody finished is forgotten after a day. */
+/** An unfinished enrolment is deleted after a day. */
 export const UNVERIFIED_FACTOR_SECONDS = 24 * 3600
 export const SMS_COOLDOWN_SECONDS = 60
 
 export const TOTP_PERIOD_SECONDS = 30
-/** Clocks may be one period apart. */
+/** Clocks may differ by one period. */
 export const TOTP_WINDOW = 1
 export const TOTP_SECRET_BYTES = 20
 
 export const RECOVERY_CODE_COUNT = 10
 export const RECOVERY_CODE_LENGTH = 16
-/** Without the letters and digits that are mistaken for one another. */
+/** Without letters and digits that are easily confused. */
 export const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Case, blanks and dashes do not matter in a typed recovery code. */
+/** Case, blanks and dashes are ignored in a typed recovery code. */
 export function canonicalRecoveryCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase()
 }
 
-/** E.164, with or without the plus. Gives the digits, undefined for anything else. */
+/** E.164, with or without the plus. Returns the digits, undefined for anything else. */
 export function canonicalPhone(typed: string): string | undefined {
   const digits = typed.replace(/[\s()-]/g, '').replace(/^\+/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined

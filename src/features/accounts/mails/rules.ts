@@ -1,4 +1,4 @@
-// Which mails tell an owner what happened to their account, and how often one address hears of one kind.
+// Which mails notify an owner of what happened to their account, and how often one address gets each kind.
 
 export const NOTICE_KINDS = [
   'new_sign_in',
@@ -9,5 +9,5 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** After a notice, more of its kind to its address are counted for so long, and then told by one mail. */
+/** After a notice, further ones of its kind to its address are counted for so long, and then sent as one mail. */
 export const NOTICE_SECONDS = 60 * 60

@@ -1,4 +1,4 @@
-// What a client sends to show that it is no robot, with every body that a robot would want to send.
+// The captcha token, part of every body that a robot would want to send.
 import * as z from 'zod'
 
 export const captcha = { gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish() }

@@ -1,4 +1,4 @@
-// Accounts put together: every route of auth/v1, and the gate that all other endpoints stand behind.
+// Accounts assembled: every route of auth/v1, and the session gate for all other endpoints.
 
 import { mountProtocol, type ProtocolRoute } from '../../../platform/auth-protocol/protocol.ts'
 import type { Endpoint, SessionGate } from '../../../platform/http/endpoint.ts'

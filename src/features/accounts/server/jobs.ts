@@ -1,4 +1,4 @@
-// The background work of accounts: notices that waited are sent, what is over is forgotten.
+// The background work of accounts: held-back notices are sent, expired rows are deleted.
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'

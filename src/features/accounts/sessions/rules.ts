@@ -1,4 +1,4 @@
-// What a session is made of and how long it lives.
+// What a session consists of and how long it lives.
 
 export const ASSURANCE_LEVELS = ['aal1', 'aal2'] as const
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number]
@@ -12,15 +12,15 @@ export type SecondProof = (typeof SECOND_PROOFS)[number]
 export type ProofMethod = FirstProof | SecondProof
 
 export const ACCESS_TOKEN_SECONDS = 3600
-/** How long a password may be changed without naming the old one (security decision 11). */
+/** How long a password may be changed without the old one (security decision 11). */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60
-/** How long a session made by a recovery link may set a new password. */
+/** How long a session of a recovery link may set a new password. */
 export const RECOVERY_SESSION_SECONDS = 60 * 60
 
 export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number]
 
-/** When a password, a code or a provider last proved who this is. */
+/** When a password, a code or a provider last confirmed the person's identity. */
 export function provenAt(amr: readonly ProofOfIdentity[]): Date {
   const first: readonly string[] = FIRST_PROOFS
   const seconds = amr.filter((proof) => first.includes(proof.method)).map((proof) => proof.timestamp)

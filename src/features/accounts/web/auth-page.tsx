@@ -1,4 +1,4 @@
-// Signing in and signing up, the second step where an account has one, and the way on from there.
+// Signing in and signing up, the second step for accounts with a second factor, and what follows.
 
 import type { Factor } from '@supabase/auth-js'
 import { useEffect, useState } from 'react'
@@ -39,7 +39,7 @@ export default function AuthPage() {
   const [query, setQuery] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
   const mode = authModeOf(query, useLocation().state)
-  // A code in the address: a provider has just sent the person back.
+  // A code in the address: a provider has just redirected the person back.
   const [isWelcome, setWelcome] = useState(() => query.has('code'))
   const [unproved, setUnproved] = useState<string>()
   const lacksFactor = state.status === 'signed-in' && state.lacksSecondFactor

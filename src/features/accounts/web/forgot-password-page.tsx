@@ -1,4 +1,4 @@
-// Asking for a link to a new password; the answer is the same whether or not there is an account (MSG-44).
+// Requesting a link to a new password; the answer is the same whether or not there is an account (MSG-44).
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** Why somebody was sent here. */
+/** Why somebody was redirected here. */
 function noteIn(state: unknown): string | undefined {
   const isGiven = typeof state === 'object' && state !== null && 'note' in state
   return isGiven && typeof state.note === 'string' ? state.note : undefined

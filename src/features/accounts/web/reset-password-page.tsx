@@ -1,5 +1,5 @@
-// Setting a new password, for whoever holds the mailed link. The link is spent when the form is sent, so that nothing
-// that merely looks at mails can spend it; it leaves the address at once, so that nothing that looks at addresses can.
+// Setting a new password with a mailed link. The link is used up when the form is submitted, so that no mail scanner
+// can use it up; it is removed from the address immediately, so that it cannot leak from there.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
     else if (isInAddress) void navigate(paths.resetPassword(), { replace: true, preventScrollReset: true })
   }, [isHydrated, link, isInAddress, navigate])
 
-  /** Spends the link, once; gives whether the password may be set now. */
+  /** Uses up the link, once; returns whether the password may be set now. */
   async function proveLink(token_hash: string): Promise<boolean> {
     if (isLinkProved) return true
     const { error } = await (await auth.client()).verifyOtp({ token_hash, type: 'recovery' })

@@ -1,5 +1,5 @@
-// Where the link in the mail to a former address leads: a button that brings the account back. Opening the page changes
-// nothing, since programs that look for viruses open every link.
+// Where the link in the mail to a former address leads: a button that restores the account. Opening the page changes
+// nothing, since virus scanners open every link.
 
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -28,7 +28,7 @@ export default function UndoAddressChangePage() {
   const [token] = useState(() => query.get('token') ?? '')
   const [step, setStep] = useState<Step>({ is: 'asking' })
 
-  // It leaves the address at once, so that nothing that looks at addresses can use it.
+  // Removed from the address immediately, so that it cannot leak from there.
   const isInAddress = query.has('token')
   useEffect(() => {
     if (isHydrated && isInAddress) {
@@ -38,7 +38,7 @@ export default function UndoAddressChangePage() {
 
   async function undo() {
     setStep({ is: 'busy' })
-    // As nobody: the link says it all, and the person who is signed in here may be another.
+    // Without a session: the link is sufficient, and another person may be signed in here.
     const api = createApiClient({ restUrl: backend.restUrl, accessToken: async () => undefined })
     try {
       const { outcome } = await api(accountContracts.undoAddressChange, { body: { token } })

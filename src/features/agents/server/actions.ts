@@ -1,4 +1,4 @@
-// What can be done with agents: one function a verb, inside the caller's transaction.
+// The actions of agents: one function per verb, in the caller's transaction.
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -23,10 +23,10 @@ import {
   setRating,
 } from './records.ts'
 
-/** What a demonstration's rows may set besides: their id and the flags that operators give. */
+/** What seeds may also set: the id and the flags that operators give. */
 export type SeededAgent = Pick<AgentRow, 'id' | 'verified' | 'trending'>
 
-/** Offers an agent and gives its id (spec 2 §5 Agent). */
+/** Creates an agent and returns its id (spec 2 §5 Agent). */
 export async function offerAgent(
   tx: Tx,
   actor: Person,
@@ -40,12 +40,12 @@ export async function offerAgent(
   return id
 }
 
-/** Makes the ids of further agents follow those that a demonstration has set. */
+/** Makes the ids of further agents follow those that seeds have set. */
 export async function continueAgentIds(tx: Tx): Promise<void> {
   await moveIdsOn(tx)
 }
 
-/** Makes an agent the person's own, at its stored price. Having it already raises a unique violation. */
+/** Gives a person the agent, at its stored price. Having it already raises a unique violation. */
 export async function completePurchase(tx: Tx, actor: Person, agentId: number, now: Date): Promise<void> {
   const bought = await insertCompletedPurchase(tx, {
     user_id: actor.id,
@@ -78,7 +78,7 @@ export async function reviewAgent(
   noteChange(tx, AGENTS, agentId)
 }
 
-/** Makes every users_count equal to its rows; gives how many were wrong. */
+/** Corrects every users_count by its rows; returns how many were wrong. */
 export async function repairAgentCounts(tx: Tx): Promise<number> {
   const repaired = await repairUserCounts(tx)
   if (repaired > 0) noteChange(tx, AGENTS)
@@ -88,7 +88,10 @@ export async function repairAgentCounts(tx: Tx): Promise<number> {
 export const agentSubject: EventSubject = { subject: 'agent', lookUp: namesOfAgents }
 export const purchaseSubject: EventSubject = { subject: 'purchase', lookUp: namesOfPurchases }
 
-/** Agents and purchases in an export. What was paid for stays, without a name; unsold agents end with their person. */
+/**
+ * Agents and purchases in an export. What was paid for stays, without a name; unsold agents are deleted with their
+ * owner.
+ */
 export const agentData = {
   noun: 'agents',
   exportRows: rowsOfPerson,

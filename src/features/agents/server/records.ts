@@ -1,4 +1,4 @@
-// What is stored of agents and their purchases, and what becomes of it when a person leaves.
+// The queries over agents and their purchases, and what happens to both when a person leaves.
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import { agentColumns, agents, purchases } from './table.ts'
 
 export type AgentRow = typeof agents.$inferInsert
 
-/** Stores an agent and gives its id. */
+/** Stores an agent and returns its id. */
 export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
   const rows = await tx.insert(agents).values(agent).returning({ id: agents.id })
   const row = rows[0]
@@ -15,8 +15,8 @@ export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
 }
 
 /**
- * Stores a completed purchase at the agent's own price and counts its user. Gives the purchase and whose agent it is;
- * undefined for an agent that is none.
+ * Stores a completed purchase at the agent's own price and counts its user. Returns the purchase and the agent's owner;
+ * undefined for an unknown agent.
  */
 export async function insertCompletedPurchase(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function insertCompletedPurchase(
   return row && agent && { id: row.id, owner_id: agent.owner_id }
 }
 
-/** Lets the database count on above the highest id; never back, for an id that was used stays used. */
+/** Moves the id sequence above the highest id; never back, for a used id stays used. */
 export async function moveIdsOn(tx: Tx): Promise<void> {
   await tx.execute(sql`
     select setval(ids.sequence, greatest(ids.highest + 1, nextval(ids.sequence)), false)
@@ -55,7 +55,7 @@ export async function moveIdsOn(tx: Tx): Promise<void> {
     ) ids`)
 }
 
-/** Gives whose agent it is; undefined for one that is none. */
+/** Returns the agent's owner; undefined for an unknown agent. */
 export async function setRating(
   tx: Tx,
   agentId: number,
@@ -69,7 +69,7 @@ export async function setRating(
   return rated[0]
 }
 
-/** What these agents are called and cost. */
+/** The names and prices of these agents. */
 export async function namesOfAgents(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: agents.id, title: agents.name, amount: agents.price })
@@ -88,7 +88,7 @@ export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** Corrects counts that differ from their rows, and says how many did. */
+/** Corrects counts that differ from their rows, and returns how many did. */
 export async function repairUserCounts(tx: Tx): Promise<number> {
   const truth = sql`(select count(*) from ${purchases} where ${purchases.agent_id} = ${agents.id} and ${purchases.status} = 'completed')`
   const wrong = await tx
@@ -107,7 +107,7 @@ export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
   }
 }
 
-/** Deletes a person's agents that nobody bought; says whether other rows of theirs stay. */
+/** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
 export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
   await tx
     .delete(agents)

@@ -1,4 +1,4 @@
-// One agent, whole, and others of its kind.
+// One agent in full, and others of its category.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'

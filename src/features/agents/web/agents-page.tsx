@@ -1,4 +1,4 @@
-// The list of agents: what is for hire, what it costs, and how to find the right one.
+// The list of agents: what is on offer, what it costs, and how to find the right one.
 import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
@@ -79,7 +79,7 @@ function Header() {
   )
 }
 
-/** Only the words go; category and order stay as they were chosen (AGT-13). */
+/** Clears only the search text; category and sort order stay (AGT-13). */
 function NoAgents({ choices }: { choices: Route.ComponentProps['loaderData']['choices'] }) {
   return (
     <EmptyState

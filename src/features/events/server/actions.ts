@@ -1,5 +1,5 @@
-// How nouns say what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
-// Activity all come from what it writes.
+// How nouns record what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
+// Activity are all derived from the events that it writes.
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
 import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -10,10 +10,10 @@ import { ACTIVITY_TOPIC } from '../rules.ts'
 import { type AudienceRow, eventsOfPerson, forgetPerson, hideFromActivity, insertEvent } from './records.ts'
 
 export type NewEvent<P extends EventParams, R extends Role> = {
-  /** The row that it happened to, as the declaration names its kind. */
+  /** The row that it happened to, of the declaration's subject. */
   subject: number
   params: P
-  /** Who did it; null where nobody did. */
+  /** Who did it; null if nobody did. */
   actor: string | null
   /** Everybody else in the audience, by role. */
   audience: { readonly [K in Exclude<R, 'actor'>]: string }
@@ -67,8 +67,8 @@ function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow
 }
 
 /**
- * Takes events about rows of one kind out of everybody's Recent Activity: what was withdrawn, replaced or erased. What
- * somebody was notified of stays until they have read it.
+ * Removes events about rows of one kind from everybody's Recent Activity: what was withdrawn, replaced or erased.
+ * Notifications stay until they are read.
  */
 export async function retract(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function retract(
   for (const userId of whose) tellPerson(tx, userId, { topic: ACTIVITY_TOPIC })
 }
 
-/** Marks what somebody was notified of about a subject as read: they see it, or there is nothing left to see. */
+/** Marks somebody's notifications about a subject as read: they see it, or there is nothing left to see. */
 export async function settle(
   tx: Tx,
   declaration: EventDeclaration,
@@ -95,7 +95,10 @@ export async function settle(
   if (isNotified(declaration)) await readAbout(tx, declaration, about, now)
 }
 
-/** Events in an export. With an account go its places in every audience, and its name from what others are told. */
+/**
+ * Events in an export. When an account is erased, it is removed from every audience, and its name from the sentences
+ * that others see.
+ */
 export const eventData = {
   noun: 'events',
   exportRows: eventsOfPerson,

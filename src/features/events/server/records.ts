@@ -1,4 +1,4 @@
-// The queries over what happened and whom it concerns.
+// The queries over events and their audiences.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { eventAudience, events } from '../log/server/table.ts'
 export type NewEvent = typeof events.$inferInsert
 export type AudienceRow = Omit<typeof eventAudience.$inferInsert, 'event_id' | 'created_at'>
 
-/** Writes an event with its audience, in one statement each; gives the event's id. */
+/** Writes an event with its audience, in one statement each; returns the event's id. */
 export async function insertEvent(
   tx: Tx,
   event: NewEvent,
@@ -21,7 +21,7 @@ export async function insertEvent(
   return id
 }
 
-/** Takes events about these subjects out of Recent Activity, of all kinds or of some; gives whose it was. */
+/** Removes events about these subjects from Recent Activity, of all kinds or of some; returns whose it was. */
 export async function hideFromActivity(
   tx: Tx,
   subject: string,
@@ -35,7 +35,7 @@ export async function hideFromActivity(
     .where(
       and(
         eq(events.subject, subject),
-        // One array however many there are: a statement takes 65,535 parameters.
+        // One array, however many there are: a statement takes at most 65,535 parameters.
         sql`${events.subject_id} = any(${sql.param([...ids])}::int8[])`,
         kinds && inArray(events.kind, [...kinds]),
       ),
@@ -48,7 +48,7 @@ export async function hideFromActivity(
   return [...new Set(hidden.map(({ user_id }) => user_id))]
 }
 
-/** What concerns a person, for an export. */
+/** A person's events, for an export. */
 export async function eventsOfPerson(reader: Reader, owner: OwnerId) {
   const { kind, subject, subject_id, params, created_at } = events
   return reader
@@ -58,7 +58,7 @@ export async function eventsOfPerson(reader: Reader, owner: OwnerId) {
     .where(eq(eventAudience.user_id, owner))
 }
 
-/** Takes a person out of every audience and every sentence; what they did stays, without them. */
+/** Removes a person from every audience and every sentence; their actions stay, without a name. */
 export async function forgetPerson(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.update(events).set({ actor_id: null }).where(eq(events.actor_id, owner))
   await tx.update(eventAudience).set({ person_id: null }).where(eq(eventAudience.person_id, owner))

@@ -1,4 +1,4 @@
-// Gathers the figures about one person from all nouns.
+// Collects the figures about one person from all nouns.
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import type { OwnCount } from '../../../platform/own-counts.ts'
 import type { Overview } from '../contract.ts'
 import { COUNTED } from '../rules.ts'
 
-/** Counts the person's own rows; what no noun counts yet is nothing (HOME-5, DATA-65). */
+/** Counts the person's own rows; what no noun counts yet is zero (HOME-5, DATA-65). */
 export async function countOwnRows(
   reader: Reader,
   actor: Person,

@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about the own home.
+// Binds the contracts of the home.
 
 import { personIn } from '../../../platform/actor.ts'
 import type { EventKinds } from '../../../platform/contract/event-kinds.ts'

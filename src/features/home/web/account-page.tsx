@@ -1,4 +1,4 @@
-// /home/account: the own account at a glance; its sections lead to the settings (HOME-7, DEC-64).
+// /home/account: one's own account at a glance; its sections link to the settings (HOME-7, DEC-64).
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { AccountSummary } from './parts/account-summary.tsx'
 

@@ -1,4 +1,4 @@
-// Around every page under /home and around /dashboard: for whoever is signed in, with their banner and the tabs.
+// Around every page under /home and around /dashboard: for the person who is signed in, with their banner and the tabs.
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'

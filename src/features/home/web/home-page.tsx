@@ -1,4 +1,4 @@
-// /home: figures, first steps and recent activity of somebody who is signed in.
+// /home: a person's figures, first steps and recent activity.
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Overview } from './parts/overview.tsx'
 

@@ -1,4 +1,4 @@
-// The front door: what the house is, what there is in it today, and the ways in.
+// The landing page: what the site is, what is on it today, and the ways in.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -19,7 +19,7 @@ import { type AgentEntry, PopularAgents } from './parts/popular-agents.tsx'
 const PROJECTS_SHOWN = 3
 const AGENTS_SHOWN = 4
 
-/** Only what the page shows: everything that a loader gives stands in the HTML a second time. */
+/** Only what the page shows: everything that a loader returns is in the HTML a second time. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [projects, agents] = await Promise.all([
     load(context, projectContracts.list, { query: { sort: 'recent', page_size: PROJECTS_SHOWN } }),

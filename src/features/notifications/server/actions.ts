@@ -23,10 +23,10 @@ import type { Notification } from '../contract.ts'
 import { notificationMessages } from '../messages.ts'
 import { MAX_UNREAD_SHOWN } from '../rules.ts'
 
-/** Everything there is to be told, and who knows what its subjects are called. */
+/** All kinds of events, and who looks up the titles of their subjects. */
 export type EventCatalogue = { kinds: EventKinds; subjects: readonly EventSubject[] }
 
-/** One page of the own notifications, the newest first. */
+/** One page of one's own notifications, newest first. */
 export async function listOwn(
   reader: Reader,
   actor: Person,
@@ -53,7 +53,7 @@ function shown(kinds: EventKinds, row: StoredNotification, title: string | null)
   return said ? [{ id, kind, ...said, title, count, actor, created_at, read_at }] : []
 }
 
-/** Counts the unread ones, as far as anybody is told. */
+/** Counts the unread ones, up to the largest number that is shown. */
 export async function countUnread(
   count: (owner: OwnerId, limit: number) => Promise<number>,
   actor: Person,
@@ -62,19 +62,19 @@ export async function countUnread(
   return { unread: Math.min(counted, MAX_UNREAD_SHOWN), is_more: counted > MAX_UNREAD_SHOWN }
 }
 
-/** Marks one as read; a second time changes nothing. Raises Problem 'not_found', for other people's too. */
+/** Marks one as read; a second time changes nothing. Raises Problem 'not_found', also for other people's. */
 export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date): Promise<number> {
   const marked = await readOne(tx, actor, id, now)
   if (marked === undefined) throw new Problem('not_found', notificationMessages.unknown)
   return marked
 }
 
-/** What every kind is called. */
+/** The labels of all kinds. */
 export const listKinds = ({ notified }: EventKinds) => ({
   items: notified.map(({ kind, notification: { label } }) => ({ kind, label })),
 })
 
-/** The channel of every kind: the person's choice, else the usual one. */
+/** The channel of every kind: the person's choice, otherwise the kind's default. */
 export async function listPreferences(reader: Reader, actor: Person, { notified }: EventKinds) {
   const chosen = await choicesOf(reader, actor)
   return {
@@ -86,7 +86,7 @@ export async function listPreferences(reader: Reader, actor: Person, { notified 
   }
 }
 
-/** Chooses the channel of a kind. Raises Problem 'not_found' for a kind that is none. */
+/** Chooses the channel of a kind. Raises Problem 'not_found' for an unknown kind. */
 export async function choosePreference(
   tx: Tx,
   actor: Person,
@@ -98,19 +98,19 @@ export async function choosePreference(
   await chooseChannel(tx, actor.id, choice.kind, choice.channel, now)
 }
 
-/** A keyed hash of the house, different for every purpose. */
+/** A keyed hash, different for every purpose. */
 export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string
 
 const UNSUBSCRIBE = 'unsubscribe'
 
-/** What lets whoever holds a mail end the mails of its kind, and do nothing else. */
+/** The token in a mail that can unsubscribe from its kind, and do nothing else. */
 export function unsubscribeToken(hash: KeyedHash, userId: string, kind: string): string {
   return `${userId}.${kind}.${hash(UNSUBSCRIBE, userId, kind)}`
 }
 
 /**
- * Ends the mails of one kind to one person; they still stand in the app. Whoever chose so already, or 'none', keeps
- * their choice. Raises Problem 'invalid' for a token that is not ours.
+ * Unsubscribes a person from the mails of one kind; notifications in the app stay. If they chose that already, or
+ * 'none', nothing changes. Raises Problem 'invalid' for a token that is not ours.
  */
 export async function unsubscribe(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function unsubscribe(
   const { kind } = declared
   const channel = await channelOf(tx, userId, declared)
   if (channel !== 'mail') return { kind, channel }
-  // The account may have ended since; then there is nothing to choose for.
+  // The account may have been deleted since; then there is nothing to choose for.
   if (await isThere(tx, userId)) await chooseChannel(tx, userId, kind, 'in_app', now)
   return { kind, channel: 'in_app' }
 }
@@ -138,7 +138,7 @@ function readToken(
   return { userId, declared }
 }
 
-/** Notifications in an export; what others were told no longer names the person. */
+/** Notifications in an export; those of others no longer name the person. */
 export const notificationData = {
   noun: 'notifications',
   exportRows: tellNotifications,

@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about notifications, and what a mail program asks for its reader.
+// Binds the contracts of notifications, and the one-click unsubscribe of mail clients.
 
 import { paths } from '../../../paths.ts'
 import { personIn } from '../../../platform/actor.ts'
@@ -57,8 +57,8 @@ export function notificationEndpoints({ database, clock, hash, eventCatalogue }:
 }
 
 /**
- * The address in List-Unsubscribe (RFC 8058): a mail program posts to it without a session and whatever body it
- * likes, since the token alone says what to do. Whoever opens it as a link is led to the page with the button.
+ * The address in List-Unsubscribe (RFC 8058): mail clients post to it without a session and with any body, since the
+ * token alone says what to do. Opened as a link, it redirects to the page with the button.
  */
 export function oneClickRoutes(
   { database, clock, hash, eventCatalogue: { kinds } }: Parts,

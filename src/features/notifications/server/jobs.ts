@@ -1,4 +1,4 @@
-// The background work of notifications: mails that are due become mails of the outbox, and what was read is forgotten.
+// The background work of notifications: due mails are written to the outbox, and read notifications are deleted.
 
 import { paths } from '../../../paths.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -17,7 +17,7 @@ import { type DueMail, dueMails } from './records.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const BATCH_SIZE = 20
-/** So many rows a statement: none may run for long. */
+/** So many rows per statement: none may run for long. */
 const CHUNK = 500
 
 export type NotificationParts = {
@@ -29,10 +29,10 @@ export type NotificationParts = {
   eventCatalogue: EventCatalogue
 }
 
-/** Where a mail program posts; no page, so that a link to it changes nothing either. */
+/** Where a mail client posts; not a page, so that opening it as a link changes nothing either. */
 export const ONE_CLICK_PATH = `${REST_BASE}/notifications/one-click-unsubscribe`
 
-/** Writes every mail that is due into the outbox, each once however many processes do so; gives how many it wrote. */
+/** Writes every due mail to the outbox, each once across all processes; returns how many it wrote. */
 async function writeDueMails(parts: NotificationParts): Promise<number> {
   const { database, clock } = parts
   let written = 0
@@ -46,7 +46,7 @@ async function writeDueMails(parts: NotificationParts): Promise<number> {
 
 async function writeMail(parts: NotificationParts, due: DueMail, title: string | null): Promise<boolean> {
   const { id, email } = due
-  // Composed before the transaction, which then is short.
+  // Composed before the transaction, to keep it short.
   const mail = email === null ? undefined : await compose(parts, due, title)
   return parts.database.inTransaction(async (tx) => {
     const isTaken = await takeOwedMail(tx, id)
@@ -56,7 +56,7 @@ async function writeMail(parts: NotificationParts, due: DueMail, title: string |
   })
 }
 
-/** None for a notification that no mail can be made of: it stands in the app, and those behind it must not wait. */
+/** None for a notification that no mail can be made of: it stays in the app, and those behind it must not wait. */
 async function compose(parts: NotificationParts, due: DueMail, title: string | null) {
   const { hash, siteUrl, log, eventCatalogue } = parts
   const { kind, user_id } = due
@@ -80,9 +80,9 @@ async function compose(parts: NotificationParts, due: DueMail, title: string | n
 }
 
 export type NotificationMailer = {
-  /** Writes what is due, soon; says in the log what goes wrong. */
+  /** Writes what is due, soon; logs failures. */
   wake(): void
-  /** Gives how many it wrote, once nothing is due any more. */
+  /** Returns how many it wrote, once nothing is due any more. */
   writeDue(): Promise<number>
 }
 

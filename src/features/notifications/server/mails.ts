@@ -1,4 +1,4 @@
-// The mail about a notification: its sentence, where it leads, and the way to have no more of its kind.
+// The mail about a notification: its sentence, where it leads, and a link to unsubscribe from its kind.
 import { action, aside, asideLink } from '../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
@@ -7,15 +7,15 @@ import { notificationMails as words } from '../messages.ts'
 const MAX_SUBJECT_LENGTH = 150
 
 export type MailAddresses = {
-  /** Where the notification leads, whole. */
+  /** The full address where the notification leads. */
   open: string
   /** A page with a button: scanners follow links. */
   unsubscribe: string
-  /** What a mail program asks when somebody presses its own button (RFC 8058). */
+  /** What a mail client requests when somebody presses its own unsubscribe button (RFC 8058). */
   oneClick: string
 }
 
-/** `label`: what the kind is called among the preferences. */
+/** `label`: the kind's name in the preferences. */
 export type MailWords = { kind: string; label: string; text: string }
 
 export async function notificationMail(
@@ -47,7 +47,9 @@ export async function notificationMail(
   }
 }
 
-/** Names and titles are other people's words: no control character or change of direction gets into a subject. */
+/**
+ * Names and titles are other people's words: control characters and changes of direction must not get into a subject.
+ */
 function inOneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   const letters = [...line]

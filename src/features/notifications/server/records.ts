@@ -1,4 +1,4 @@
-// The query over the mails that are owed for notifications.
+// The query over owed mails of notifications.
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { EventParams, Role } from '../../../platform/contract/event.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -18,11 +18,11 @@ export type DueMail = {
   count: number
   person: string | null
   user_id: string
-  /** Null where there is no proved address, or no mail is wanted any more. */
+  /** Null if there is no verified address, or no mail is wanted any more. */
   email: string | null
 }
 
-/** Unread notifications whose mail is due, the longest due first. */
+/** Unread notifications whose mail is due, longest due first. */
 export async function dueMails(reader: Reader, at: string, limit: number): Promise<DueMail[]> {
   const { id, kind, count, user_id } = notifications
   const { subject, subject_id, params } = events
@@ -30,7 +30,7 @@ export async function dueMails(reader: Reader, at: string, limit: number): Promi
     .select({
       due: { id, kind, count, user_id, subject, subject_id, params, role: eventAudience.role },
       person: personColumns,
-      // An address that nobody has proved may be a stranger's. What was told while the person chose is due all the same.
+      // An unverified address may be a stranger's. Events from before the person's choice are due all the same.
       email: sql<string | null>`case when ${users.email_confirmed_at} is not null
         and coalesce(${users.banned_until} <= ${at}, true)
         and coalesce(${notificationPreferences.channel} = 'mail', true) then ${users.email} end`,

@@ -1,4 +1,4 @@
-// Everything that a person was told, day by day.
+// All notifications of a person, day by day.
 
 import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
@@ -107,7 +107,7 @@ function Days() {
   )
 }
 
-/** The day stands above. */
+/** The day is in the heading. */
 function TimeText({ moment }: { moment: string }) {
   const text = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(moment))
   return <time dateTime={moment}>{text}</time>

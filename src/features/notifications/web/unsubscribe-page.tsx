@@ -1,5 +1,5 @@
-// Where the link at the foot of a mail leads: a button that ends the mails of one kind, without signing in. Opening
-// the page changes nothing, since programs that look for viruses open every link.
+// Where the unsubscribe link of a mail leads: a button that ends the mails of one kind, without signing in. Opening the
+// page changes nothing, since virus scanners open every link.
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -33,7 +33,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
 
   async function end() {
     setStep({ is: 'busy' })
-    // As nobody: the link says it all, and a session that is over must not be in its way.
+    // Without a session: the link is sufficient, and an expired session must not be in its way.
     const api = createApiClient({ restUrl: backend.restUrl, accessToken: async () => undefined })
     try {
       await api(notificationContracts.unsubscribe, { body: { token } })

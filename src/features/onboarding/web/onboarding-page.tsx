@@ -1,4 +1,4 @@
-// Onboarding: a path, three questions, and the place that fits them. Visitors may answer, too; saving needs a sign-in.
+// Onboarding: a path, three questions, and the page that fits them. Visitors may answer, too; saving needs a sign-in.
 
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -22,7 +22,7 @@ export default function OnboardingPage() {
   const [query] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
 
-  // Signing in leads back here without it (ONB-8), so it waits with the answers.
+  // Signing in returns here without it (ONB-8), so it is stored with the answers.
   useEffect(() => {
     if (returnTo) changeDraft({ returnTo })
   }, [returnTo])

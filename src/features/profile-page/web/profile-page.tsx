@@ -1,4 +1,5 @@
-// /profile/{handle}: the public page of a person. What the server may not show is a 404 that only its owner gets past.
+// /profile/{handle}: the public page of a person. What the server may not show is a 404, which only its owner's browser
+// replaces.
 import { lazy, Suspense, useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect, useNavigate } from 'react-router'
 import * as z from 'zod'
@@ -27,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const profile = await loadIfFound(context, profileContracts.get, { params: { handle: params.handle } })
   if (!profile) return data(null, { status: 404 })
   const { handle } = profile
-  // A handle of former days, or one typed in capitals.
+  // A former handle, or one typed in capitals.
   if (handle !== params.handle) throw redirect(paths.profile(handle), 308)
   const page = readPageQuery(pages, request.url)
   const slice = (number: number) => ({
@@ -66,7 +67,7 @@ export default function ProfilePage({ loaderData, params }: Route.ComponentProps
   )
 }
 
-/** The server does not know who asks; the browser does. */
+/** The server does not know who is asking; the browser does. */
 function PrivateOrMissing({ handle }: { handle: string }) {
   const { status } = useAuthState()
   const navigate = useNavigate()

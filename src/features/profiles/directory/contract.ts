@@ -1,4 +1,4 @@
-// What can be asked about professionals as a whole: public profiles of people who offer their work.
+// What can be requested about the directory: public profiles of people who offer their work.
 import * as z from 'zod'
 import { catalogueQuery } from '../../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'

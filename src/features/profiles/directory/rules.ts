@@ -1,7 +1,7 @@
 // The choices of the directory of professionals.
 
 export const PROFESSIONALS_PAGE_SIZE = 12
-/** How many skills are offered as a choice: those that most people have. */
+/** How many skills are offered as a filter: the most common ones. */
 export const OFFERED_SKILLS = 24
 
 export const PROFESSIONAL_SORTS = ['newest', 'name'] as const

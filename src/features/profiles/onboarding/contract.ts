@@ -1,4 +1,4 @@
-// What can be asked over HTTP about the onboarding.
+// What can be requested over HTTP about onboarding.
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { ownProfile } from '../contract.ts'
 import { completedOnboarding } from './schemas.ts'

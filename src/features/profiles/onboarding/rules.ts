@@ -1,7 +1,7 @@
 // The paths of onboarding and the three questions of each (spec 1 §3).
 import type { SelectedPath, UserType } from '../rules.ts'
 
-/** Question ids with their allowed answers, in the order in which they are asked (ONB-4 to ONB-7). */
+/** Question ids with their allowed answers, in the order of the questions (ONB-4 to ONB-7). */
 export const SURVEYS: Record<SelectedPath, Readonly<Record<string, readonly string[]>>> = {
   business_owner: {
     business_size: ['solo', 'small', 'medium', 'large'],
@@ -25,7 +25,7 @@ export const SURVEYS: Record<SelectedPath, Readonly<Record<string, readonly stri
   },
 }
 
-/** The account type that a path makes (DEC-60). */
+/** The account type of each path (DEC-60). */
 export const USER_TYPE_BY_PATH: Record<SelectedPath, UserType> = {
   business_owner: 'business',
   ai_professional: 'professional',

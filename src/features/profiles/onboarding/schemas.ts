@@ -7,7 +7,7 @@ import { SURVEYS } from './rules.ts'
 
 const path = z.enum(SELECTED_PATHS, messages.pathRequired)
 
-/** A finished onboarding: a path, and one listed answer to each of its questions (MSG-8, MSG-9, MSG-10). */
+/** A completed onboarding: a path, and one listed answer to each of its questions (MSG-8, MSG-9, MSG-10). */
 export const completedOnboarding = z
   .strictObject({
     selected_path: path,

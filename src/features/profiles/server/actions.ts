@@ -1,4 +1,4 @@
-// What can be done with people. Accounts make them when somebody signs up, seeds for the demonstration.
+// The actions of profiles. Accounts create them at sign-up, seeds for the demonstration.
 
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
@@ -44,34 +44,34 @@ import {
 } from './records.ts'
 
 const DAY_MS = 86_400_000
-/** How many names a question tries, and up to which number; beyond it the account's id is the handle. */
+/** How many names one query tries, and up to which number; beyond it the account's id becomes the handle. */
 const HANDLES_AT_ONCE = 500
 const LAST_NUMBER = 10_000
 
-/** Adds a person. Raises a unique violation for a taken handle. */
+/** Adds a profile. Raises a unique violation for a taken handle. */
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<void> {
   await insertProfile(tx, profile)
   noteChange(tx, PROFILES, profile.id)
 }
 
-/** Lists show a person by id, the own page by handle. */
+/** Lists depend on a person by id, the profile page by handle. */
 function rowsOf(id: string, handle: string | null): string[] {
   return handle === null ? [id] : [id, handle]
 }
 
-/** Whether anybody is there at all: a demonstration is created for an empty house only. */
+/** Whether there are any people: a demonstration is created only in an empty database. */
 export async function hasPeople(reader: Reader): Promise<boolean> {
   return anyProfile(reader)
 }
 
-/** Gives the own profile. Raises Problem 'not_found' for an account that is being deleted. */
+/** Returns one's own profile. Raises Problem 'not_found' for an account that is being deleted. */
 export async function ownProfile(reader: Reader, actor: Person): Promise<OwnProfile> {
   return required(await findOwnProfile(reader, actor.id))
 }
 
 /**
- * Saves what changed of the own profile (PRO-5, PRO-20, SET-5, SET-6). Raises Problem 'invalid' for a picture that is
- * not the person's own, 'conflict' for a handle that is somebody else's (DEC-28), and 'not_found'.
+ * Saves a change of one's own profile (PRO-5, PRO-20, SET-5, SET-6). Raises Problem 'invalid' for a picture that is not
+ * the person's own, 'conflict' for a handle that is somebody else's (DEC-28), and 'not_found'.
  */
 export async function saveOwnProfile(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function saveOwnProfile(
   const after = required(await changeProfile(tx, actor.id, givenFields(change)).catch(refuseTakenHandle))
   if (after.handle !== before.handle) {
     await moveHandle(tx, actor, before.handle, after.handle, now)
-    // An address that led to somebody else may lead to this person now.
+    // An address that redirected to somebody else may lead to this person now.
     noteChange(tx, PROFILES)
   }
   const note = before.is_public && !after.is_public ? noteRemoval : noteChange
@@ -93,7 +93,7 @@ export async function saveOwnProfile(
   return after
 }
 
-/** A picture must be a file that this person has stored for this place; the file then stays while the row is saved. */
+/** A picture must be a file that this person has stored for this purpose; the file is locked while the row is saved. */
 async function refuseForeignPicture(
   tx: Tx,
   actor: Person,
@@ -120,8 +120,8 @@ function refuseTakenHandle(error: unknown): never {
 }
 
 /**
- * After the row has its new handle: only then is it certain that nobody gives the same one up at this moment.
- * Raises Problem 'conflict' for a handle that is held for another.
+ * After the row has its new handle: only then is it certain that nobody gives up the same one at this moment. Raises
+ * Problem 'conflict' for a handle that is reserved for another person.
  */
 async function moveHandle(
   tx: Tx,
@@ -144,8 +144,8 @@ export function heldSince(now: Date): Date {
 }
 
 /**
- * A handle made of the display name that nobody has, with a number behind it where necessary (PRO-11, PRO-12, DEC-28);
- * nothing is saved. Without a name in `wish` the saved one is taken. Raises Problem 'not_found'.
+ * A free handle generated from the display name, with a number if necessary (PRO-11, PRO-12, DEC-28); nothing is saved.
+ * Without a name in `wish` the saved one is used. Raises Problem 'not_found'.
  */
 export async function makeHandle(
   reader: Reader,
@@ -159,7 +159,7 @@ export async function makeHandle(
   const mayBeHad = isHandle(plain) && !isReservedHandle(plain) && (!isIdShaped(plain) || plain === actor.id)
   for (let first = 1; first < LAST_NUMBER; first += HANDLES_AT_ONCE) {
     const numbered = Array.from({ length: HANDLES_AT_ONCE }, (_, at) => numberedHandle(plain, first + at))
-    // The plain one stands in the place of number 1.
+    // The plain one stands for number 1.
     const candidates = first > 1 ? numbered : [...(mayBeHad ? [plain] : []), ...numbered.slice(1)]
     const taken = await findTakenHandles(reader, candidates, actor.id, heldSince(now))
     const free = candidates.find((handle) => !taken.has(handle))
@@ -168,7 +168,7 @@ export async function makeHandle(
   return actor.id
 }
 
-/** Forgets the handles that are free again; gives how many. */
+/** Deletes reservations that have expired; returns how many. */
 export async function forgetFormerHandles(tx: Tx, now: Date): Promise<number> {
   return dropFormerHandlesUntil(tx, heldSince(now))
 }
@@ -196,7 +196,7 @@ function required(profile: OwnProfile | undefined): OwnProfile {
   return profile
 }
 
-/** Which pictures people show: each lies in the folder of the only person who can show it. */
+/** Which pictures profiles use: each is in the folder of the only person who can use it. */
 export const profileFileUse: FileUse = {
   noun: 'profiles',
   async using(reader, urls) {
@@ -208,7 +208,7 @@ export const profileFileUse: FileUse = {
   },
 }
 
-/** The own profile in an export; its end comes last, with the account's own. */
+/** One's own profile in an export; it is erased last, with the account. */
 export const profileData = {
   noun: 'profile',
   async exportRows(reader, owner) {
@@ -218,7 +218,7 @@ export const profileData = {
   erase: async () => 'gone',
 } as const satisfies PersonData
 
-/** Ends a profile: gone, or where rows must point at it, without a word about who it was. */
+/** Erases a profile: deleted, or, if rows refer to it, without anything about who it was. */
 export async function eraseProfile(tx: Tx, owner: OwnerId, isKept: boolean): Promise<void> {
   noteRemoval(tx, PROFILES)
   await (isKept ? clearProfile(tx, owner) : deleteProfile(tx, owner))

@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about people.
+// Binds the contracts of profiles.
 
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -8,7 +8,7 @@ import { MAX_FORMER_HANDLES } from '../rules.ts'
 import { formerHandles, profiles } from './table.ts'
 
 export type NewProfile = typeof profiles.$inferInsert
-/** What a row holds of the own profile; the address is made of its handle. */
+/** The stored columns of one's own profile; the address is derived from its handle. */
 type OwnRow = Omit<OwnProfile, 'profile_url'>
 
 const ownColumns = {
@@ -45,14 +45,14 @@ const publicColumns = {
   created_at: profiles.created_at,
 }
 
-/** The reading of a profile's page, prepared once per connection. */
+/** The query of a profile's page, prepared once per connection. */
 export function createProfileRecords(db: Db) {
   const handle = sql.placeholder('handle')
   const one = db
     .select(publicColumns)
     .from(profiles)
     .where(
-      // Both places are looked at for every handle, so that a private profile takes as long as one that is not there.
+      // Both tables are searched for every handle, so that a private profile takes as long as a missing one.
       sql`${profiles.id} in (
         select p.id from ${profiles} p where lower(p.handle) = ${handle}
         union all
@@ -82,12 +82,12 @@ export async function findOwnProfile(reader: Reader, owner: OwnerId): Promise<Ow
   return withUrl((await reader.select(ownColumns).from(profiles).where(eq(profiles.id, owner)))[0])
 }
 
-/** The own profile, held until the transaction ends, so that nobody changes it meanwhile. */
+/** One's own profile, locked until the transaction ends. */
 export async function holdOwnProfile(tx: Tx, owner: OwnerId): Promise<OwnProfile | undefined> {
   return withUrl((await tx.select(ownColumns).from(profiles).where(eq(profiles.id, owner)).for('update'))[0])
 }
 
-/** Stores what changed and gives the whole profile; undefined if it is gone. A taken handle violates its key. */
+/** Stores a change and returns the whole profile; undefined if it is gone. A taken handle raises a unique violation. */
 export async function changeProfile(
   tx: Tx,
   owner: OwnerId,
@@ -123,7 +123,7 @@ export async function isHeldForAnother(
   return rows.length > 0
 }
 
-/** Notes the handle that a person gave up; the oldest beyond the limit become free. */
+/** Records the handle that a person gave up; the oldest beyond the limit become free. */
 export async function keepFormerHandle(tx: Tx, owner: OwnerId, handle: string, now: Date): Promise<void> {
   const row = { handle, profile_id: owner, moved_at: now.toISOString() }
   await tx.insert(formerHandles).values(row).onConflictDoUpdate({ target: formerHandles.handle, set: row })
@@ -145,12 +145,12 @@ export async function keepFormerHandle(tx: Tx, owner: OwnerId, handle: string, n
     )
 }
 
-/** A handle that is somebody's present one is nobody's former one. */
+/** A handle in present use is nobody's former one. */
 export async function dropFormerHandle(tx: Tx, handle: string): Promise<void> {
   await tx.delete(formerHandles).where(eq(formerHandles.handle, handle))
 }
 
-/** Lets go of what was given up before `until`; says how many. */
+/** Frees what was given up before `until`; returns how many. */
 export async function dropFormerHandlesUntil(tx: Tx, until: Date): Promise<number> {
   const gone = await tx
     .delete(formerHandles)
@@ -192,7 +192,7 @@ export async function findTakenHandles(
   return new Set([...present, ...former].map((row) => row.handle))
 }
 
-/** The addresses of the pictures that these people show. */
+/** The addresses of these people's pictures. */
 export async function picturesOf(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader
     .select({ avatar_url: profiles.avatar_url, banner_url: profiles.banner_url })
@@ -205,7 +205,7 @@ export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.id, owner))
 }
 
-/** Leaves the row, for the rows that point at it, and nothing that says who it was. */
+/** Keeps the row, for rows that refer to it, but nothing that says who it was. */
 export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(formerHandles).where(eq(formerHandles.profile_id, owner))
   await tx

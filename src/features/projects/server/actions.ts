@@ -1,4 +1,4 @@
-// What can be done with projects: one function a verb, inside the caller's transaction.
+// The actions of projects: one function per verb, in the caller's transaction.
 
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
@@ -29,10 +29,10 @@ import {
 
 export { countProposal, tellProjects } from './records.ts'
 
-/** What a demonstration's rows may set besides: their id, their status and a rating (decisions, 'Ids'). */
+/** What seeds may also set: id, status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
 
-/** Raises the Problem that a policy names. */
+/** Raises the Problem of a policy's refusal. */
 export function refuseFor(refusal: Refusal | undefined): void {
   if (refusal) throw new Problem(refusal.kind, refusal.message)
 }
@@ -42,7 +42,7 @@ export async function requireProject(tx: Tx, id: number): Promise<OwnProject> {
   return required(await lockProject(tx, id))
 }
 
-/** The project to be read about. Raises Problem 'not_found'. */
+/** The project, for reading. Raises Problem 'not_found'. */
 export async function lookUpProject(reader: Reader, id: number): Promise<OwnProject> {
   return required(await findProject(reader, id))
 }
@@ -72,7 +72,7 @@ export async function postProject(
   return project
 }
 
-/** Changes an own project while it is open. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+/** Changes one's own project while it is open. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function editProject(
   tx: Tx,
   actor: Person,
@@ -85,7 +85,7 @@ export async function editProject(
   return changeProject(tx, id, givenFields(change))
 }
 
-/** Archives an own project (DATA-64). Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+/** Archives one's own project (DATA-64). Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function archiveProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
   refuseFor(whyNotArchive(actor.id, project))
@@ -93,7 +93,7 @@ export async function archiveProject(tx: Tx, actor: Person, id: number, now: Dat
   return changeProject(tx, id, { status: 'archived', archived_at: now.toISOString() })
 }
 
-/** Takes back that an own project was archived, within a minute. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+/** Undoes archiving one's own project, within a minute. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function restoreProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
   refuseFor(whyNotRestore(actor.id, project, now))
@@ -101,7 +101,7 @@ export async function restoreProject(tx: Tx, actor: Person, id: number, now: Dat
   return changeProject(tx, id, { status: 'active', archived_at: null })
 }
 
-/** One page of the own projects, newest first, with what all of them come to. */
+/** One page of one's own projects, newest first, with the totals of all of them. */
 export async function listOwnProjects(
   reader: Reader,
   actor: Person,
@@ -110,7 +110,7 @@ export async function listOwnProjects(
   return { ...(await projectsOfOwner(reader, actor.id, page)), ...page }
 }
 
-/** Makes every proposals_count equal to its rows; gives how many were wrong. */
+/** Corrects every proposals_count by its rows; returns how many were wrong. */
 export async function repairProjectCounts(tx: Tx): Promise<number> {
   const repaired = await repairProposalCounts(tx)
   if (repaired > 0) noteChange(tx, PROJECTS)
@@ -119,7 +119,7 @@ export async function repairProjectCounts(tx: Tx): Promise<number> {
 
 export const projectSubject: EventSubject = { subject: 'project', lookUp: namesOfProjects }
 
-/** Before the proposals of a person are deleted: opens again what was awarded to them, and counts them no longer. */
+/** Before a person's proposals are deleted: reopens projects awarded to them, and uncounts the proposals. */
 export async function releaseProposer(tx: Tx, owner: OwnerId): Promise<void> {
   await lockProjectsAround(tx, owner)
   await forgetProposer(tx, owner)

@@ -1,4 +1,4 @@
-// Answers what contract.ts says the owners of projects can do and ask.
+// Binds the contracts of project owners.
 
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,4 +1,4 @@
-// What is stored of projects, what their owners see of them, and what becomes of it when a person leaves.
+// The queries over projects, what owners see of theirs, and what happens when a person leaves.
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -20,17 +20,17 @@ export async function insertProject(tx: Tx, project: ProjectRow): Promise<OwnPro
   return row
 }
 
-/** The project, which nobody else changes until the transaction ends: whoever changes its proposals begins here. */
+/** The project, locked until the transaction ends: every change of its proposals begins with this lock. */
 export async function lockProject(tx: Tx, id: number): Promise<OwnProject | undefined> {
   return (await tx.select(ownColumns).from(projects).where(eq(projects.id, id)).for('no key update'))[0]
 }
 
-/** The project as it decides who may do what. */
+/** The fields of a project that policies need. */
 export async function findProject(reader: Reader, id: number): Promise<OwnProject | undefined> {
   return (await reader.select(ownColumns).from(projects).where(eq(projects.id, id)))[0]
 }
 
-/** Stores what changed and gives the whole project, which must be there. */
+/** Stores a change and returns the whole project, which must exist. */
 export async function changeProject(
   tx: Tx,
   id: number,
@@ -52,7 +52,7 @@ export async function countProposal(tx: Tx, id: number, more: 1 | -1): Promise<v
     .where(eq(projects.id, id))
 }
 
-/** One page of a person's projects, newest first, with what all of them come to. */
+/** One page of a person's projects, newest first, with the totals of all of them. */
 export async function projectsOfOwner(
   reader: Reader,
   owner: OwnerId,
@@ -77,7 +77,7 @@ export async function projectsOfOwner(
   return { items, total: totals.active + totals.archived, totals }
 }
 
-/** Corrects counts that differ from their rows, and says how many did. */
+/** Corrects counts that differ from their rows, and returns how many did. */
 export async function repairProposalCounts(tx: Tx): Promise<number> {
   const counted = tx
     .select({ project_id: proposals.project_id, count: sql<number>`count(*)::int`.as('count') })
@@ -99,7 +99,7 @@ export async function tellProjects(reader: Reader, owner: OwnerId) {
   return reader.select(ownColumns).from(projects).where(eq(projects.user_id, owner))
 }
 
-/** Locks what the end of a person changes, in the order of ids, so that two such ends never wait for each other. */
+/** Locks what the erasure of a person changes, in the order of ids, so that two erasures never deadlock. */
 export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> {
   const proposedTo = tx
     .select({ id: proposals.project_id })
@@ -113,7 +113,7 @@ export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> 
     .for('no key update')
 }
 
-/** Opens again what was awarded to a person, and counts their proposals no longer; before these are deleted. */
+/** Reopens projects that were awarded to a person, and uncounts their proposals; before these are deleted. */
 export async function forgetProposer(tx: Tx, owner: OwnerId): Promise<void> {
   const ofPerson = (condition: SQL) =>
     tx
@@ -131,13 +131,13 @@ export async function forgetProposer(tx: Tx, owner: OwnerId): Promise<void> {
     .where(inArray(projects.id, ofPerson(ne(proposals.state, 'withdrawn'))))
 }
 
-/** Deletes a person's projects, and with them the proposals to these; gives which they were. */
+/** Deletes a person's projects, and with them the proposals to these; returns their ids. */
 export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
   const gone = await tx.delete(projects).where(eq(projects.user_id, owner)).returning({ id: projects.id })
   return gone.map(({ id }) => id)
 }
 
-/** What these projects are called, and their budgets. */
+/** The titles of these projects, and their budgets. */
 export async function namesOfProjects(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: projects.id, title: projects.title, amount: projects.budget })

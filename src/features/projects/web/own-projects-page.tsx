@@ -1,4 +1,4 @@
-// The own projects: what they come to, what can be done with each, and the way to post another.
+// One's own projects: their totals, the actions on each, and a button to post another.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// What can be done with reviews. Whether somebody bought the thing is for the thing's own noun to say.
+// The actions of reviews. Whether somebody bought the product is checked by the product's own noun.
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -13,7 +13,10 @@ export type ReviewInput = {
   review_text: string | null
 }
 
-/** Writes a review and gives the product's new mean of stars. A second one by the same person raises a unique violation. */
+/**
+ * Writes a review and returns the product's new mean of stars. A second one by the same person raises a unique
+ * violation.
+ */
 export async function writeReview(
   tx: Tx,
   actor: Person,
@@ -24,7 +27,7 @@ export async function writeReview(
   return averageStars(tx, input.product_type, input.product_id)
 }
 
-/** Reviews in an export. They stay, without a name: what others paid for was judged by them. */
+/** Reviews in an export. They stay, without a name, since they judge what others paid for. */
 export const reviewData = {
   noun: 'reviews',
   exportRows: reviewsOfPerson,

@@ -1,4 +1,4 @@
-// Reviews of agents and courses, one per buyer and thing (DATA-12, DEC-16).
+// Reviews of agents and courses, one per buyer and product (DATA-12, DEC-16).
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'

@@ -1,4 +1,4 @@
-// Every sentence of the Profile tab that is not about profiles as such.
+// Sentences of the Profile tab that are not about profiles as such.
 import type { ProfilePicture } from '../../profiles/buckets.ts'
 
 export const profileTabMessages = {

@@ -1,4 +1,4 @@
-// What the Profile tab holds while somebody edits it, how pictures are cropped, and what of it all is sent.
+// The draft of the Profile tab, how pictures are cropped, and which changes are sent.
 
 import * as z from 'zod'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
@@ -14,14 +14,14 @@ export const PICTURE_SIZES = {
 export const COARSE_BELOW_PX = { avatar: 128, banner: 640 } as const
 export const CROP_ZOOM = { min: 1, max: 3, step: 0.1 } as const
 export const JPEG_QUALITY = 0.95
-/** Of the file that is opened; what is uploaded is the small crop of it. */
+/** Of the opened file; the uploaded crop is much smaller. */
 export const MAX_PICTURE_FILE_BYTES = 40 * 1024 * 1024
-/** Left out here, HEIC is turned into JPEG by the phones that take it. */
+/** HEIC is left out: phones then convert it to JPEG. */
 export const PICTURE_FILE_TYPES = 'image/jpeg,image/png,image/webp'
 
 type Link = { title: string; url: string }
 
-/** The form, and what is typed and not added yet: that is judged when it is added. */
+/** The form, including what is typed but not added yet, which is validated when it is added. */
 export const profileDraft = profileForm.extend({
   skill: z.string(),
   link: z.object({ title: z.string(), url: z.string() }),
@@ -43,7 +43,7 @@ export function draftOf(profile: OwnProfile): ProfileDraft {
   }
 }
 
-/** Only what differs from the saved profile: what was changed elsewhere meanwhile stays. */
+/** Only what differs from the saved profile: changes made elsewhere in the meantime are kept. */
 export function changesOf(judged: JudgedDraft, saved: OwnProfile): OwnProfileChange {
   const { skill, link, ...form } = judged
   const known: Readonly<Record<string, unknown>> = saved

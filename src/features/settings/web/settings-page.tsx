@@ -1,4 +1,4 @@
-// The settings: one tab for each thing that a person can set, addressed by ?tab=.
+// The settings: one tab per topic, addressed by ?tab=.
 
 import { useSearchParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'

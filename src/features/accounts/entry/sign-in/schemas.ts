@@ -1,4 +1,4 @@
-// The bodies of signing in as the published client sends them: explicit nulls and extras included.
+// The bodies of sign-in requests as the published client sends them, including explicit nulls and extra fields.
 
 import * as z from 'zod'
 import { captcha } from '../../safeguards/schemas.ts'
@@ -24,7 +24,7 @@ export const idTokenGrantBody = z.object({
   client_id: z.string().nullish(),
   issuer: z.string().nullish(),
 })
-/** The providers whose tokens the reference server knows, with their issuers. */
+/** The providers whose tokens the reference server accepts, with their issuers. */
 export const ID_TOKEN_ISSUERS = [
   ['google', 'https://accounts.google.com'],
   ['apple', 'https://appleid.apple.com'],

@@ -1,4 +1,4 @@
-// The body of signing up as the published client sends it: explicit nulls and extras included.
+// The body of a sign-up as the published client sends it, including explicit nulls and extra fields.
 
 import * as z from 'zod'
 import { metadata } from '../../identity/users/schemas.ts'

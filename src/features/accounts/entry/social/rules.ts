@@ -1,4 +1,4 @@
-// Who may vouch for a person besides the person's password.
+// The providers that may vouch for a person.
 
 export const SOCIAL_PROVIDERS = ['google', 'apple'] as const
 export type SocialProviderName = (typeof SOCIAL_PROVIDERS)[number]

@@ -1,4 +1,4 @@
-// What a browser brings to and back from a provider, as strictly as the protocols allow.
+// What a browser sends to and brings back from a provider, validated as strictly as the protocols allow.
 import * as z from 'zod'
 import { codePoints } from '../../../../platform/contract/shapes.ts'
 
@@ -10,13 +10,13 @@ const namePart = z
   .refine((text) => codePoints(text) <= MAX_NAME_PART)
   .optional()
 
-/** What Apple posts beside the code, at the first time only. Its address is not signed, so it is not read. */
+/** What Apple posts beside the code, the first time only. Its address is not signed, so it is ignored. */
 const appleUser = z.object({ name: z.object({ firstName: namePart, lastName: namePart }) })
 
 /** The `state`: our own id of the flow. */
 export const flowId = z.uuid()
 
-/** The name in Apple's field `user`; undefined for anything else, for nothing depends on it. */
+/** The name in Apple's field `user`; undefined for anything else, since nothing depends on it. */
 export function nameInForm(user: string | undefined): string | undefined {
   if (user === undefined) return undefined
   let value: unknown
@@ -29,6 +29,6 @@ export function nameInForm(user: string | undefined): string | undefined {
   if (!parsed.success) return undefined
   const { firstName, lastName } = parsed.data.name
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  // Escapes in JSON can bring what the form itself could not.
+  // JSON escapes can contain characters that the form itself could not.
   return name === '' || name.includes('\0') || !name.isWellFormed() ? undefined : name
 }

@@ -31,9 +31,9 @@ import { TOTP_PERIOD_SECONDS, TOTP_WINDOW } from '../rules.ts'
 import { closeChallenge, insertChallenge, lockChallenge, tryChallenge } from './records.ts'
 
 /**
- * Everything that changes a person's factors happens one after the other: no session may be raised by a factor that
- * is being removed. Gives who asks as they are now that it is their turn: while they waited, their session may have
- * ended or fallen back, or another one of theirs may have got a factor. Raises user_not_found, session_not_found.
+ * Serializes all changes of a person's factors: no session may be raised by a factor that is being removed. Returns the
+ * caller's present session and user: while waiting, the session may have ended or fallen back, or a factor may have
+ * been added. Raises user_not_found, session_not_found.
  */
 export async function lockOwner(tx: Tx, asked: Authenticated): Promise<Authenticated> {
   const user = await lockUser(tx, asked.user.id)
@@ -48,7 +48,7 @@ export async function lockOwner(tx: Tx, asked: Authenticated): Promise<Authentic
   }
 }
 
-/** An authenticator app as both sides reckon it. */
+/** The TOTP of an authenticator app. */
 export const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
 
@@ -56,7 +56,7 @@ export async function requireFactor(tx: Tx, own: Authenticated, factorId: string
   return challengeable(await lockFactor(tx, own.user.id, factorId))
 }
 
-/** Keeps a challenge that was put to a factor, and forgets those of it that are over. */
+/** Stores a factor's new challenge, and deletes its expired ones. */
 export async function keepChallenge(tx: Tx, put: Parameters<typeof insertChallenge>[1]): Promise<void> {
   await insertChallenge(tx, put)
   await changeFactor(tx, put.factor_id, { last_challenged_at: put.created_at })
@@ -69,8 +69,8 @@ export function challengeable(factor: FactorRow | undefined): FactorRow {
 }
 
 /**
- * How a client stands to somebody's second factor. Who has signed in there needed no more than the password: only
- * where a factor was shown before, if there is one, are they no stranger.
+ * How familiar a client is for somebody's second factor. Signing in there needed only the password: if the account has
+ * a factor, only clients where one was shown before are familiar.
  */
 export function factorGuesserOf(
   parts: Pick<AccountParts, 'keys' | 'database'>,
@@ -85,9 +85,9 @@ export function factorGuesserOf(
 export type VerifyInput = { factorId: string; challengeId: string; code: string; client: Client }
 
 /**
- * Verifies a code and raises this session to aal2; the person's other sessions below it end (AUTH-38, DATA-42).
- * Wrong tries are counted in the transaction, which must be committed.
- * Refusals: mfa_factor_not_found, mfa_challenge_expired, mfa_ip_address_mismatch, mfa_verification_failed.
+ * Verifies a code and raises this session to aal2; the person's other sessions below it end (AUTH-38, DATA-42). Wrong
+ * attempts are counted in the transaction, which must be committed. Refusals: mfa_factor_not_found,
+ * mfa_challenge_expired, mfa_ip_address_mismatch, mfa_verification_failed.
  */
 export async function verifyFactor(
   parts: AccountParts,
@@ -102,7 +102,7 @@ export async function verifyFactor(
   const own = await lockOwner(tx, asked)
   const factor = await lockFactor(tx, own.user.id, input.factorId)
   if (!factor || factor.factor_type === 'recovery_code') return refuse('mfa_challenge_unknown')
-  // An app of a stranger, enrolled with a stolen password, must not open what the owner's app closes.
+  // A stranger's app, enrolled with a stolen password, must not unlock what the owner's app protects.
   if (factor.status === 'unverified' && needsSecondFactor(own)) return refuse('insufficient_aal_to_enroll')
   const put = await lockChallenge(tx, factor.id, input.challengeId)
   if (!put) return refuse('mfa_challenge_unknown')
@@ -135,7 +135,7 @@ export async function verifyFactor(
   return { value: await raise(parts, tx, own, { factorId: factor.id, method, client: input.client }, now) }
 }
 
-/** Raises a session by a factor that was shown, and notes where that was. */
+/** Raises a session by a factor that was shown, and records the client. */
 export async function raise(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
@@ -148,7 +148,7 @@ export async function raise(
   return stepUp(parts, tx, own, by, now)
 }
 
-/** The time step of a right code; null for a wrong one, and for one of a step that was used before. */
+/** The time step of a right code; null for a wrong one, or one of a step that was used before. */
 function stepOf(secret: string, code: string, lastStep: number | null, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: TOTP_WINDOW })
@@ -160,7 +160,7 @@ function stepOf(secret: string, code: string, lastStep: number | null, now: Date
 const kindOf = (factor: FactorRow) => (factor.factor_type === 'phone' ? 'phone' : 'totp')
 
 /**
- * Removes a factor; sessions that it had raised fall back, and recovery codes go with the last one (AUTH-39,
+ * Removes a factor; sessions raised by it fall back, and recovery codes are removed with the last one (AUTH-39,
  * DATA-40). Raises mfa_factor_not_found, insufficient_aal.
  */
 export async function unenroll(
@@ -189,13 +189,13 @@ export async function unenroll(
   return { id: factor.id }
 }
 
-/** Removes all of a person's factors: for operators, and before an address is proved for the first time. */
+/** Removes all of a person's factors: for operators, and before an address is verified for the first time. */
 export async function removeAllFactors(tx: Tx, userId: string): Promise<number> {
   for (const factor of await factorsOf(tx, userId)) await lowerSessionsOf(tx, factor.id)
   return deleteFactorsOf(tx, userId)
 }
 
-/** Removes the factors that were added at or after a moment, and the recovery codes that would have no other beside them. */
+/** Removes the factors that were added at or after a moment, and recovery codes that would be left alone. */
 export async function removeFactorsSince(tx: Tx, userId: string, since: string): Promise<void> {
   for (const factor of await factorsSince(tx, userId, since)) {
     await lowerSessionsOf(tx, factor.id)
@@ -204,7 +204,7 @@ export async function removeFactorsSince(tx: Tx, userId: string, since: string):
   if ((await countSecondFactors(tx, userId)) === 0) await removeAllFactors(tx, userId)
 }
 
-/** What cannot be an id is nobody's factor. */
+/** An invalid id is nobody's factor. */
 export function factorIdIn(params: Readonly<Record<string, string>>): string {
   const id = params.id?.toLowerCase() ?? ''
   if (!UUID.test(id)) throw new ProtocolRefusal('mfa_factor_not_found')

@@ -1,4 +1,4 @@
-// Showing a factor and removing it, over the protocol. Enrolling and challenging have routes of their own.
+// Verifying a factor and removing it, over the protocol. Enrolling and challenging have routes of their own.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, settle } from '../../../../platform/auth-protocol/refusal.ts'
 import { clientOf, keepingBrowser } from '../../safeguards/familiar-clients/server/actions.ts'

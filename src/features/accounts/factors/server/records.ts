@@ -1,4 +1,4 @@
-// The queries over the challenges that were put to second factors.
+// The queries over the challenges of second factors.
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { MAX_CHALLENGE_TRIES } from '../rules.ts'
@@ -31,7 +31,7 @@ export async function lockChallenge(tx: Tx, factorId: string, id: string): Promi
   )[0]
 }
 
-/** Counts a try at a challenge; false once it has had them all. */
+/** Counts an attempt at a challenge; false once all are used. */
 export async function tryChallenge(tx: Tx, id: string): Promise<boolean> {
   const tried = await tx
     .update(factorChallenges)

@@ -1,4 +1,4 @@
-// The challenges that were put to second factors.
+// The challenges of second factors.
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../../../platform/database/columns.ts'
 import { factors } from '../../identity/factors/server/table.ts'
@@ -10,9 +10,9 @@ export const factorChallenges = pgTable(
     factor_id: uuid()
       .notNull()
       .references(() => factors.id, { onDelete: 'cascade' }),
-    /** A keyed hash of where the challenge was asked for. */
+    /** A keyed hash of the address that requested the challenge. */
     address_hash: text().notNull(),
-    /** Of the code that went to a phone. */
+    /** Of the code that was sent to a phone. */
     code_hash: text(),
     tries: integer().notNull().default(0),
     created_at: moment().notNull(),

@@ -1,4 +1,4 @@
-// Which passwords an account takes.
+// Which passwords an account accepts.
 import { codePoints } from '../../../../platform/contract/shapes.ts'
 import { accountMessages } from '../../messages.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../rules.ts'
 import { isCommonPassword } from './rules.ts'
 
-/** Longer than any password of ours: found out by counting, before anything else reads it. */
+/** Longer than any allowed password: its length is checked before anything else reads it. */
 export function isTooLong(password: string): boolean {
   return codePoints(password) > MAX_PASSWORD_LENGTH
 }
@@ -17,8 +17,8 @@ export function isTooLong(password: string): boolean {
 export type Weakness = { reason: 'length' | 'pwned'; message: string }
 
 /**
- * What is wrong with a password that somebody wants to have, in the protocol's terms. An operator may ask for more
- * characters than we do, never for fewer.
+ * What is wrong with a new password, in the protocol's terms. An operator may require more characters than we do, never
+ * fewer.
  */
 export function weaknessOf(
   password: string,

@@ -1,12 +1,12 @@
-// The body of changing one's own user, as the published client sends it; and what of it becomes a profile.
+// The body of a change of one's own user, as the published client sends it; and which of it becomes part of a profile.
 import * as z from 'zod'
 import { displayName, fullName } from '../../../profiles/schemas.ts'
 
-/** It travels in every token, hence in a header of every request, for all of which Node takes 16 KiB. */
+/** It is part of every token, hence in a header of every request, for which Node's limit is 16 KiB. */
 export const MAX_METADATA_BYTES = 4 * 1024
 export const METADATA_TOO_LARGE = 'user metadata is too large'
 
-/** As it stands in a token, where a character can take several bytes. */
+/** As encoded in a token, where a character can take several bytes. */
 export function isMetadataTooLarge(data: Record<string, unknown>): boolean {
   return new TextEncoder().encode(JSON.stringify(data)).length > MAX_METADATA_BYTES
 }
@@ -25,8 +25,8 @@ export const userChangeBody = z.object({
 export type UserChange = z.output<typeof userChangeBody>
 
 /**
- * The names that somebody gave at sign-up, or a provider told, as far as a profile takes them: what the settings
- * would refuse is no name here either.
+ * The names given at sign-up or by a provider, as far as a profile accepts them: what the settings would refuse is not
+ * used.
  */
 export function namesIn(data: Record<string, unknown>): {
   full_name: string | null

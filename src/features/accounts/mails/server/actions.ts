@@ -1,16 +1,17 @@
-// Which mails accounts write, and the port by which they leave: composed by mails.ts, put into the outbox by app/.
+// Which mails accounts write, and the port through which they are sent: composed by mails.ts, put into the outbox by
+// app/.
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { DeviceName } from '../../rules.ts'
 import type { NoticeKind } from '../rules.ts'
 
-/** What an account loses when its address is proved, and is worth a word of its own. */
+/** What an account loses when its address is verified that is worth mentioning. */
 export type Lost = 'password' | 'factors'
 
-/** A mail of accounts, by its template and what it tells. */
+/** A mail of accounts, by its template and its data. */
 export type AccountMail =
   | { template: 'confirmation'; code: string }
   | { template: 'reauthentication'; code: string }
-  /** `startsOver`: nobody has proved the address, so what the account holds would go. */
+  /** `startsOver`: the address is unverified, so the account's contents would be deleted. */
   | { template: 'recovery'; link: string; startsOver?: boolean }
   | { template: 'email_change'; code: string; link: string }
   | { template: 'email_change_present'; code: string; link: string }
@@ -28,6 +29,6 @@ export type RenderedMail = { template: string; subject: string; html: string; te
 export type AccountMails = {
   /** Composes a mail: slow, so done whether or not anybody gets it, and outside the transaction. */
   compose(mail: AccountMail): Promise<RenderedMail>
-  /** Puts it into the outbox with the rows that it tells of. */
+  /** Puts it into the outbox together with the rows that it reports. */
   enqueue(tx: Tx, to: string, mail: RenderedMail, now: Date): Promise<void>
 }

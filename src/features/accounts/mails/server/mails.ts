@@ -1,6 +1,6 @@
-// The mails about an account. Some prove an address, with a code to type or a link to open; the notices tell the
-// owner what happened and hold no link, so that nobody learns to follow one, but for the one that undoes a change of
-// address, which its owner could not undo otherwise. None holds text from the person who caused it.
+// The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner
+// what happened and contain no link, so that nobody learns to follow one, except the one that undoes a change of
+// address, which its owner could not undo otherwise. None contains text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
@@ -24,7 +24,7 @@ export async function confirmationMail({ code }: { code: string }): Promise<Mail
   ])
 }
 
-/** For somebody without a password who wants to set one: it is asked for by a session, and sent to the owner. */
+/** For somebody without a password who wants to set one: requested within a session, and sent to the owner. */
 export async function reauthenticationMail({ code }: { code: string }): Promise<MailContent> {
   const words = mailMessages.reauthentication
   return renderMail({ template: 'reauthentication', siteName, footer, ...words }, [
@@ -35,7 +35,7 @@ export async function reauthenticationMail({ code }: { code: string }): Promise<
   ])
 }
 
-/** To choose a new password. The link leads to a page of ours and is used up only by sending its form. */
+/** To choose a new password. The link leads to our own page and is used up only when its form is submitted. */
 export async function recoveryMail({
   link,
   startsOver = false,
@@ -53,12 +53,12 @@ export async function recoveryMail({
   ])
 }
 
-/** To the new address, which it proves: a code, and a link for who opens it on another device. */
+/** To the new address, which it verifies: a code, and a link for opening it on another device. */
 export function emailChangeMail(given: { code: string; link: string }): Promise<MailContent> {
   return changeMail('email-change', mailMessages.emailChange, given)
 }
 
-/** To the present address, where both must confirm a change. */
+/** To the present address, if both must confirm a change. */
 export function emailChangePresentMail(given: { code: string; link: string }): Promise<MailContent> {
   return changeMail('email-change-present', mailMessages.emailChangePresent, given)
 }
@@ -96,7 +96,7 @@ export function accountDeletedMail(): Promise<MailContent> {
   ])
 }
 
-/** What happened within an hour after a notice of its kind, told by its number. */
+/** Notices within an hour of one of their kind, as a count. */
 export function heldNoticesMail({ kind, count }: { kind: NoticeKind; count: number }): Promise<MailContent> {
   const words = mailMessages.heldNotices
   const subject = words.what(count, kind)
@@ -127,7 +127,7 @@ export function factorRemovedMail({ factorType }: { factorType: FactorType }): P
   return notice('factor-removed', words, words.what[factorType])
 }
 
-/** To the prover of an address whose account somebody else may have made (decision 29). */
+/** To the person who verified an address whose account somebody else may have created (decision 29). */
 export function takenOverMail(gone: { lost: readonly Lost[]; isStartedOver: boolean }): Promise<MailContent> {
   const words = mailMessages.takenOver
   const lost = [...gone.lost, ...(gone.isStartedOver ? (['content'] as const) : [])]

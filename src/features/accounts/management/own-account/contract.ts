@@ -1,4 +1,4 @@
-// What can be asked about the own account over HTTP, besides the auth/v1 protocol.
+// What can be requested about one's own account over HTTP, in addition to the auth/v1 protocol.
 import * as z from 'zod'
 import type { Contract } from '../../../../platform/contract/contract.ts'
 import { textKinds } from '../../../../platform/contract/plain-text.ts'
@@ -16,7 +16,7 @@ export const account = z.object({
   /** Which address must still confirm the change to `new_email`. */
   new_email_waits_for: z.enum(CHANGE_WAITS_FOR).nullable(),
   has_password: z.boolean(),
-  /** False: a change of password or address, and a deletion, ask for the present password. */
+  /** False: a change of password or address, and a deletion, require the present password. */
   is_sign_in_recent: z.boolean(),
 })
 

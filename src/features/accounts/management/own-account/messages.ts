@@ -1,4 +1,4 @@
-// Every sentence about one's own account that the settings show, besides those that the specification quotes.
+// Every sentence about one's own account that the settings show, except those that the specification quotes.
 
 export const ownAccountMessages = {
   notLoaded: "Couldn't load your account",

@@ -1,4 +1,4 @@
-// How long a change of address can be undone, and whose word it still waits for.
+// How long a change of address can be undone, and what the outcomes are.
 import { UNDO_HOURS } from '../../rules.ts'
 
 export const UNDO_SECONDS = UNDO_HOURS * 60 * 60

@@ -10,12 +10,12 @@ export const CODE_PURPOSES = [
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /**
- * What a sign-up with an address brought that had an account already, which nobody had proved: bound to the code that
- * was mailed for it, and worth nothing until that code is typed.
+ * The data of a sign-up with an address that already had an unverified account: bound to the code that was mailed for
+ * it, and worthless until that code is typed.
  */
 export type LaterSignUp = {
   password_hash: string | null
   user_metadata: Record<string, unknown>
-  /** It came while another sign-up's code could still be typed: which of the two a resent code is for nobody can tell. */
+  /** It came while another sign-up's code was still valid: nobody can tell which of the two a resent code is for. */
   is_contested: boolean
 }

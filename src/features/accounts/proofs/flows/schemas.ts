@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const CHALLENGE_METHODS = ['s256', 'plain'] as const
 
-/** What the client adds to a request when it works with PKCE; explicit nulls when it does not. */
+/** What the client adds to a request when it uses PKCE; explicit nulls when it does not. */
 export const pkceFields = z
   .object({
     code_challenge: z

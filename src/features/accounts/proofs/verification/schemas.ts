@@ -1,4 +1,4 @@
-// The bodies of proving a code or a link, as the published client sends them.
+// The bodies of verifying a code or a link, as the published client sends them.
 import * as z from 'zod'
 
 export const VERIFY_TYPES = ['signup', 'email', 'recovery', 'email_change', 'magiclink', 'invite'] as const

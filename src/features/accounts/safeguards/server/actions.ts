@@ -1,5 +1,5 @@
-// What the actions of accounts work with: the ports, keys and settings that the product hands them once, at start;
-// and what several of them ask first: not too often, and not a robot.
+// What the actions of accounts need: the ports, keys and settings that they are given at start; and the checks that
+// several of them make first: rate limits and captcha.
 
 import { parseBody } from '../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
@@ -16,17 +16,17 @@ import type { Keys } from '../keys/server/actions.ts'
 import type { AccountLimits, LimitName } from '../limits/server/actions.ts'
 import { captchaBody } from '../schemas.ts'
 
-/** Asked before anything that a robot would want; true lets the request pass. */
+/** Called before anything that a robot would want; true lets the request pass. */
 export type CaptchaCheck = (token: string | undefined) => Promise<boolean>
 
 export type AccountSettings = {
-  /** The origin by which people reach the site: links in mails are built from it alone. */
+  /** The origin at which people reach the site: the only base of links in mails. */
   siteUrl: string
   confirm: ConfirmMode
   /** Whether a change of address is confirmed from both inboxes. */
   doubleConfirm: boolean
   isSignUpOpen: boolean
-  /** What an operator asks of new passwords, besides our own least. */
+  /** An operator's requirements for new passwords, in addition to our own minimum. */
   minPasswordLength: number
   /** A session ends so long after it began. */
   sessionTimeboxSeconds: number | undefined
@@ -46,11 +46,11 @@ export type AccountParts = {
   sms: SmsSender
   captcha?: CaptchaCheck
   settings: AccountSettings
-  /** What nouns keep about a person, to tell and to erase it. */
+  /** What nouns store about a person, to export and to erase it. */
   personData: readonly PersonData[]
 }
 
-/** What happens to accounts and is worth an operator's look (security decision 19). */
+/** Events in accounts that are worth an operator's attention (security decision 19). */
 export type SecurityEvent =
   | 'session_began'
   | 'sign_in_failed'
@@ -69,7 +69,7 @@ export type SecurityEvent =
   | 'factor_used'
   | 'recovery_codes_made'
 
-/** Writes a security event into the log: what, about whom, by which way; never an address. */
+/** Logs a security event: what, about whom, by which method; never an address. */
 export function noteEvent(
   { log }: Pick<AccountParts, 'log'>,
   event: SecurityEvent,
@@ -95,7 +95,7 @@ export async function requireRate(
   if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
 }
 
-/** Asks the captcha, where the product has one. Raises captcha_failed. */
+/** Checks the captcha, if the product has one. Raises captcha_failed. */
 export async function requireHuman(
   { captcha }: Pick<AccountParts, 'captcha'>,
   body: Record<string, unknown>,
@@ -109,8 +109,8 @@ export async function requireHuman(
 const ANSWER_AFTER_MS = 200
 
 /**
- * Answers, or refuses, no sooner than a fixed time after it began: the rest of the work, done only for people that
- * we know, disappears in it.
+ * Answers, or refuses, no sooner than a fixed time after the request: this hides the extra work that is done only for
+ * existing accounts.
  */
 export async function inTheSameTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = new Promise((resolve) => setTimeout(resolve, ANSWER_AFTER_MS))

@@ -1,4 +1,4 @@
-// Sessions: how one begins, goes on and ends, and what the protocol answers with (auth-protocol 1.4 and 1.6).
+// Sessions: how one begins, continues and ends, and the protocol's responses (auth-protocol 1.4 and 1.6).
 import { type Outcome, ProtocolRefusal } from '../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { describeFactors } from '../../identity/factors/server/actions.ts'
@@ -42,7 +42,7 @@ export type SessionParts = Pick<AccountParts, 'keys' | 'log' | 'random' | 'setti
 
 const unixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** The protocol's Session: fresh tokens with the whole user, factors included. */
+/** The protocol's Session: new tokens with the whole user, factors included. */
 export async function issueTokens(
   parts: Pick<AccountParts, 'keys'>,
   tx: Tx,
@@ -78,8 +78,8 @@ export async function issueTokens(
 export type SessionJson = Awaited<ReturnType<typeof issueTokens>>
 
 /**
- * A session in the part of an address that no server sees, which the protocol has for clients without PKCE. Ours has
- * it, and no mail of ours leads there: no address of ours holds a token.
+ * A session in the fragment of an address, which servers do not see; the protocol has it for clients without PKCE. Our
+ * client uses PKCE, and none of our mails lead there: no address of ours contains a token.
  */
 export function fragmentOf(session: SessionJson, more: Readonly<Record<string, string>> = {}): string {
   return new URLSearchParams({
@@ -92,7 +92,7 @@ export function fragmentOf(session: SessionJson, more: Readonly<Record<string, s
   }).toString()
 }
 
-/** Begins a session for somebody who has just proved who they are; tells them of a device they were not seen with. */
+/** Begins a session for somebody who has just been authenticated; notifies them of a new device. */
 export async function beginSession(
   parts: SessionParts,
   tx: Tx,
@@ -123,7 +123,7 @@ export async function beginSession(
   return issueTokens(parts, tx, signedIn, session, now)
 }
 
-/** Whether a session has reached the end of its time box, or nobody came back to it for too long. */
+/** Whether a session has reached the end of its time box, or was idle for too long. */
 export function isSessionOver(
   session: Pick<SessionRow, 'created_at' | 'refreshed_at'>,
   settings: Pick<AccountParts['settings'], 'sessionTimeboxSeconds' | 'sessionInactivitySeconds'>,
@@ -138,10 +138,9 @@ export function isSessionOver(
 }
 
 /**
- * Goes on with a session (auth-protocol 1.6). The last token and the one before it always give the current one, so
- * that tabs may wake together and answers may get lost; any older one was copied, and ends the session. A token from
- * before the last second-factor step is refused and ends nothing. Every refusal here is a 400: the outcome is
- * committed.
+ * Refreshes a session (auth-protocol 1.6). The last token and the one before it always return the current one, so that
+ * tabs may wake together and answers may get lost; any older one was copied, and ends the session. A token from before
+ * the last second-factor step is refused and ends nothing. Every refusal here is a 400 whose outcome is committed.
  */
 export async function refreshSession(
   parts: Pick<AccountParts, 'keys' | 'log' | 'settings'>,
@@ -179,7 +178,7 @@ export async function refreshSession(
   return { refused: new ProtocolRefusal('refresh_token_already_used') }
 }
 
-/** The refresh token from before a second-factor step, and the one before that, must not come back as the new one. */
+/** Neither the refresh token from before a second-factor step nor the one before that may return the new one. */
 const STEP = 2
 
 /**
@@ -211,7 +210,7 @@ export async function stepUp(
   return issueTokens(parts, tx, user, raised, now)
 }
 
-/** Sessions that a factor had raised are worth no more than their first proof. */
+/** Sessions that the factor had raised fall back to the level of their first proof. */
 export async function lowerSessionsOf(tx: Tx, factorId: string): Promise<void> {
   for (const session of await lockSessionsOfFactor(tx, factorId)) {
     const amr = session.amr.filter(({ method }) => ['password', 'otp', 'oauth'].includes(method))
@@ -219,7 +218,7 @@ export async function lowerSessionsOf(tx: Tx, factorId: string): Promise<void> {
   }
 }
 
-/** Once a new password is set, the session of a recovery link is one like any other. */
+/** Once a new password is set, the session of a recovery link is like any other. */
 export async function endRecovery(tx: Tx, session: SessionRow): Promise<void> {
   if (session.is_recovery) await changeSession(tx, session.id, { is_recovery: false })
 }

@@ -7,7 +7,7 @@ import { knownDevices, sessions } from './table.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Who stands behind a token; asked with every call that carries one, so prepared. */
+/** Who is behind a token; needed for every authenticated call, so prepared. */
 export function prepareSessionLookup(db: Db) {
   const hasSecondFactor = sql<boolean>`exists (select 1 from ${factors}
     where ${factors.user_id} = ${users.id} and ${factors.status} = 'verified'
@@ -26,7 +26,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   return row
 }
 
-/** The session, which no other request changes until the transaction ends. */
+/** The session, locked until the transaction ends. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   return (await tx.select().from(sessions).where(eq(sessions.id, id)).for('update'))[0]
 }
@@ -57,7 +57,7 @@ function matching(which: WhichSessions): SQL | undefined {
   return undefined
 }
 
-/** Ends sessions of one person; gives how many. */
+/** Ends sessions of one person; returns how many. */
 export async function deleteSessions(tx: Tx, userId: string, which: WhichSessions): Promise<number> {
   const gone = await tx.delete(sessions).where(and(eq(sessions.user_id, userId), matching(which)))
   return gone.rowCount ?? 0
@@ -92,7 +92,7 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.user_id, userId))
 }
 
-/** Remembers a device. Says whether it is new to somebody who has been seen with another one before. */
+/** Records a device. Returns whether it is new to somebody who has been seen with another one before. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-// Sessions: what was proved, and the counter by which refresh tokens are told apart (DATA-2).
+// Sessions: what was proved, and the counter that tells refresh tokens apart (DATA-2).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef } from '../../../../platform/database/columns.ts'
@@ -17,12 +17,12 @@ export const sessions = pgTable(
     amr: jsonb().$type<ProofOfIdentity[]>().notNull(),
     /** The second factor that raised the session. */
     factor_id: uuid(),
-    /** Made by a recovery link: a new password may be set without the old one. */
+    /** Created by a recovery link: a new password may be set without the old one. */
     is_recovery: boolean().notNull().default(false),
     refresh_counter: integer().notNull().default(0),
     /** Signs this session's refresh tokens; base64url. */
     refresh_key: text().notNull(),
-    /** The counter of the last second-factor step: tokens from before it are worth nothing. */
+    /** The counter of the last second-factor step: tokens from before it are worthless. */
     step_counter: integer().notNull().default(0),
     user_agent: text().notNull().default(''),
     created_at: moment().notNull(),

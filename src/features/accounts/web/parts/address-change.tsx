@@ -1,4 +1,4 @@
-// Another address for the account: asked for here, and confirmed from the new inbox by its code or its link.
+// Changing the account's address: requested here, and confirmed from the new inbox by code or link.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -142,7 +142,7 @@ type PendingProps = {
   waitsFor: ChangeWaitsFor
 }
 
-/** What still has to happen before the change takes effect, and what can still be done against it. */
+/** What still has to happen before the change takes effect, and how it can be stopped. */
 function PendingChange({ present, isPresentProved, wanted, waitsFor }: PendingProps) {
   return (
     <div className="flex flex-col gap-6 rounded-box border border-line bg-surface p-5">
@@ -201,7 +201,7 @@ function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
   return <CodeForm label={label} action={action} error={refusal} onCode={confirm} />
 }
 
-/** The mail's link leads here; it is spent by a click, so that nothing that merely looks at mails can spend it. */
+/** The mail's link leads here; it is used up by a click, so that no mail scanner can use it up. */
 function ConfirmByLink() {
   const auth = useAuth()
   const requery = useRequeryAccount()

@@ -1,5 +1,5 @@
-// Where somebody goes who is signed in: to onboarding if that is still to come, else to where they wanted to go
-// (AUTH-9, AUTH-10, AUTH-11, DEC-57).
+// Where to go after signing in: to onboarding if it is not completed, otherwise to the original destination (AUTH-9,
+// AUTH-10, AUTH-11, DEC-57).
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -9,7 +9,7 @@ import { useOwnProfile } from './own-profile.ts'
 
 type AfterSignInProps = {
   returnTo: string | undefined
-  /** Called once, when it is known where to: the moment for a greeting. */
+  /** Called once, when the destination is known: the moment for a greeting. */
   onLeaving?: () => void
 }
 
@@ -41,7 +41,7 @@ export function AfterSignIn({ returnTo, onLeaving }: AfterSignInProps) {
   )
 }
 
-/** A pure choice; a returnTo that leads to onboarding itself is not wrapped into another one. */
+/** A pure function; a returnTo that leads to onboarding itself is not wrapped into another one. */
 export function placeAfterSignIn(isOnboarded: boolean, returnTo: string | undefined): string {
   const isOnboarding = returnTo !== undefined && /^\/onboarding(?=$|[/?#])/.test(returnTo)
   if (isOnboarded || isOnboarding) return returnTo ?? paths.dashboard()

@@ -1,4 +1,4 @@
-// The code that an authenticator app shows; sent by itself once it is complete.
+// The code of an authenticator app; submitted automatically once it is complete.
 import { useState } from 'react'
 import { CodeForm } from './code-form.tsx'
 import { refusalOf, useFactorProof } from './factor-proof.ts'

@@ -1,4 +1,4 @@
-// Adding an authenticator app: its picture to scan or its secret to type, then a first code as proof (AUTH-37).
+// Adding an authenticator app: a QR code to scan or a secret to type, then a first code as proof (AUTH-37).
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -58,7 +58,7 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
 
     return () => {
       isOver = true
-      // Whoever closes the window half way leaves nothing behind.
+      // Closing the window half way leaves nothing behind.
       if (begun && !isProved.current) forget(begun)
     }
   }, [auth, wish])
@@ -67,7 +67,7 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
   if (!enrolment) return <Spinner size="large" label="Preparing" className="my-16" />
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {/* The picture is black on white whatever the theme, or no camera reads it. */}
+      {/* The QR code is black on white in every theme, or cameras could not read it. */}
       <img
         src={enrolment.picture}
         alt="QR code for the authenticator app"

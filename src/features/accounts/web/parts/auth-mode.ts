@@ -3,7 +3,7 @@
 export const AUTH_MODES = ['sign-in', 'sign-up'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
-/** The state of a link to /auth that opens the Sign Up tab. */
+/** The location state of a link to /auth that opens the Sign Up tab. */
 export const OPEN_SIGN_UP = { mode: 'sign-up' } as const
 
 export function authModeOf(query: URLSearchParams, state: unknown): AuthMode {

@@ -1,4 +1,4 @@
-// Gives every component below it who is signed in, and the means to change that.
+// Provides every component below it with who is signed in, and with the means to change that.
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { followPerson } from '../../../../platform/client/theme.ts'
 import { accountMessages } from '../../messages.ts'
@@ -8,12 +8,12 @@ const AuthContext = createContext<AuthStore | undefined>(undefined)
 const NOT_YET: AuthState = { status: 'loading' }
 const notYet = () => NOT_YET
 
-/** The one store of this browser: it outlives whatever is rendered. */
+/** The only store of this browser: it outlives the component tree. */
 let ownStore: AuthStore | undefined
 
 function storeFor(siteUrl: string, publicKey: string): AuthStore {
   if (typeof window === 'undefined') return createAuthStore(siteUrl, publicKey)
-  // The page may have been opened under another name of this machine than the configured one.
+  // The page may have been opened under another host name than the configured one.
   ownStore ??= createAuthStore(window.location.origin, publicKey)
   return ownStore
 }
@@ -32,24 +32,24 @@ export function AuthProvider(props: { siteUrl: string; publicKey: string; childr
   return <AuthContext value={store}>{props.children}</AuthContext>
 }
 
-/** The means to sign in and out and to call the API. Raises an Error outside an AuthProvider (MSG-36). */
+/** Signs in and out and calls the API. Raises an Error outside an AuthProvider (MSG-36). */
 export function useAuth(): AuthStore {
   const store = useContext(AuthContext)
   if (!store) throw new Error(accountMessages.outsideProvider)
   return store
 }
 
-/** Who is signed in, as it changes. */
+/** Who is signed in, kept up to date. */
 export function useAuthState(): AuthState {
   const store = useAuth()
   return useSyncExternalStore(store.subscribe, store.state, notYet)
 }
 
-/** Loads the auth library while somebody is still typing, on the pages where it will be needed. */
+/** Preloads the auth library while somebody is still typing, on the pages where it will be needed. */
 export function useLibrarySoon(): void {
   const store = useAuth()
   useEffect(() => {
-    // Whoever needs it then asks again, and says so if it still cannot be had.
+    // The code that needs it tries again, and reports if it still cannot be loaded.
     store.client().catch(() => undefined)
   }, [store])
 }

@@ -14,14 +14,14 @@ export type SignedIn = {
   status: 'signed-in'
   session: Session
   user: User
-  /** Signed in by one factor, while the account has a second one that was not asked yet. */
+  /** Signed in with one factor, while the account has a second one that has not been used yet. */
   lacksSecondFactor: boolean
 }
 
 export type AuthState =
-  /** Not known: while rendering on the server, and until the stored session was read or refreshed. */
+  /** Unknown: while rendering on the server, and until the stored session was read or refreshed. */
   | { status: 'loading' }
-  /** `bySignOut`: a moment ago somebody was, and asked to be signed out. */
+  /** `bySignOut`: somebody has just asked to be signed out. */
   | { status: 'signed-out'; bySignOut: boolean }
   | SignedIn
 
@@ -29,21 +29,21 @@ export type AuthListener = (event: AuthChangeEvent, session: Session | null) => 
 
 export type AuthStore = {
   backend: Backend
-  /** Calls the API as whoever is signed in. */
+  /** Calls the API as the person who is signed in. */
   api: Api
-  /** A good token of whoever is signed in; undefined for visitors. */
+  /** A valid token of the person who is signed in; undefined for visitors. */
   accessToken(): Promise<string | undefined>
   /** The auth library's client, loaded on first need. Rejects when it cannot be loaded. */
   client(): Promise<AuthClient>
-  /** A second client that stores nothing and, but for its token where there is one, knows nothing of the session. */
+  /** A second client that stores nothing and shares nothing with the session, except its token if given. */
   openAside(inNameOf?: string): Promise<AuthClient>
-  /** Ends the session in this browser, also when the server cannot be reached. */
+  /** Ends the session in this browser, even if the server cannot be reached. */
   signOut(): Promise<void>
   state(): AuthState
   subscribe(changed: () => void): () => void
-  /** Is told of signed in, token refreshed, signed out, multi-factor challenge verified (AUTH-34). */
+  /** Called on signed in, token refreshed, signed out, multi-factor challenge verified (AUTH-34). */
   onEvent(listener: AuthListener): () => void
-  /** Looks whether a session is stored; in the browser alone. */
+  /** Checks whether a session is stored; only in the browser. */
   start(): void
 }
 
@@ -62,7 +62,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
 
   function become(next: AuthState): void {
     state = next
-    // The head script sets the first two before the first paint; from here on they follow the session.
+    // The head script sets the first two before the first paint; from now on they follow the session.
     mark('signedIn', next.status === 'signed-in')
     mark('unproved', isUnproved(next))
     mark('authLoaded', true)
@@ -76,7 +76,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     } else if (event === 'SIGNED_OUT' || !isSessionStored(backend)) {
       become({ status: 'signed-out', bySignOut: isSigningOut })
     }
-    // Else the session could not be refreshed just now and stays in place (AUTH-33): a later event will tell.
+    // Otherwise the session could not be refreshed just now and stays in place (AUTH-33): a later event will tell.
     for (const listener of listeners) listener(event, session)
   }
 
@@ -112,14 +112,14 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     client().catch(() => setTimeout(loadUntilKnown, RETRY_MS))
   }
 
-  /** The server ended the session: asking for the user makes the library forget it, and everybody hears of it. */
+  /** The server ended the session: requesting the user makes the library drop it and notify its listeners. */
   async function forgetEndedSession(): Promise<void> {
     if (state.status !== 'signed-in' || isForgetting) return
     isForgetting = true
     try {
       await (await client()).getUser()
     } catch (error) {
-      // The browser's storage keeps what it was told to remove. The next answer of the server leads here again.
+      // Storage failed to remove the session. The next answer of the server leads here again.
       console.warn('The session has ended, and this browser cannot forget it', error)
     } finally {
       isForgetting = false
@@ -152,10 +152,10 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
         ...common,
         headers: {
           ...common.headers,
-          // Written as the library writes it, which puts its own in this one's place when it has a session.
+          // In the library's own format; the library replaces it once it has a session.
           ...(inNameOf === undefined ? {} : { Authorization: `Bearer ${inNameOf}` }),
         },
-        // Its own name, or the tabs would be told of its session.
+        // A key of its own, or other tabs would be notified of its session.
         storageKey: `${backend.sessionKey}-aside`,
         autoRefreshToken: false,
         persistSession: false,
@@ -165,7 +165,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     async signOut() {
       isSigningOut = true
       try {
-        // The session here ends whatever the server says; without an answer it runs out there by itself.
+        // The session ends here whatever the server says; without an answer it expires there by itself.
         await (await client()).signOut({ scope: 'local' })
       } catch {
         window.localStorage.removeItem(backend.sessionKey)
@@ -189,7 +189,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       connectStorage({ storageUrl: backend.storageUrl, accessToken })
       if (isSessionStored(backend) || isReturning()) loadUntilKnown()
       else become({ status: 'signed-out', bySignOut: false })
-      // Another tab signed in: this one learns of it without having loaded the library.
+      // Another tab signed in: this one notices without having loaded the library.
       window.addEventListener('storage', (event) => {
         if (event.key === backend.sessionKey && event.newValue !== null) loadUntilKnown()
       })
@@ -203,13 +203,13 @@ function mark(name: 'signedIn' | 'unproved' | 'authLoaded', isSo: boolean): void
   else delete dataset[name]
 }
 
-/** Fully signed in, with an address that nobody has proved yet (SHELL-15). */
+/** Fully signed in, with an unverified address (SHELL-15). */
 function isUnproved(state: AuthState): boolean {
   if (state.status !== 'signed-in' || state.lacksSecondFactor) return false
   return Boolean(state.user.email) && !state.user.email_confirmed_at
 }
 
-/** A provider sent the person back with a code to exchange. No other page takes a code out of its address. */
+/** A provider redirected the person back with a code to exchange. No other page takes a code out of its address. */
 function isReturning(): boolean {
   const { pathname, search } = window.location
   return pathname === PAGES.auth.path && new URLSearchParams(search).has('code')
@@ -219,7 +219,7 @@ function isSessionStored(backend: Backend): boolean {
   try {
     return window.localStorage.getItem(backend.sessionKey) !== null
   } catch {
-    // Storage is switched off: nobody can be signed in here beyond this page.
+    // Storage is disabled: nobody can stay signed in here beyond this page.
     return false
   }
 }

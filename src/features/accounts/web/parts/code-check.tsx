@@ -1,4 +1,4 @@
-// The code that was mailed to an address: typed, checked, and asked for once more after a minute (AUTH-20 to AUTH-24).
+// The code that was mailed to an address: typed, checked, and resent after a minute on request (AUTH-20 to AUTH-24).
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -13,7 +13,7 @@ import { verificationSentence } from './verification-sentence.ts'
 
 type CodeCheckProps = {
   email: string
-  /** Somebody is signed in already and stays so; otherwise the code signs them in. */
+  /** Somebody who is signed in stays so; otherwise the code signs them in. */
   isSignedIn: boolean
   onProved?: () => void
 }

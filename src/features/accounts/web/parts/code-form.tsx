@@ -1,4 +1,4 @@
-// Six digits that somebody was sent: sent on by itself with the sixth (AUTH-21), emptied when they were refused.
+// A code of six digits: submitted automatically with the sixth (AUTH-21), cleared when it was refused.
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeField } from '../../../../ui/code-field.tsx'
@@ -10,7 +10,7 @@ import { codeForm } from '../../schemas.ts'
 type CodeFormProps = {
   label: string
   hint?: string
-  /** What the button says. */
+  /** The button's label. */
   action: string
   error: string | undefined
   /** Resolves to whether the code was accepted. */
@@ -61,7 +61,7 @@ export function CodeForm({ label, hint, action, error, onCode }: CodeFormProps) 
         value={code}
         onValue={onValue}
         readOnly={isBusy}
-        // While digits are being typed the last refusal no longer says anything about them.
+        // While digits are being typed, the last refusal no longer applies.
         error={isIncomplete ? accountMessages.codeNotSixDigits : code === '' ? error : undefined}
       />
       <Button type="submit" variant="primary" size="large" wide busy={isBusy}>

@@ -1,4 +1,5 @@
-// The seconds until something may be asked for again, counted by the clock, so that a sleeping tab does not stretch them.
+// The seconds until something may be requested again, measured by the clock, so that a sleeping tab does not stretch
+// them.
 import { useCallback, useEffect, useState } from 'react'
 
 const MS_PER_SECOND = 1_000
@@ -10,7 +11,7 @@ export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / MS_PER_SECOND))
 }
 
-/** Counts down from `seconds`, first when the component appears and again with every `restart`. */
+/** Counts down from `seconds`, on mount and again with every `restart`. */
 export function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [until, setUntil] = useState<number>()
   const [left, setLeft] = useState(seconds)

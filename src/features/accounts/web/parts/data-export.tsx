@@ -1,4 +1,4 @@
-// Everything that is kept about the person, as a file to take along.
+// Everything stored about the person, as a download.
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { saveFile } from '../../../../platform/client/save-file.ts'

@@ -1,4 +1,4 @@
-// The end of an account: asked for once more, and proved by the password where the sign-in is not recent.
+// Deleting the account: confirmed once more, and with the password if the sign-in is not recent.
 import { type SyntheticEvent, useState } from 'react'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The window in which a second factor is added: what is inside starts over each time that it opens.
+// The window in which a second factor is added: its content starts over each time it opens.
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../../ui/dialog.tsx'
 

@@ -1,4 +1,4 @@
-// Proving a second factor to the server, which raises the session to aal2 (AUTH-38), and what to say when it refuses.
+// Verifying a second factor, which raises the session to aal2 (AUTH-38), and the sentences for refusals.
 import type { AuthError } from '@supabase/auth-js'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { factorMessages } from '../../factors/messages.ts'
@@ -16,7 +16,7 @@ export function sentenceOfRefusal(error: AuthError, refused: string = factorMess
   return sentenceOf(error)
 }
 
-/** Runs a call; gives the sentence for its refusal, or undefined when it was accepted. */
+/** Runs a call; returns the sentence of its refusal, or undefined on success. */
 export async function refusalOf(call: () => Promise<Refusal>, refused?: string): Promise<string | undefined> {
   try {
     const error = await call()

@@ -1,7 +1,7 @@
-// Of everything that is wrong with a form, what is shown: the first message (AUTH-5).
+// Of everything that is wrong with a form, only the first message is shown (AUTH-5).
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 
-/** A function that gives the message of a field if it is the first of `order` that has one. */
+/** Returns a function that gives a field's message if it is the first in `order` that has one. */
 export function firstErrorOf<F extends FieldValues>(errors: FieldErrors<F>, order: readonly Path<F>[]) {
   const first = order.find((name) => errors[name])
   return (name: Path<F>): string | undefined => {

@@ -1,4 +1,4 @@
-// An ornament: a wall in which every stone carries the mark of whoever cut it, and one is still to be signed.
+// An ornament: a wall in which every stone carries its mason's mark, except for one that is still unsigned.
 import { classNames } from '../../../../ui/class-names.ts'
 import { markPath } from '../../../../ui/mark.tsx'
 
@@ -7,12 +7,12 @@ const STONE = { width: 76, height: 56, gap: 4 } as const
 const WALL_WIDTH = 5 * (STONE.width + STONE.gap) - STONE.gap
 const WALL_HEIGHT = COURSES * (STONE.height + STONE.gap) - STONE.gap
 const MARK_SIZE = 26
-/** The stone that waits: course and place. */
+/** The unsigned stone: course and position. */
 const OPEN_STONE = { course: 3, place: 2 }
 
 type Stone = { key: string; x: number; y: number; width: number; seed: number; isOpen: boolean }
 
-/** Every second course begins with half a stone, as masons lay them. */
+/** Every second course begins with half a stone, as in a real wall. */
 function layStones(): Stone[] {
   return Array.from({ length: COURSES }, (_, course) => {
     const isShifted = course % 2 === 1

@@ -1,5 +1,6 @@
-// Something that only members can do, behind a button that everybody sees: a visitor is told so, sent to sign in, and
-// comes back to find it begun (DEC-67, DEC-68). The marker in the address says what was meant; no page is rendered for it.
+// An action for members behind a button that everybody sees: a visitor is told so, redirected to sign in, and finds it
+// started on return (DEC-67, DEC-68). A marker in the address says which action was meant; no page renders differently
+// for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -8,14 +9,14 @@ import { showToast, type Toast } from '../../../../ui/toast.ts'
 import { useAuthState } from './auth-provider.tsx'
 
 type MemberAction = {
-  /** A parameter of the address, which none of the page's own is called. */
+  /** A parameter name that no page uses itself. */
   marker: { name: string; value: string }
   /** What a visitor is told. */
   signInFirst: Pick<Toast, 'title' | 'description'>
   act: () => void
 }
 
-/** Takes the marker out of the address where there is no such button for this person after all. */
+/** Removes the marker from the address if this person has no such button after all. */
 export function useForgetMarker(name: string, isIdle: boolean): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -27,7 +28,7 @@ export function useForgetMarker(name: string, isIdle: boolean): void {
   }, [name, isIdle, pathname, search, navigate])
 }
 
-/** Gives the button's handler, and whether it still waits to know who asks. */
+/** Returns the button's handler, and whether it is still unknown who is signed in. */
 export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
   const state = useAuthState()
   const location = useLocation()
@@ -50,7 +51,7 @@ export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
       act()
       return
     }
-    // A second press on the way out says nothing that the first did not.
+    // A second click while leaving repeats no message.
     if (isLeaving.current) return
     isLeaving.current = true
     showToast({ kind: 'info', ...signInFirst })
@@ -59,7 +60,7 @@ export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
 
   const settle = useEffectEvent(() => {
     setWaiting(false)
-    // A marker is for one time: whoever reloads or shares the address does not mean it again.
+    // A marker works once: reloading or sharing the address does not start the action again.
     if (isBack) void navigate(addressWith(undefined), { replace: true, preventScrollReset: true })
     if (isMember || isWaiting) begin()
   })
@@ -68,6 +69,6 @@ export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
     if (isKnown && (isWaiting || isBack)) settle()
   }, [isKnown, isWaiting, isBack])
 
-  // Not by state where it is known: a second press would set it to what it is, and take back what the first one ended.
+  // Not by state: setting it to the same value twice would have no effect, and the second click would undo the first.
   return { ask: () => (isKnown ? begin() : setWaiting(true)), isWaiting: isWaiting && !isKnown }
 }

@@ -1,4 +1,4 @@
-// What the settings need to know about the own account, fetched for the person who is signed in.
+// One's own account, as the settings need it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { useAuth } from './auth-provider.tsx'
@@ -10,12 +10,12 @@ export function useOwnAccount() {
   return useQuery({
     queryKey: personKey(user.id, 'account'),
     queryFn: () => api(accountContracts.get, {}),
-    // Whether the sign-in is recent changes with time alone.
+    // Whether the sign-in is recent changes with time.
     staleTime: 0,
   })
 }
 
-/** Has the account requested again, after something about it changed. */
+/** Requeries the account after something about it changed. */
 export function useRequeryAccount(): () => Promise<void> {
   const queries = useQueryClient()
   const { user } = usePerson()

@@ -1,4 +1,4 @@
-// The own profile, as the server knows it, and how a change of it is saved.
+// One's own profile as stored on the server, and how changes of it are saved.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type OwnProfile, profileContracts } from '../../../profiles/contract.ts'
 import type { OwnProfileChange } from '../../../profiles/schemas.ts'
@@ -14,7 +14,7 @@ export function useOwnProfile() {
   return useQuery({ queryKey: useProfileKey(), queryFn: () => api(profileContracts.own, {}) })
 }
 
-/** Puts a profile that the server just gave in the place of the one that was kept. */
+/** Replaces the cached profile by one that the server just returned. */
 export function useKeepProfile(): (profile: OwnProfile) => void {
   const queries = useQueryClient()
   const key = useProfileKey()
@@ -29,18 +29,18 @@ export function useSaveOwnProfile() {
   return useMutation({
     mutationFn: (change: OwnProfileChange) => api(profileContracts.saveOwn, { body: change }),
     async onSuccess(profile) {
-      // An answer that is still on its way may know nothing of the change.
+      // A response that is still on its way may be older than the change.
       await queries.cancelQueries({ queryKey: key })
       keep(profile)
     },
-    // One after the other, so that what was changed last is what stays.
+    // One after the other, so that the last change wins.
     scope: { id: 'own-profile' },
   })
 }
 
 type AtOnce = Partial<Pick<OwnProfile, 'is_public' | 'avatar_url' | 'banner_url'>>
 
-/** Shows the change before the server has it, and takes it back if the server refuses. */
+/** Shows the change optimistically, and rolls it back if the server refuses. */
 export function useSaveOwnProfileAtOnce() {
   const { api } = useAuth()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function useSaveOwnProfileAtOnce() {
     mutationKey: key,
     mutationFn: (change: AtOnce) => api(profileContracts.saveOwn, { body: change }),
     async onMutate(change) {
-      // An answer that is on its way knows nothing of the change.
+      // A response that is on its way is older than the change.
       await queries.cancelQueries({ queryKey: key })
       const before = queries.getQueryData<OwnProfile>(key)
       if (before) keep({ ...before, ...change })
@@ -64,7 +64,7 @@ export function useSaveOwnProfileAtOnce() {
       keep({ ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) })
     },
     onSuccess(profile) {
-      // While a later change waits, this answer would show it as undone.
+      // While a later change is pending, this response would show it as undone.
       if (queries.isMutating({ mutationKey: key }) <= 1) keep(profile)
     },
     scope: { id: 'own-profile' },

@@ -1,4 +1,4 @@
-// A new password in the settings (SET-8, SET-9): two fields, and a third for the present one when the sign-in is not
+// A new password in the settings (SET-8, SET-9): two fields, and a third for the present one if the sign-in is not
 // recent (security decision 11).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ export function PasswordChange() {
 
   return (
     <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
-      {/* Lets password managers know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       {needsPresent && (

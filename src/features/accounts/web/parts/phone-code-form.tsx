@@ -1,4 +1,4 @@
-// A code that comes by text message: asked for, then typed.
+// A code by text message: requested, then typed.
 import { useState } from 'react'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'

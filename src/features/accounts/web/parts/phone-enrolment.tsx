@@ -41,7 +41,7 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
 
   useEffect(
     () => () => {
-      // Whoever closes the window half way leaves nothing behind.
+      // Closing the window half way leaves nothing behind.
       const left = unproved.current
       if (left) void reachingFor(auth, (client) => client.mfa.unenroll({ factorId: left }))
     },

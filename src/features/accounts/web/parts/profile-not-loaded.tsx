@@ -1,4 +1,4 @@
-// What stands in the place of whatever needs the own profile, when that could not be read.
+// Shown in place of anything that needs the own profile, if that could not be loaded.
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { profileMessages } from '../../../profiles/messages.ts'
 import type { useOwnProfile } from './own-profile.ts'

@@ -5,10 +5,10 @@ import type { AuthClient } from './auth-store.ts'
 
 type Failure = Pick<AuthError, 'name' | 'message' | 'status'>
 
-/** The server's own sentence, or ours where it said nothing: out of reach, or broken. */
+/** The server's own sentence, or ours if there was none: out of reach, or broken. */
 export function sentenceOf(error: Failure, otherwise: string = FAULT_MESSAGE): string {
   if (error.name === 'AuthRetryableFetchError') return error.status ? otherwise : UNREACHABLE_MESSAGE
-  // The library puts an empty object where an answer had no sentence.
+  // The library uses an empty object if a response had no sentence.
   return error.message && error.message !== '{}' ? error.message : otherwise
 }
 
@@ -20,7 +20,7 @@ export type ReachFailure = {
   said: string
 }
 
-/** Calls the auth library; gives what went wrong in words, or undefined when nothing did. */
+/** Calls the auth library; returns what went wrong in words, or undefined on success. */
 export async function reachingFor(
   auth: { client(): Promise<AuthClient> },
   call: (client: AuthClient) => Promise<{ error: AuthError | null }>,

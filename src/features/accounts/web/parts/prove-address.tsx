@@ -1,4 +1,4 @@
-// Where an address must be proved before anybody signs in with it: the code, right after signing up.
+// If an address must be verified before signing in: the code, right after signing up.
 import { Button } from '../../../../ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeCheck } from './code-check.tsx'

@@ -1,11 +1,11 @@
-// Proving an address while somebody is signed in: the code opens a session of its own, which is not wanted here. It is
-// opened aside and ended at once, so that the present session, with its second factor, stays what it is. The code is
-// sent in the name of the present session: all others end with the proof.
+// Verifying an address while signed in: the code opens a session of its own, which is not wanted here. It is opened in
+// a separate client and ended immediately, so that the present session, with its second factor, is unaffected. The code
+// was requested by the present session, so all others end with the verification.
 import type { VerifyOtpParams } from '@supabase/auth-js'
 import type { AuthStore } from './auth-store.ts'
 import { type ReachFailure, reachingFor } from './protocol-error.ts'
 
-/** Gives what went wrong, or undefined once the address is proved and the present session knows of it. */
+/** Returns what went wrong, or undefined once the address is verified and the present session knows it. */
 export async function proveAside(auth: AuthStore, proof: VerifyOtpParams): Promise<ReachFailure | undefined> {
   const aside = { client: async () => auth.openAside(await auth.accessToken()) }
   const failure = await reachingFor(aside, async (client) => {

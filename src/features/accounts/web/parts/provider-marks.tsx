@@ -1,4 +1,4 @@
-// The marks of Google and Apple, in the colour of the text that they stand beside.
+// The logos of Google and Apple, in the colour of the surrounding text.
 
 export function GoogleMark() {
   return (

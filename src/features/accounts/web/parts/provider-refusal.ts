@@ -1,4 +1,4 @@
-// Tells somebody who comes back from Google or Apple without a session why that is.
+// Explains to somebody who returns from Google or Apple without a session why that is.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showToast } from '../../../../ui/toast.ts'
@@ -6,7 +6,7 @@ import { wordsOfRefusal } from '../../entry/social/messages.ts'
 
 const PARAMETERS = ['error', 'error_code', 'error_description'] as const
 
-/** Shows the refusal that the address carries, and takes it out of the address. */
+/** Shows the refusal in the address, and removes it from the address. */
 export function useProviderRefusal(): void {
   const [query, setQuery] = useSearchParams()
   const isRefused = query.has('error')

@@ -1,4 +1,4 @@
-// A recovery code in the place of a lost factor; each works once.
+// A recovery code in place of a lost factor; each works once.
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'

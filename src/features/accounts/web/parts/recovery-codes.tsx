@@ -1,4 +1,4 @@
-// Recovery codes: made on request, shown once, to be kept where the phone is not.
+// Recovery codes: created on request, shown once, to be kept apart from the phone.
 import { useState } from 'react'
 import { saveFile } from '../../../../platform/client/save-file.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function RecoveryCodes({ hasSet }: { hasSet: boolean }) {
     setBusy(true)
     const failure = await reachingFor(auth, async ({ mfa }) => {
       const { data, error } = await (hasSet ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())
-      // In groups they are easier to copy by hand; case, blanks and dashes do not matter when they are typed.
+      // Groups are easier to copy by hand; case, blanks and dashes are ignored when they are typed.
       if (data) setCodes(data.codes.map((code) => code.replace(GROUP, '$&-')))
       return { error }
     })
@@ -33,7 +33,7 @@ export function RecoveryCodes({ hasSet }: { hasSet: boolean }) {
 
   async function close() {
     setCodes(undefined)
-    // The session learns that there is a set now.
+    // Makes the session aware of the new set.
     await reachingFor(auth, (client) => client.refreshSession())
   }
 

@@ -1,4 +1,4 @@
-// Removing a second factor, after being asked (AUTH-39).
+// Removing a second factor, after a confirmation (AUTH-39).
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
@@ -18,7 +18,7 @@ export function RemoveFactor({ factor, isLast, onClose }: RemoveFactorProps) {
   async function remove(factorId: string) {
     setBusy(true)
     const failure = await reachingFor(auth, (client) => client.mfa.unenroll({ factorId }))
-    // The session still tells of the factor until it is a new one.
+    // The session lists the factor until it is refreshed.
     if (!failure) await reachingFor(auth, (client) => client.refreshSession())
     setBusy(false)
     setRefusal(failure?.sentence)

@@ -1,4 +1,4 @@
-// The frame of a page that is for one person: a quiet place until it is known who that is, and the way to /auth for
+// The frame of a page for one person: a placeholder until it is known who is signed in, and a redirect to /auth for
 // visitors, with the way back (SET-1, DEC-66).
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -10,7 +10,7 @@ import { Spinner } from '../../../../ui/spinner.tsx'
 import { useAuthState } from './auth-provider.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
-/** So long a stored session may take until we say that something is wrong. */
+/** How long a stored session may take before we say that something is wrong. */
 const PATIENCE_MS = 10_000
 
 type Place = { to: string; state?: unknown }
@@ -19,9 +19,9 @@ const LANDING: Place = { to: paths.landing() }
 
 type RequireSignInProps = {
   children: ReactNode
-  /** Where somebody goes who signs out on this page; the landing page if left out. */
+  /** Where to go after signing out on this page; by default the landing page. */
   afterSignOut?: Place
-  /** The page in outline, for whoever has a session stored; without one, and if left out, a quiet place. */
+  /** A skeleton of the page, if a session is stored; without it, or by default, an empty placeholder. */
   outline?: ReactNode
 }
 

@@ -1,5 +1,5 @@
-// The second step of signing in, for an account with a second factor (DEC-63): a code of the app, of a text message,
-// or a recovery code.
+// The second step of signing in, for an account with a second factor (DEC-63): a code of the app, of a text message, or
+// a recovery code.
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,7 +18,7 @@ const ORDER = Object.keys(WAYS) as FactorType[]
 
 type SecondFactorStepProps = {
   factors: readonly Factor[]
-  /** Called once the session was raised; whoever shows this step may also simply follow the session. */
+  /** Called once the session was raised; the parent may also simply watch the session. */
   onProved?: () => void
 }
 

@@ -16,9 +16,9 @@ import { firstErrorOf } from './first-error.ts'
 import { sentenceOf } from './protocol-error.ts'
 
 type SignInFormProps = {
-  /** Called when the form is sent, before anybody knows how it ends. */
+  /** Called on submit, before the result is known. */
   onSend: () => void
-  /** The address must be proved before anybody signs in with it. */
+  /** The address must be verified before signing in. */
   onUnproved: (email: string) => void
 }
 

@@ -3,7 +3,9 @@ import { showToast } from '../../../../ui/toast.ts'
 import { accountMessages } from '../../messages.ts'
 import { useAuth } from './auth-provider.tsx'
 
-/** Ends the session in this browser and says so (MSG-111). Pages that need a session then lead away by themselves. */
+/**
+ * Ends the session in this browser and confirms it (MSG-111). Pages that need a session then redirect by themselves.
+ */
 export function useSignOut(): () => Promise<void> {
   const auth = useAuth()
   return async () => {

@@ -18,9 +18,9 @@ import { firstErrorOf } from './first-error.ts'
 import { sentenceOf } from './protocol-error.ts'
 
 type SignUpFormProps = {
-  /** Called when the form is sent, before anybody knows how it ends. */
+  /** Called on submit, before the result is known. */
   onSend: () => void
-  /** The account is there, but its address must be proved before anybody signs in. */
+  /** The account exists, but its address must be verified before signing in. */
   onUnproved: (email: string) => void
 }
 
@@ -92,7 +92,7 @@ export function SignUpForm({ onSend, onUnproved }: SignUpFormProps) {
   )
 }
 
-/** The address with which somebody was sent here to sign up again. */
+/** The address with which somebody was redirected here to sign up again. */
 function emailIn(state: unknown): string {
   const isGiven = typeof state === 'object' && state !== null && 'email' in state
   return isGiven && typeof state.email === 'string' ? state.email : ''

@@ -1,4 +1,4 @@
-// What belongs to the person who is signed in: fetched by the browser, kept while they look around, forgotten with them.
+// Queries of the person who is signed in: run by the browser, cached while they navigate, cleared when they sign out.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { type PROBLEM_KINDS, Problem } from '../../../../platform/contract/problem.ts'
@@ -7,7 +7,7 @@ import type { SignedIn } from './auth-store.ts'
 
 const FRESH_MS = 30_000
 const MAX_RETRIES = 2
-/** Asking again can help where the server was busy or out of reach, not where it refused. */
+/** Retrying can help if the server was busy or out of reach, not if it refused. */
 const WORTH_RETRYING: readonly (typeof PROBLEM_KINDS)[number][] = ['unavailable', 'fault']
 
 const kept = new QueryClient({
@@ -20,10 +20,10 @@ const kept = new QueryClient({
   },
 })
 
-/** Every query about a person begins with their id, so that nobody ever sees what was kept for another. */
+/** Every query about a person has their id in its key, so that nobody ever sees what was cached for another. */
 export const personKey = (userId: string, ...rest: readonly string[]) => ['person', userId, ...rest] as const
 
-/** Has whatever was kept under this key requested again, also by what stands outside of SignedInOnly. */
+/** Invalidates everything cached under this key, also from outside SignedInOnly. */
 export function requery(userId: string, ...rest: readonly string[]): Promise<void> {
   return kept.invalidateQueries({ queryKey: personKey(userId, ...rest) })
 }
@@ -31,13 +31,13 @@ export function requery(userId: string, ...rest: readonly string[]): Promise<voi
 const PersonContext = createContext<SignedIn | undefined>(undefined)
 
 type SignedInOnlyProps = {
-  /** Shown once somebody is signed in, with every factor that the account asks for. */
+  /** Shown once somebody is signed in, with every factor that the account requires. */
   children: ReactNode
   /** Shown to everybody else, and until it is known. */
   otherwise?: ReactNode
 }
 
-/** Renders its children for a person who is fully signed in; below it `usePerson` says who that is. */
+/** Renders its children for a person who is fully signed in; `usePerson` below it returns who that is. */
 export function SignedInOnly({ children, otherwise = null }: SignedInOnlyProps) {
   const auth = useAuth()
   const state = useAuthState()

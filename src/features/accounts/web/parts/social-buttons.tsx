@@ -1,4 +1,4 @@
-// Signing in through somebody else who knows the person: Google and Apple (AUTH-6, AUTH-7).
+// Signing in with another provider: Google and Apple (AUTH-6, AUTH-7).
 import { useState } from 'react'
 import * as z from 'zod'
 import { paths } from '../../../../paths.ts'
@@ -64,5 +64,5 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
   )
 }
 
-/** The operator gave no credentials of this provider (MSG-41). */
+/** The operator has not configured this provider (MSG-41). */
 class NotConfigured extends Error {}

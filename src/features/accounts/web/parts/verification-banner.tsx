@@ -1,4 +1,4 @@
-// Reminds of an address that nobody has proved yet, above every page outside /auth, until it is dismissed (SHELL-15).
+// The reminder of an unverified address, above every page outside /auth, until it is dismissed (SHELL-15).
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link } from 'react-router'

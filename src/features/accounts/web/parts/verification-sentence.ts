@@ -1,5 +1,5 @@
-// What a refused verification means for the person who typed the code (MSG-47, MSG-48, MSG-49). The protocol has one code for
-// a code that is over and for one that is wrong; only the sentence of the second is its own.
+// What a refused verification means to the person who typed the code (MSG-47, MSG-48, MSG-49). The protocol has one
+// error code for expired and for wrong codes; only the sentence tells them apart.
 import { WRONG_CODE } from '../../../../platform/contract/wrong-code.ts'
 import { accountMessages } from '../../messages.ts'
 import type { ReachFailure } from './protocol-error.ts'

@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about agents.
+// Binds the contracts of agents.
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'

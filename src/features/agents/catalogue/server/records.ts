@@ -1,5 +1,5 @@
-// What the catalogue of agents is made of, and what is read of it. A list costs an index walk; its total comes from the
-// counter unless it is searched.
+// The catalogue of agents and its queries. A list costs an index walk; its total comes from the counter unless it is
+// searched.
 import { eq, ne, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { createCatalogue } from '../../../../platform/database/catalogue.ts'
@@ -11,7 +11,7 @@ import type { Agent, AgentStats } from '../../contract.ts'
 import { RELATED_AGENTS } from '../../rules.ts'
 import { agentColumns, agents, agentTotals } from '../../server/table.ts'
 
-/** Ties come newest first. */
+/** Ties: newest first. */
 const newestFirst: Ordering = [
   { by: agents.created_at, direction: 'desc' },
   { by: agents.id, direction: 'desc' },
@@ -65,7 +65,7 @@ export function createAgentRecords(db: Db) {
     .prepare('agent_stats')
 
   return {
-    /** One page of the agents, with the total over all that match. */
+    /** One page of the agents, with the total of all that match. */
     list: catalogue.list,
 
     find: async (id: number): Promise<Agent | undefined> => (await byId({ id }))[0],
@@ -73,11 +73,11 @@ export function createAgentRecords(db: Db) {
     /** Others of the same category, most popular first (AGT-20). */
     related: (id: number): Promise<Agent[]> => related({ id }),
 
-    /** What the person behind a handle offers, newest first; nothing of somebody whom the viewer may not see. */
+    /** What the person behind a handle offers, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
 
-    /** The sums over all agents (AGT-7, DEC-42). */
+    /** The totals of all agents (AGT-7, DEC-42). */
     async stats(): Promise<AgentStats> {
       const row = (await stats.execute())[0]
       return row ?? { agents_count: 0, average_rating: null, users_sum: 0, verified_percent: 0 }

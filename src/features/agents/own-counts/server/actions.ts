@@ -1,4 +1,4 @@
-// How many agents are a person's own, for the home.
+// How many agents a person owns, for the home.
 import type { OwnCount } from '../../../../platform/own-counts.ts'
 import { countAgents } from './records.ts'
 

@@ -1,4 +1,4 @@
-// The query over how many agents are a person's own.
+// The query that counts a person's own agents.
 import { eq } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-// An agent as it stands in a list. The whole card leads to its page; the button starts the deployment.
+// An agent in a list. The whole card links to its page; the button starts the deployment.
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -25,7 +25,7 @@ export type ListedAgent = Pick<
   | 'trending'
 >
 
-/** The agent without what no card shows: a page holds its rows a second time, for the program that takes it over. */
+/** The agent without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
 export function asListed(agent: Agent): ListedAgent {
   const { id, name, description, category, features, price, rating, users_count, verified, trending } = agent
   return { id, name, description, category, features, price, rating, users_count, verified, trending }

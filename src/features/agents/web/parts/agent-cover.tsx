@@ -1,4 +1,4 @@
-// The cover of an agent: each category has its own manner.
+// The cover of an agent: each category has its own motif.
 import type { ComponentProps } from 'react'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'

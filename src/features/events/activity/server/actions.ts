@@ -1,4 +1,4 @@
-// Recent Activity: what happened to a person and their own things, as the nouns' events say it.
+// Recent Activity: the events of a person and their own things.
 
 import type { Person } from '../../../../platform/actor.ts'
 import type { EventIcon } from '../../../../platform/contract/event.ts'
@@ -14,12 +14,12 @@ export type ActivityItem = {
   icon: EventIcon
   text: string
   path: string
-  /** Dollars, where it is about an amount. */
+  /** Dollars, if it is about an amount. */
   amount: number | null
   created_at: string
 }
 
-/** One page of what happened, newest first, and where the next one begins (HOME-6). */
+/** One page of activity items, newest first, and where the next one begins (HOME-6). */
 export async function listActivity(
   reader: Reader,
   actor: Person,
@@ -27,14 +27,14 @@ export async function listActivity(
   { cursor, page_size }: { cursor: string | undefined; page_size: number },
 ): Promise<{ items: ActivityItem[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  // One more than is shown tells whether there is more.
+  // One more than is shown tells whether there is another page.
   const rows = await recentEvents(reader, actor.id, { after, limit: page_size + 1 })
   const page = rows.slice(0, page_size)
   const found = await lookUpSubjects(reader, subjects, page)
   const items = page.flatMap((row): ActivityItem[] => {
     const subject = found(row)
     const activity = kinds.of(row.kind)?.audience[row.role]?.activity
-    // Without its row there is nothing to tell of: what is gone is gone from the activity, too.
+    // Without its row there is nothing to show: deleted things disappear from the activity, too.
     if (!subject || !activity) return []
     const said = describeEvent(kinds, { ...row, title: subject.title, count: 1 })
     if (!said) return []

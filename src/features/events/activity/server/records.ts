@@ -1,4 +1,4 @@
-// The query over what happened to one person and their own things.
+// The query over one person's activity items.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { eventAudience, events } from '../../log/server/table.ts'
 
 export type Place = { created_at: string; id: number }
 
-/** The newest events of a person behind `after`, read along one index, however many there are. */
+/** A person's newest events after `after`, read along one index, however many there are. */
 export async function recentEvents(
   reader: Reader,
   owner: OwnerId,

@@ -33,8 +33,8 @@ export const NOTIFICATION_MAILS = rowFamily('notification_mails')
 const MINUTE_MS = 60_000
 
 /**
- * Notifies somebody of an event by the channel that they chose, in its transaction. A mail is then due at once, or
- * after the kind's delay if it is still unread.
+ * Notifies somebody of an event by their chosen channel, in its transaction. A mail is then due immediately, or after
+ * the kind's delay if it is still unread.
  */
 export async function ring(
   tx: Tx,
@@ -65,7 +65,7 @@ function applyChange(tx: Tx, userId: string, id?: number): void {
   tellPerson(tx, userId, { topic: NOTIFICATIONS_TOPIC, ...(id === undefined ? {} : { id }) })
 }
 
-/** Some of the own notifications, the newest first, and names as far as everybody may know them. */
+/** Some of a person's notifications, newest first, with public names. */
 export async function readNotifications(
   reader: Reader,
   actor: Person,
@@ -74,12 +74,12 @@ export async function readNotifications(
   return listNotifications(reader, actor.id, page)
 }
 
-/** Counts a person's unread ones, never beyond a limit. */
+/** Counts a person's unread ones, up to a limit. */
 export function unreadCounter(db: Db): (owner: OwnerId, limit: number) => Promise<number> {
   return prepareUnreadCount(db)
 }
 
-/** Marks one as read; a second time changes nothing. Gives undefined for one that is not their own. */
+/** Marks one as read; a second time changes nothing. Returns undefined for one that is not their own. */
 export async function readOne(tx: Tx, actor: Person, id: number, now: Date): Promise<number | undefined> {
   const marked = await markRead(tx, actor.id, id, now)
   if (marked > 0) applyChange(tx, actor.id, id)
@@ -93,7 +93,7 @@ export async function readAll(tx: Tx, actor: Person, now: Date): Promise<number>
   return marked
 }
 
-/** Marks what somebody was told about a subject as read: they see it, or there is nothing left to see. */
+/** Marks somebody's notifications about a subject as read: they see it, or there is nothing left to see. */
 export async function readAbout(
   tx: Tx,
   declaration: NotifiedKind,
@@ -104,17 +104,17 @@ export async function readAbout(
   if ((await markRead(tx, user_id, which, now)) > 0) applyChange(tx, user_id)
 }
 
-/** The channel of a kind: the person's choice, else the usual one. */
+/** The channel of a kind: the person's choice, otherwise the kind's default. */
 export async function channelOf(reader: Reader, userId: string, of: NotifiedKind): Promise<Channel> {
   return (await chosenChannel(reader, userId, of.kind))?.channel ?? of.notification.channel
 }
 
-/** What a person chose, by kind. */
+/** A person's choices, by kind. */
 export async function choicesOf(reader: Reader, actor: Person): Promise<ReadonlyMap<string, Channel>> {
   return new Map((await chosenChannels(reader, actor.id)).map((row) => [row.kind, row.channel]))
 }
 
-/** Chooses the channel of a kind; mails that are due are not written any more where none are wanted. */
+/** Chooses the channel of a kind; if mails are no longer wanted, due ones are not written any more. */
 export async function chooseChannel(
   tx: Tx,
   userId: string,
@@ -126,27 +126,27 @@ export async function chooseChannel(
   if (channel !== 'mail') await cancelMails(tx, userId, kind)
 }
 
-/** Whether the person is still there; they stay until the transaction ends. */
+/** Whether the person still exists; the row stays locked until the transaction ends. */
 export async function isThere(tx: Tx, userId: string): Promise<boolean> {
   return hasProfile(tx, userId)
 }
 
-/** Takes the mail that is owed for a notification, for the first who asks; false where none is owed any more. */
+/** Takes the owed mail of a notification, for the first caller; false if none is owed any more. */
 export async function takeOwedMail(tx: Tx, id: number): Promise<boolean> {
   return takeMail(tx, id)
 }
 
-/** Forgets up to `limit` that were read at or before `cutoff`; gives their number. */
+/** Deletes up to `limit` that were read at or before `cutoff`; returns their number. */
 export async function forgetRead(db: Db, cutoff: string, limit: number): Promise<number> {
   return deleteRead(db, cutoff, limit)
 }
 
-/** What a person was notified of, for an export. */
+/** A person's notifications, for an export. */
 export async function tellNotifications(reader: Reader, owner: OwnerId) {
   return notificationsOfPerson(reader, owner)
 }
 
-/** Erases what a person was notified of, and their choices. */
+/** Erases a person's notifications and their choices. */
 export async function eraseNotifications(tx: Tx, owner: OwnerId): Promise<void> {
   await deleteNotificationsOf(tx, owner)
 }

@@ -1,4 +1,4 @@
-// The queries over notifications, and over how people want to be notified.
+// The queries over notifications, and over notification preferences.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Channel } from '../../../../platform/contract/event.ts'
@@ -34,7 +34,7 @@ export async function chosenChannels(reader: Reader, owner: OwnerId) {
     .where(eq(notificationPreferences.user_id, owner))
 }
 
-/** Whether the person is still there; they stay until the transaction ends. */
+/** Whether the person still exists; the row stays locked until the transaction ends. */
 export async function hasProfile(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: profiles.id })
@@ -62,8 +62,9 @@ export async function savePreference(
 }
 
 /**
- * Stores a notification; one whose group has an unread row already is counted there, and its mail stays due when it
- * was. If the person has chosen their channel since the last one of the group, what holds now holds for its mail.
+ * Stores a notification. If its group has an unread row already, that row's count grows and its mail stays due as it
+ * was. If the person has changed their channel since the last one of the group, the present choice decides about its
+ * mail.
  */
 export async function insertNotification(
   tx: Tx,
@@ -95,7 +96,7 @@ export async function insertNotification(
   return id
 }
 
-/** One page of a person's notifications, the newest first, from behind `after` on. */
+/** One page of a person's notifications, newest first, from `after` on. */
 export async function listNotifications(
   reader: Reader,
   owner: OwnerId,
@@ -133,13 +134,14 @@ export async function listNotifications(
   }))
 }
 
-/** How many are unread, but never counting beyond `limit`. Asked with every page, so prepared. */
+/** How many are unread, counted only up to `limit`. Needed with every page, so prepared. */
 export function prepareUnreadCount(db: Db) {
   const some = db
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.user_id, sql.placeholder('owner')), isUnread))
-    // In the order of their index, which is then left after so many; else all of the person's are gathered first.
+    // In index order, so that the scan stops after so many; otherwise all of the person's rows would be collected
+    // first.
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(sql.placeholder('limit'))
     .as('some')
@@ -156,7 +158,7 @@ function isOneOf(which: Which): SQL | undefined {
   return and(eq(notifications.kind, which.kind), eq(notifications.group_key, which.group))
 }
 
-/** Marks as read: one by its id, a group, or all. Gives how many were not read before. */
+/** Marks as read: one by its id, a group, or all. Returns how many were unread. */
 export async function markRead(tx: Tx, userId: string, which: Which, now: Date): Promise<number> {
   const marked = await tx
     .update(notifications)
@@ -173,7 +175,7 @@ export async function isOwn(reader: Reader, owner: OwnerId, id: number): Promise
   return rows.length > 0
 }
 
-/** Takes the mail of a notification, for whoever is first; false for one that was read meanwhile or is taken. */
+/** Takes the mail of a notification, for the first caller; false for one that was read in the meantime or is taken. */
 export async function takeMail(tx: Tx, id: number): Promise<boolean> {
   const taken = await tx
     .update(notifications)
@@ -182,7 +184,7 @@ export async function takeMail(tx: Tx, id: number): Promise<boolean> {
   return taken.rowCount === 1
 }
 
-/** Mails of a kind that is no longer wanted are not due any more. */
+/** Mails of a kind that is no longer wanted are no longer due. */
 export async function cancelMails(tx: Tx, userId: string, kind: string): Promise<void> {
   await tx
     .update(notifications)
@@ -197,7 +199,7 @@ export async function cancelMails(tx: Tx, userId: string, kind: string): Promise
     )
 }
 
-/** Deletes up to `limit` that were read at or before `cutoff`; gives their number. */
+/** Deletes up to `limit` that were read at or before `cutoff`; returns their number. */
 export async function deleteRead(db: Db, cutoff: string, limit: number): Promise<number> {
   const oldest = db
     .select({ id: notifications.id })
@@ -208,7 +210,7 @@ export async function deleteRead(db: Db, cutoff: string, limit: number): Promise
   return (await db.delete(notifications).where(inArray(notifications.id, oldest))).rowCount ?? 0
 }
 
-/** What a person was notified of and how they want to be notified, for an export. */
+/** A person's notifications and preferences, for an export. */
 export async function notificationsOfPerson(reader: Reader, owner: OwnerId) {
   const { id, kind, event_id, count, created_at, read_at } = notifications
   return {

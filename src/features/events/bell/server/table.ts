@@ -1,4 +1,4 @@
-// What people are notified of, and how they want to be notified.
+// Notifications, and notification preferences.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Channel } from '../../../../platform/contract/event.ts'
@@ -13,20 +13,20 @@ export const notifications = pgTable(
     user_id: personRef()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** The last of those that became this one. */
+    /** The latest event of its group. */
     event_id: rowRef()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** The event's own kind, for the indexes and the preferences. */
+    /** The event's kind, for the indexes and the preferences. */
     kind: text().notNull(),
     /** Unread ones of one group are one row. */
     group_key: text(),
-    /** How many became this one. */
+    /** How many events were grouped. */
     count: integer().notNull().default(1),
-    /** When the last of them came. */
+    /** When the latest of them came. */
     created_at: moment().notNull(),
     read_at: moment(),
-    /** From when on a mail about it is due; null where none is wanted, or it is written already. */
+    /** When a mail about it is due; null if none is wanted, or it is written already. */
     mail_due_at: moment(),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Where a person chose another channel than the kind's own. */
+/** Where a person chose another channel than the kind's default. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

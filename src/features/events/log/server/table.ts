@@ -1,4 +1,4 @@
-// What happened, once each, and whom it concerns.
+// The event log: each event once, and its audience.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { EventParams, Role } from '../../../../platform/contract/event.ts'
@@ -11,7 +11,7 @@ export const events = pgTable(
     id: rowId(),
     /** Declared in a noun's events.ts. */
     kind: text().notNull(),
-    /** What it happened to. No reference: the log outlives its subjects. */
+    /** What it happened to. No foreign key: the log outlives its subjects. */
     subject: text().notNull(),
     subject_id: bigint({ mode: 'number' }).notNull(),
     /** Ids and figures that never change; never a name or a title. */
@@ -36,11 +36,11 @@ export const eventAudience = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
-    /** Whose name the sentence has; looked up when it is shown, so that it goes with them. */
+    /** Whose name the sentence contains; looked up when it is shown, so that it disappears with them. */
     person_id: personRef().references(() => profiles.id, { onDelete: 'set null' }),
     /** The event's own moment, for the index. */
     created_at: moment().notNull(),
-    /** Whether it stands in Recent Activity; no longer once it was withdrawn or replaced. */
+    /** Whether it is shown in Recent Activity; not any more once it was withdrawn or replaced. */
     in_activity: boolean().notNull(),
   },
   (table) => [

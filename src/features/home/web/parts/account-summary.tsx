@@ -1,4 +1,4 @@
-// The own account in four sections, each with the way to where it is changed (HOME-7, HOME-8).
+// One's own account in four sections, each with a link to where it is changed (HOME-7, HOME-8).
 import { useQuery } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useId } from 'react'
@@ -20,7 +20,7 @@ import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only
 import { useSignOut } from '../../../accounts/web/parts/sign-out.ts'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 
-/** For what was left open. */
+/** For empty values. */
 const OPEN = 'Not given'
 
 export function AccountSummary() {

@@ -1,9 +1,9 @@
-// Whose first steps are over in this browser: taken, or sent away.
+// Who has completed or dismissed the first steps in this browser.
 
 const keyOf = (userId: string) => `guildhall-first-steps-${userId}`
 const OVER = 'over'
 
-/** Where storage is switched off, it is as if nothing had been remembered. */
+/** If storage is disabled, it is as if nothing had been stored. */
 export function areStepsOver(userId: string): boolean {
   try {
     return window.localStorage.getItem(keyOf(userId)) === OVER
@@ -16,6 +16,6 @@ export function endSteps(userId: string): void {
   try {
     window.localStorage.setItem(keyOf(userId), OVER)
   } catch {
-    // Storage is switched off or full: they come back with the next page load.
+    // Storage is disabled or full: they come back with the next page load.
   }
 }

@@ -1,4 +1,4 @@
-// The three first steps of somebody new, until they are taken or sent away for good.
+// The three first steps of a new member, until they are completed or dismissed.
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useState } from 'react'
@@ -12,7 +12,7 @@ import { areStepsOver, endSteps } from './ended-steps.ts'
 import { useOverview } from './own-home.ts'
 import { STEPS, type Step } from './steps.ts'
 
-/** `onGone` is called when the person sent the steps away, to give the focus another place. */
+/** `onGone` is called when the person dismissed the steps, to move the focus elsewhere. */
 export function FirstSteps({ onGone }: { onGone: () => void }) {
   const { user } = usePerson()
   const overview = useOverview()
@@ -24,7 +24,7 @@ export function FirstSteps({ onGone }: { onGone: () => void }) {
   const done = new Set(known && steps?.filter((step) => step.isDone(known)).map((step) => step.id))
   const isComplete = steps !== undefined && done.size === steps.length
 
-  // Remembered, so that no place is kept for them at the next visit.
+  // Stored, so that no place is reserved for them at the next visit.
   useEffect(() => {
     if (isComplete) endSteps(user.id)
   }, [isComplete, user.id])

@@ -1,4 +1,4 @@
-// What stands around every page of the home: who one is here, and the tabs (HOME-1, HOME-2).
+// The frame of every page of the home: the person's banner, and the tabs (HOME-1, HOME-2).
 import ExternalLink from 'lucide-react/icons/external-link'
 import Settings from 'lucide-react/icons/settings'
 import type { ReactNode } from 'react'
@@ -33,7 +33,7 @@ const MOTIF_OF: Record<UserType, CoverMotif> = {
 
 type HomeShellProps = { children: ReactNode; outline: ReactNode }
 
-/** Its pages bring their own margins, as pages do everywhere. */
+/** Its pages bring their own margins, like pages elsewhere. */
 export function HomeShell({ children, outline }: HomeShellProps) {
   const { user } = usePerson()
   const profile = useOwnProfile()
@@ -45,7 +45,7 @@ export function HomeShell({ children, outline }: HomeShellProps) {
       </Container>
     )
   }
-  // Without onboarding there is nothing to see here; the frame leads there (ONB-12).
+  // Without onboarding there is nothing to show here; the frame redirects there (ONB-12).
   if (profile.isPending || !profile.data.onboarding_completed) return outline
   return (
     <>
@@ -58,7 +58,7 @@ export function HomeShell({ children, outline }: HomeShellProps) {
   )
 }
 
-/** The home before it is known whose it is, in its own measures; below the tabs the outline of the page. */
+/** A skeleton of the home until the person is known; below the tabs that of the page. */
 export function HomeOutline({ children }: { children?: ReactNode }) {
   const isPlain = useIsPlain()
   return (
@@ -82,7 +82,7 @@ export function HomeOutline({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Where one talks, the conversation has the room that the banner has elsewhere. */
+/** On the messages pages, the conversation takes the room of the banner. */
 function useIsPlain(): boolean {
   return useLocation().pathname.startsWith(paths.messages())
 }

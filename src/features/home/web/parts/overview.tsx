@@ -1,4 +1,4 @@
-// The Overview: the person's own figures, what to do first, and what happened lately.
+// The Overview: the person's own figures, first steps, and recent activity.
 import { useRef } from 'react'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
@@ -56,7 +56,7 @@ function Tiles({ overview }: { overview: Figured | undefined }) {
   )
 }
 
-/** The same before it is known whose it is. */
+/** Its skeleton until the person is known. */
 export function OverviewOutline() {
   return (
     <>

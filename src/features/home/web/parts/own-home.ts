@@ -1,5 +1,5 @@
-// What the home shows about one person, fetched for them; requested again whenever it comes into sight again, since
-// anything done on another page may have changed it, and when others did something that the person is told of.
+// What the home shows about one person; requeried whenever it comes into view, since any other page may have changed
+// it, and on hints.
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onHint } from '../../../../platform/client/live.ts'

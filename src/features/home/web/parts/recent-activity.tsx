@@ -1,4 +1,4 @@
-// What happened to the person's own things, newest first, page after page (HOME-6).
+// What happened to the person's own things, newest first, page by page (HOME-6).
 import Bot from 'lucide-react/icons/bot'
 import Briefcase from 'lucide-react/icons/briefcase'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -61,7 +61,7 @@ function Section({ heading, children }: SectionProps) {
   )
 }
 
-/** `heading` takes the focus where something above went away. */
+/** `heading` takes the focus when something above was removed. */
 export function RecentActivity({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   return (
     <Section heading={heading}>
@@ -86,7 +86,7 @@ function Listed() {
   /** From which row on the person asked for more. */
   const askedFrom = useRef<number>(undefined)
 
-  // The focus goes on to the first that is new: the button may be gone.
+  // The focus moves to the first new row: the button may be gone.
   useEffect(() => {
     const first = askedFrom.current
     if (first === undefined || items.length <= first) return

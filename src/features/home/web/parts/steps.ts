@@ -1,11 +1,11 @@
-// What to do first, by what somebody is here for; real rows tick each step off.
+// The first steps by account type; each is completed by real rows.
 import { paths } from '../../../../paths.ts'
 import type { OwnProfile } from '../../../profiles/contract.ts'
 import type { UserType } from '../../../profiles/rules.ts'
 import type { Overview } from '../../contract.ts'
 import { tabOf } from './home-tabs.ts'
 
-/** What is known of a person when their steps are ticked off. */
+/** What is known about a person when their steps are checked. */
 export type Known = {
   overview: Overview
   profile: OwnProfile

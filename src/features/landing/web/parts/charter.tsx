@@ -1,4 +1,4 @@
-// What the house promises to those who work in it.
+// What the site promises to those who work on it.
 import { Container } from '../../../../ui/page-header.tsx'
 
 const ARTICLES = [

@@ -1,4 +1,4 @@
-// The last word: the whole band in the accent, with the way in.
+// The last section: a full band in the accent colour, with the way in.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Mark } from '../../../../ui/mark.tsx'

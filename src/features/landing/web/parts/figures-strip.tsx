@@ -1,4 +1,4 @@
-// Four figures about the house. They are fixed text (SHELL-23), not counted.
+// Four figures about the site. They are fixed text (SHELL-23), not counted.
 import { Container } from '../../../../ui/page-header.tsx'
 
 const FIGURES = [

@@ -4,7 +4,7 @@ import { build, type HousePlan } from './houses.ts'
 
 const symbolId = (mark: number) => `mason-mark-${mark}`
 
-/** The marks, once for all houses of the page. */
+/** The marks, defined once for all houses of the page. */
 export function MarkSymbols() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -35,7 +35,7 @@ export function House({ plan, x, ground }: { plan: HousePlan; x: number; ground:
   )
 }
 
-/** Houses wall to wall. Its width follows from its height, so it is sized by height alone. */
+/** Houses side by side. Its width follows from its height, so it is sized by height only. */
 export function Street({ plans, className }: { plans: readonly HousePlan[]; className?: string }) {
   const houses = plans.map((plan) => ({ plan, house: build(plan) }))
   const height = Math.max(...houses.map(({ house }) => house.height))

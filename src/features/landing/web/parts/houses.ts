@@ -1,4 +1,4 @@
-// How the houses of the street are built: their walls as stones, gables, windows and doors, as paths by ink.
+// How the houses of the street are built: stones, gables, windows and doors, as paths by colour.
 import { MARKS } from '../../../../ui/mark.tsx'
 import { numbersFrom, type Pigment, seedOf } from '../../../../ui/seed.ts'
 
@@ -67,7 +67,7 @@ function gableHeight({ gable, width }: HousePlan): number {
 const arched = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y + height}v${width / 2 - height}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`
 
-/** Always the same house for the same plan. */
+/** The same house for the same plan. */
 export function build(plan: HousePlan): House {
   const next = numbersFrom(seedOf(plan.name))
   const above = gableHeight(plan)

@@ -1,4 +1,4 @@
-// The four things that the house is for, each with its own house on the street.
+// The four areas of the site, each with its own house on the street.
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { paths } from '../../../../paths.ts'
 import { Card, CardLink } from '../../../../ui/card.tsx'

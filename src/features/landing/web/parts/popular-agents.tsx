@@ -1,4 +1,4 @@
-// The agents that most people use, each with its cover and its price.
+// The most used agents, each with its cover and its price.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'

@@ -6,7 +6,7 @@ type PromotionProps = {
   title: string
   text: string
   action: ReactNode
-  /** 'beside': the rows stand to the right of the words. 'below': under them, in the full width. */
+  /** 'beside': the rows are to the right of the text. 'below': under it, in full width. */
   rows: 'beside' | 'below'
   children: ReactNode
 }

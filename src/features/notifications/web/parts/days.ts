@@ -1,11 +1,11 @@
-// Sorts what is listed newest first into days, as they are where the reader is.
+// Groups a list that is newest first by days in the reader's time zone.
 
 export type Day<T> = { key: string; title: string; items: T[] }
 
 const DAY_MS = 24 * 3600 * 1000
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-/** The reader's own date, as one text. */
+/** The date in the reader's time zone, as text. */
 const dateOf = (moment: Date) => `${moment.getFullYear()}-${moment.getMonth() + 1}-${moment.getDate()}`
 
 export function byDay<T extends { created_at: string }>(items: readonly T[], now: Date): Day<T>[] {
@@ -23,7 +23,7 @@ export function byDay<T extends { created_at: string }>(items: readonly T[], now
 function titleOf(moment: Date, now: Date): string {
   const date = dateOf(moment)
   if (date === dateOf(now)) return 'Today'
-  // Noon, so that a day of 23 or 25 hours is still the one before.
+  // Noon, so that a day of 23 or 25 hours still counts as the previous one.
   const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12)
   return date === dateOf(new Date(noon.getTime() - DAY_MS)) ? 'Yesterday' : full.format(moment)
 }

@@ -1,4 +1,5 @@
-// The bell of who is signed in: how many are unread, the newest of them, and the way to all. Fetched only for them.
+// The bell of a signed-in person: the number of unread notifications, the newest ones, and a link to all. Loaded only
+// for them.
 import Bell from 'lucide-react/icons/bell'
 import { type ReactNode, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -20,7 +21,7 @@ import {
 } from './own-notifications.ts'
 import { bellLabel, countText } from './unread-words.ts'
 
-/** `otherwise`: what stands in its place until it is known whose it is. */
+/** `otherwise`: shown until the person is known. */
 export default function NotificationBell({ otherwise }: { otherwise: ReactNode }) {
   return (
     <SignedInOnly otherwise={otherwise}>

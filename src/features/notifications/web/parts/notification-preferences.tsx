@@ -1,4 +1,4 @@
-// How a person wants to hear of each kind of thing; every choice is saved at once.
+// How a person wants to be notified of each kind; every choice is saved immediately.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CHANNELS, type Channel } from '../../../../platform/contract/event.ts'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
@@ -34,14 +34,14 @@ export function NotificationPreferences() {
   const save = useMutation({
     mutationFn: ({ kind, channel }: Choice) =>
       api(notificationContracts.savePreference, { params: { kind }, body: { channel } }),
-    // Shown at once, taken back if it was not saved.
+    // Shown optimistically, rolled back if it was not saved.
     onMutate: (choice) => {
       const before = preferences.data?.items.find((one) => one.kind === choice.kind)
       put(choice)
       return before
     },
     onSuccess(saved) {
-      // A choice before it that failed may have taken its own back meanwhile.
+      // An earlier choice that failed may have been rolled back in the meantime.
       put(saved)
       showToast({ kind: 'success', title: messages.preferenceSaved })
     },
@@ -49,7 +49,7 @@ export function NotificationPreferences() {
       if (before) put(before)
       showToast({ kind: 'error', title: messages.preferenceNotSaved })
     },
-    // One after the other, so that what was chosen last is what stays.
+    // One after the other, so that the last choice wins.
     scope: { id: 'notification-preferences' },
   })
 

@@ -1,5 +1,5 @@
-// The own notifications as the browser keeps them: the newest, all of them page by page, how many are unread, and
-// what can be done with them. A hint invalidates all of them.
+// The browser's queries of one's own notifications: the newest, all page by page, the number of unread ones, and the
+// mutations. A hint invalidates all of them.
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onHint } from '../../../../platform/client/live.ts'
@@ -20,7 +20,7 @@ export function useUnreadCount() {
   return useQuery({ queryKey: useKey('unread'), queryFn: () => api(notificationContracts.countUnread, {}) })
 }
 
-/** What the bell shows; asked for while it is open. */
+/** What the bell shows; queried while it is open. */
 export function useNewest(isWanted: boolean) {
   const { api } = useAuth()
   return useQuery({
@@ -40,7 +40,7 @@ export function useAllNotifications() {
   })
 }
 
-/** Has everything about notifications requested again. */
+/** Invalidates everything about notifications. */
 function useRequery(): () => Promise<void> {
   const queries = useQueryClient()
   const queryKey = useKey()

@@ -1,4 +1,4 @@
-// How many unread notifications there are, on the bell and for who cannot see it.
+// The number of unread notifications, on the bell and for screen readers.
 
 type UnreadCount = { unread: number; is_more: boolean }
 

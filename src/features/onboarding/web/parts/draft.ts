@@ -1,4 +1,5 @@
-// The answers given so far, kept in this tab: over a reload, and over the sign-in that saving them needs (DEC-59).
+// The answers given so far, kept in this tab: through a reload, and through the sign-in that saving them needs
+// (DEC-59).
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { SELECTED_PATHS } from '../../../profiles/rules.ts'
@@ -8,9 +9,9 @@ const KEY = 'guildhall-onboarding'
 const draftShape = z.object({
   path: z.enum(SELECTED_PATHS).optional(),
   answers: z.record(z.string(), z.string()).default({}),
-  /** All questions were answered; what is missing is somebody to save them for. */
+  /** All questions are answered, but nobody is signed in to save them for. */
   isAnswered: z.boolean().default(false),
-  /** Where the person wanted to go before all this. */
+  /** Where the person wanted to go originally. */
   returnTo: z.string().optional(),
 })
 export type Draft = z.output<typeof draftShape>
@@ -29,7 +30,7 @@ function stored(): Draft | undefined {
     const text = window.sessionStorage.getItem(KEY)
     return text === null ? undefined : draftShape.safeParse(JSON.parse(text)).data
   } catch {
-    // Switched off, or not ours: then the answers live as long as this page.
+    // Disabled, or invalid: then the answers live as long as this page.
     return undefined
   }
 }

@@ -1,5 +1,5 @@
-// Onboarding for somebody who is signed in: saves the answers, those given before the sign-in too, and leads on; leads
-// away who has been through it.
+// Onboarding for somebody who is signed in: saves the answers, including those given before signing in, and continues;
+// redirects those who have completed it.
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'

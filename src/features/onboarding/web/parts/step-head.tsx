@@ -1,4 +1,4 @@
-// The head of a step: how far one is, what it is about; after the first step the focus begins here.
+// The header of a step: the progress and the title; after the first step the focus starts here.
 import { type ReactNode, useEffect, useRef } from 'react'
 
 const STEPS = 2

@@ -1,4 +1,4 @@
-// What people read in the place of the stored ids of paths, questions and answers (DEC-62).
+// The texts for the stored ids of paths, questions and answers (DEC-62).
 import type { SelectedPath } from '../../../profiles/rules.ts'
 
 export const PATH_WORDS: Record<SelectedPath, { label: string; asOne: string; description: string }> = {

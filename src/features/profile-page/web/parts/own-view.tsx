@@ -1,4 +1,5 @@
-// What the owner of a private profile sees at its address, with a notice; anybody else goes on to /404 (DEC-27, PRO-4).
+// What the owner of a private profile sees at its address, with a notice; anybody else is redirected to /404 (DEC-27,
+// PRO-4).
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -16,7 +17,7 @@ import { CARDS_PAGE_SIZE, EditProfileLink, ProfileView, type WhatTheyOffer } fro
 
 type Outcome = ({ profile: PublicProfile } & WhatTheyOffer) | Problem
 
-/** Requested again for another handle, and by 'Retry'. */
+/** Requeried for another handle, and by 'Retry'. */
 export default function OwnView({ handle }: { handle: string }) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={`${handle} ${attempt}`} handle={handle} onRetry={() => setAttempt(attempt + 1)} />

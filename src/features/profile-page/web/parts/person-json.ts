@@ -1,4 +1,4 @@
-// A public profile in the words of schema.org, for search engines: nothing that the page does not show.
+// A public profile as structured data (schema.org), for search engines: nothing that the page does not show.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { PublicProfile } from '../../../profiles/contract.ts'

@@ -1,4 +1,4 @@
-// The head of a profile: banner, picture, name and handle, and the few facts about a person (PRO-1).
+// The header of a profile: banner, picture, name and handle, and a few facts about the person (PRO-1).
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -58,7 +58,7 @@ function Entry({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** An address as people say it: 'example.com/notes'. */
+/** An address as people write it: 'example.com/notes'. */
 function shownAddress(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 }

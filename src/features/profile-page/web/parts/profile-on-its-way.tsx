@@ -1,4 +1,4 @@
-// The place of a profile while it is not known whose it is.
+// A placeholder for a profile until it is known whose it is.
 import { Spinner } from '../../../../ui/spinner.tsx'
 
 export function ProfileOnItsWay() {

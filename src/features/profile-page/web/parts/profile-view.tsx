@@ -1,4 +1,4 @@
-// A profile, whole: who somebody is, what they post, and what of theirs stands on the site (PRO-1).
+// A profile in full: who somebody is, what they post, and what they offer on the site (PRO-1).
 
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
@@ -151,7 +151,7 @@ function Cards({ list, wide = false, children }: { list: Paged; wide?: boolean; 
   return <ul className={wide ? 'grid gap-4' : 'grid gap-4 sm:grid-cols-2'}>{children}</ul>
 }
 
-/** The next thing to do for the one whose profile this is. */
+/** The next step for the owner of this profile. */
 export function EditProfileLink() {
   return <ButtonLink to={paths.settings('profile')}>Edit your profile</ButtonLink>
 }

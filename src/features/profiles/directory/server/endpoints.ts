@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about professionals.
+// Binds the contracts of the directory.
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { directoryContracts } from '../contract.ts'

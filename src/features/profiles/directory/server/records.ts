@@ -1,5 +1,5 @@
-// What the directory of professionals is made of, and what is read of it. A list costs an index walk; its total comes from
-// the counter unless it is searched.
+// The directory as a catalogue, and its queries. A list costs an index walk; its total comes from the counter unless it
+// is searched.
 import { asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { createCatalogue } from '../../../../platform/database/catalogue.ts'
 import type { Db } from '../../../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { isListed, profiles, skillTotals } from '../../server/table.ts'
 import type { Professional, SkillCounts } from '../contract.ts'
 import { OFFERED_SKILLS } from '../rules.ts'
 
-/** The readings that are asked for most, prepared once per connection. */
+/** The most frequent queries, prepared once per connection. */
 export function createDirectoryRecords(db: Db) {
   const catalogue = createCatalogue(db, {
     name: 'professionals',
@@ -30,7 +30,7 @@ export function createDirectoryRecords(db: Db) {
         { by: profiles.created_at, direction: 'desc' },
         { by: profiles.id, direction: 'desc' },
       ],
-      // An accent does not take a name out of its place.
+      // Names sort without their accents.
       name: [
         { by: sql`lower(${profiles.display_name}) collate "und-x-icu"`, direction: 'asc' },
         { by: profiles.id, direction: 'asc' },
@@ -66,7 +66,7 @@ export function createDirectoryRecords(db: Db) {
     .prepare('skills_counted')
 
   return {
-    /** One page of the directory, with the total over all that match. */
+    /** One page of the directory, with the total of all that match. */
     list: catalogue.list,
 
     async skills(): Promise<SkillCounts> {

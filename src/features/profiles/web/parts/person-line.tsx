@@ -1,4 +1,4 @@
-// Who stands behind a thing: picture and name, which lead to the profile where there is a page (DEC-26).
+// The person behind a thing: picture and name, linked to the profile if it has a page (DEC-26).
 import type * as z from 'zod'
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-// The banner at the head of a profile: the person's own picture, else a drawing in the manner of what they are here for.
+// The banner of a profile: the person's own picture, otherwise a drawing by account type.
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -14,7 +14,7 @@ const SHAPE = 'aspect-3/1 w-full rounded-box border border-line'
 
 type ProfileBannerProps = {
   src: string | null
-  /** What the drawing grows from: the handle, or the id of somebody without one. */
+  /** The seed of the drawing: the handle, or the id of somebody without one. */
   seed: string
   userType: UserType
 }

@@ -1,4 +1,4 @@
-// Answers what contract.ts says everybody can ask about projects.
+// Binds the public contracts of projects.
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'

@@ -1,5 +1,5 @@
-// What the catalogue of projects is made of, and what is read of it. A list costs an index walk; its totals come from the
-// counter unless it is searched.
+// The catalogue of projects and its queries. A list costs an index walk; its totals come from the counter unless it is
+// searched.
 import { eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { createCatalogue } from '../../../../platform/database/catalogue.ts'
@@ -10,7 +10,7 @@ import { idSeenAs, personColumns, profiles } from '../../../profiles/server/tabl
 import type { Project } from '../../contract.ts'
 import { projectColumns, projects, projectTotals } from '../../server/table.ts'
 
-/** Ties come in the order of posting, the last one first. */
+/** Ties: last posted first. */
 const descending = (lead: Ordering[number]['by']): Ordering => [
   { by: lead, direction: 'desc' },
   { by: projects.id, direction: 'desc' },
@@ -44,13 +44,13 @@ export function createProjectRecords(db: Db) {
   const ofPerson = catalogue.within('of_person', eq(projects.user_id, idSeenAs), 'recent')
 
   return {
-    /** One page of the active projects, with the totals over all that match (DEC-42). */
+    /** One page of the active projects, with the totals of all that match (DEC-42). */
     list: catalogue.list,
 
     /** Archived ones, too. */
     find: async (id: number): Promise<Project | undefined> => (await byId({ id }))[0],
 
-    /** What the person behind a handle offers, newest first; nothing of somebody whom the viewer may not see. */
+    /** What the person behind a handle offers, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
   }

@@ -1,4 +1,4 @@
-// How many projects and proposals are a person's own, for the home.
+// How many projects and proposals a person owns, for the home.
 import type { OwnCount } from '../../../../platform/own-counts.ts'
 import { countProjects, countProposals, countReceivedProposals } from './records.ts'
 

@@ -1,4 +1,4 @@
-// The queries over how many projects and proposals are a person's own.
+// The queries that count a person's own projects and proposals.
 import { and, eq, ne } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
@@ -11,7 +11,7 @@ export async function countProjects(reader: Reader, owner: OwnerId): Promise<num
   return reader.$count(projects, eq(projects.user_id, owner))
 }
 
-/** How many proposals a person has out; what was withdrawn was never said. */
+/** A person's proposals, except withdrawn ones. */
 export async function countProposals(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(proposals, and(eq(proposals.user_id, owner), isOut))
 }

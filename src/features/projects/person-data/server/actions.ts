@@ -1,11 +1,11 @@
-// What is kept about a person here, projects and proposals, and what their end means for them.
+// What is stored about a person here, projects and proposals, and their erasure.
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseProposals, tellProposals } from '../../proposals/server/actions.ts'
 import { eraseProjects, releaseProposer, tellProjects } from '../../server/actions.ts'
 
 /**
- * Projects and proposals in an export; both end with their person. With a project go the proposals to it and the notes
- * on them; where an accepted proposal goes, its project is open again.
+ * Projects and proposals in an export; both are deleted with their person. A project is deleted with its proposals and
+ * the notes on them; when an accepted proposal is deleted, its project is open again.
  */
 export const projectData = {
   noun: 'projects',

@@ -1,7 +1,7 @@
-// What a person is told when something that they sent was not taken.
+// What a person is told when a submission was refused.
 import { FAULT_MESSAGE, Problem } from '../../../../platform/contract/problem.ts'
 
-/** The server's sentence, where it has one to give; a fault has none. */
+/** The server's sentence, if it has one; a fault has none. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Problem) || error.kind === 'fault' || error.message === FAULT_MESSAGE)
     return undefined

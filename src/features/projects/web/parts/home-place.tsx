@@ -1,5 +1,5 @@
-// The place of a page of the home area: for the person who is signed in, with one column of content. What frames the
-// whole area is put around the pages by their routes.
+// The layout of a page in the home area: for the person who is signed in, with one column of content. The frame of the
+// whole area is added by the routes.
 import type { ReactNode } from 'react'
 import { Container, PageHeader } from '../../../../ui/page-header.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'

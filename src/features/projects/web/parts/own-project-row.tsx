@@ -1,4 +1,4 @@
-// An own project as a row of 'My Projects' (PRJ-39).
+// One's own project as a row of 'My Projects' (PRJ-39).
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'

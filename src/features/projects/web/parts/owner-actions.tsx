@@ -1,4 +1,4 @@
-// Changing and archiving an own project; archiving asks first, and can be taken back as long as its toast shows.
+// Editing and archiving one's own project; archiving asks first, and can be undone while its toast is shown.
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -26,7 +26,7 @@ export function OwnerActions({ project, size = 'medium' }: OwnerActionsProps) {
   )
 }
 
-/** Has everything that shows the own projects requested again, public pages too. */
+/** Requeries everything that shows one's own projects, including public pages. */
 function useShowAnew(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ export const pageIn = (query: URLSearchParams): number => {
 
 export const pageCountOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 
-/** Of a closed list the value that an address names, if it names one. */
+/** The value from a closed list that an address contains, if any. */
 export function choiceIn<T extends string>(
   query: URLSearchParams,
   name: string,

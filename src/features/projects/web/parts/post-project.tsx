@@ -1,4 +1,4 @@
-// The button that opens the Post a Project dialog, for members; visitors are led to sign in first (PRJ-5, PERM-6).
+// The button that opens the Post a Project dialog, for members; visitors are sent to sign in first (PRJ-5, PERM-6).
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button, type ButtonProps } from '../../../../ui/button.tsx'
@@ -12,7 +12,7 @@ const MARKER = { name: 'post', value: '1' }
 const SIGN_IN_FIRST = { title: projectMessages.signInTitle, description: projectMessages.signInFirst }
 
 type PostProjectProps = Pick<ButtonProps, 'variant' | 'size'> & {
-  /** Only one button of a page begins by itself what somebody meant before signing in. */
+  /** Only one button of a page resumes the action that somebody meant before signing in. */
   isMain?: boolean
 }
 
@@ -21,7 +21,7 @@ export function PostProject({ isMain = true, ...look }: PostProjectProps) {
   const { revalidate } = useRevalidator()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  // Stays the poster's own while the dialog is there, even if their session ends meanwhile.
+  // Stays the same person while the dialog is open, even if their session ends in the meantime.
   const [poster, setPoster] = useState<string>()
   const { ask, isWaiting } = useMemberAction({
     marker: isMain ? MARKER : { ...MARKER, value: 'nowhere' },

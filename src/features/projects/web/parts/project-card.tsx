@@ -1,4 +1,4 @@
-// A project as it stands in a list.
+// A project in a list.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import type { Project } from '../../contract.ts'
 import { whyClosed } from '../../policy.ts'
 import { ProjectStatusBadge } from './project-status-badge.tsx'
 
-/** More would push the facts of neighbouring cards out of line; the project's own page shows all. */
+/** More would misalign neighbouring cards; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
 
 /** `action` is what can be done with a project that takes proposals. */
@@ -52,7 +52,7 @@ export function ProjectCard({ project, action }: { project: Project; action: Rea
           View Details
         </ButtonLink>
         {whyClosed(project) ? (
-          // No list has archived ones.
+          // Lists contain no archived ones.
           <Button disabled>Awarded</Button>
         ) : (
           action

@@ -1,4 +1,4 @@
-// The cover of a project: each category has its own manner, and one is kept for those without a category.
+// The cover of a project: each category has its own motif, and one is for projects without a category.
 import type { ComponentProps } from 'react'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'

@@ -1,4 +1,4 @@
-// The dialog in which a project is posted, or an own one changed. Fetched when it is first opened.
+// The dialog in which a project is posted, or one's own edited. Loaded when it is first opened.
 import { useId } from 'react'
 import { forgetDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -43,9 +43,9 @@ type ProjectDialogProps = {
   onOpenChange: (open: boolean) => void
   /** Who posts. */
   userId: string
-  /** The project that is changed; a new one is posted if left out. */
+  /** The project to edit; without one, a new one is posted. */
   project?: Project | OwnProject
-  /** Called after a success, once the dialog is to close. */
+  /** Called on success, when the dialog is to close. */
   onSaved: (project: OwnProject) => void
   returnFocus?: () => HTMLElement | null
 }

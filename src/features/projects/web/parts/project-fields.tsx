@@ -1,4 +1,4 @@
-// The fields of a project, for the one who posts it and the one who changes it (spec 1 §5 Post a Project).
+// The fields of a project, for posting and editing (spec 1 §5 Post a Project).
 import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'

@@ -1,5 +1,5 @@
-// A form in a dialog that is sent to the server: keeps what is typed, says at its field what is wrong, and sends one key
-// for one thing, however often it has to try.
+// A form in a dialog: keeps drafts, shows errors at their fields, and sends one idempotency key per submission, however
+// often it has to retry.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
@@ -14,21 +14,21 @@ type Refusal = { reason: string | undefined }
 type SentForm<Typed extends FieldValues, Meant> = {
   schema: z.ZodType<Meant, Typed>
   initial: Typed
-  /** What stands in the form after a success. */
+  /** The form's values after a success. */
   empty: Typed
-  /** Where it is kept until it is sent; nowhere for a form that changes what is stored already. */
+  /** Where the draft is stored until it is sent; nowhere for a form that edits stored values. */
   draft?: { name: string; userId: string } | undefined
   /** Raises what the server refuses. */
   send: (meant: Meant, idempotencyKey: string) => Promise<void>
 }
 
-/** Gives the form, its submit handler, and what the server said if it refused. */
+/** Returns the form, its submit handler, and the server's refusal, if any. */
 export function useSentForm<Typed extends FieldValues, Meant>(given: SentForm<Typed, Meant>) {
   const { schema, initial, empty, draft, send } = given
   const form = useForm<Typed, unknown, Meant>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<Typed>,
-    // What is stored can change while the dialog is closed; what was typed meanwhile stays.
+    // The stored values can change while the dialog is closed; what was typed in the meantime stays.
     ...(draft ? {} : { values: initial, resetOptions: { keepDirtyValues: true } }),
   })
   const [refusal, setRefusal] = useState<Refusal>()

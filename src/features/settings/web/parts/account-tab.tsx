@@ -1,4 +1,4 @@
-// The Account tab: who one is here, how the account is guarded, what is kept, and the ways out.
+// The Account tab: name and type, security, the export, and deleting the account.
 import LogOut from 'lucide-react/icons/log-out'
 import { Button } from '../../../../ui/button.tsx'
 import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'

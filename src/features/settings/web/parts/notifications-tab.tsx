@@ -1,4 +1,4 @@
-// The Notifications tab: by which way one hears of what.
+// The Notifications tab: how to be notified of what.
 import { NotificationPreferences } from '../../../notifications/web/parts/notification-preferences.tsx'
 import { Section } from './section.tsx'
 

@@ -11,7 +11,7 @@ import { profileMessages } from '../../../profiles/messages.ts'
 import { USER_TYPE_LABELS, type UserType } from '../../../profiles/rules.ts'
 import { fullName } from '../../../profiles/schemas.ts'
 
-/** So long after the last key, what was typed is meant. */
+/** The pause after the last key before a typed text is saved. */
 const PAUSE_MS = 500
 
 const TYPES = [
@@ -60,7 +60,7 @@ function FullName({ profile }: { profile: OwnProfile }) {
   const [error, setError] = useState<string>()
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
 
-  // What was typed last is saved also when the person goes on at once.
+  // The last typed text is also saved when the person leaves right away.
   useEffect(
     () => () => {
       clearTimeout(pending.current?.timer)
@@ -111,9 +111,9 @@ function FullName({ profile }: { profile: OwnProfile }) {
 
 function AccountType({ profile }: { profile: OwnProfile }) {
   const save = useSaveOwnProfile()
-  // Shown at once; taken back if the server refuses.
+  // Shown optimistically; rolled back if the server refuses.
   const [wanted, setWanted] = useState<UserType>()
-  // The answer and the profile that it changes reach the page one after the other: in between nothing flickers.
+  // The response and the profile that it changes reach the page one after the other: this avoids flicker between them.
   if (wanted === profile.user_type && !save.isPending) setWanted(undefined)
 
   function choose(user_type: UserType) {

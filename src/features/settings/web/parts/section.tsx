@@ -1,4 +1,4 @@
-// A part of a settings tab: what it is about on the left, what can be done on the right.
+// A section of a settings tab: its title on the left, its controls on the right.
 import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: string; about?: ReactNode; children: ReactNode }

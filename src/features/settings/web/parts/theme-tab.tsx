@@ -1,4 +1,4 @@
-// The Theme tab: dark or light, at once and for this person in this browser (SET-11, SET-12, SET-13).
+// The Theme tab: dark or light, immediately, for this person in this browser (SET-11, SET-12, SET-13).
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-// What the protocol has and we have not, refused by the reference server's own codes: its client tells its people.
+// Features of the protocol that we do not offer, refused with the reference server's own codes, which its client
+// understands.
 import type { ProtocolRoute } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, type RefusalName } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Authenticate } from '../../../sessions/gate/server/actions.ts'
@@ -8,7 +9,7 @@ export function disabledRoutes(authenticate: Authenticate): ProtocolRoute[] {
     off('POST', '/sso', 'saml_disabled'),
     off('GET', '/sso/saml/metadata', 'saml_disabled', { needsKey: false }),
     off('POST', '/sso/saml/acs', 'saml_disabled', { needsKey: false, takes: 'form' }),
-    // Linking is asked for at /user/identities/authorize.
+    // Linking is requested at /user/identities/authorize.
     off('GET', '/user/identities/:id', 'manual_linking_disabled', {}, authenticate),
     off('DELETE', '/user/identities/:id', 'manual_linking_disabled', {}, authenticate),
   ]

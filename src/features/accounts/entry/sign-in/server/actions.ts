@@ -1,4 +1,4 @@
-// Signing in: with a password, with the code that a redirect brought, with a provider's word.
+// Signing in: with a password, with the code of a redirect, or with a provider's identity.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { isTooLong } from '../../../identity/passwords/policy.ts'
@@ -28,9 +28,9 @@ import { beginSession, type SessionJson } from '../../../sessions/server/actions
 export type PasswordInput = { email: string; password: string; client: Client; userAgent: string }
 
 /**
- * Signs in with a password (MSG-38). An unknown address costs the same work and gets the same answer.
- * Raises invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit; only failures count.
- * The try is counted once its turn has come: until then a crowd of right passwords would look like failures.
+ * Signs in with a password (MSG-38). An unknown address costs the same work and gets the same answer. Raises
+ * invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit; only failures count. The attempt is
+ * counted when its hashing starts: counted earlier, a crowd of right passwords would look like failures.
  */
 export async function signInWithPassword(
   parts: AccountParts,
@@ -38,7 +38,7 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<SessionJson> {
   const email = input.email.trim().toLowerCase()
-  // It is nobody's, and so long that only to read it takes its time: no turn is spent on it.
+  // Longer than any password, so that even reading it takes time: it is not hashed.
   if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
   const checked = await parts.passwords.inTurn(async (hashing) => {
     const { db } = parts.database
@@ -56,7 +56,7 @@ export async function signInWithPassword(
   })
   const begun = parts.database.inTransaction(async (tx) => {
     const user = await lockUser(tx, checked.user.id)
-    // A password that was changed while this one was being checked is no longer this one.
+    // The password was changed while this one was being checked.
     if (user?.password_hash !== checked.user.password_hash) throw new ProtocolRefusal('invalid_credentials')
     requireWelcome(parts, user, now)
     const { upgraded } = checked
@@ -76,8 +76,8 @@ function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {
 }
 
 /**
- * Exchanges the code that a redirect brought for a session.
- * Raises flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned.
+ * Exchanges the code of a redirect for a session. Raises flow_state_not_found, flow_state_expired, bad_code_verifier,
+ * user_banned.
  */
 export async function signInWithAuthCode(
   parts: AccountParts,
@@ -105,10 +105,10 @@ export async function signInWithAuthCode(
 }
 
 /**
- * Finds or makes the user behind a provider's word (auth-protocol 1.8); the caller begins the session or issues
- * the code. Only an address that the provider has verified links to an account, and an account whose address
- * nobody had proved is emptied first: whoever made it may not be its owner.
- * Raises provider_email_needs_verification, signup_disabled, user_banned, invalid_email.
+ * Finds or creates the user behind a provider's identity (auth-protocol 1.8); the caller begins the session or issues
+ * the code. Only an address that the provider has verified links to an account, and an account whose address was never
+ * verified is emptied first: whoever created it may not own the address. Raises provider_email_needs_verification,
+ * signup_disabled, user_banned, invalid_email.
  */
 export async function signInWithIdentity(
   parts: AccountParts,
@@ -121,7 +121,7 @@ export async function signInWithIdentity(
     const user = await findUser(tx, known.user_id)
     if (!user) throw new Error('An identity without a user')
     if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
-    // Some things a provider says only once, such as Apple the name.
+    // Some things a provider sends only once, such as Apple the name.
     const identity_data = { ...known.identity_data, ...claimed.data }
     const change = { identity_data, email: claimed.email, last_sign_in_at: now.toISOString() }
     await changeIdentity(tx, known.id, change, now)
@@ -130,7 +130,7 @@ export async function signInWithIdentity(
   if (!claimed.email_verified) throw new ProtocolRefusal('provider_email_needs_verification')
   const identity = { ...claimed, email: requireEmail(claimed.email) }
   const sameAddress = await findUserByEmail(tx, identity.email)
-  // Before an account that nobody proved is emptied: a ban does not go with it.
+  // Checked before an unverified account is emptied: a ban is kept.
   if (sameAddress && isBanned(sameAddress, now)) throw new ProtocolRefusal('sign_in_banned')
   const brought = { password_hash: null, user_metadata: identity.data }
   const user = sameAddress

@@ -50,7 +50,7 @@ const byPassword: Grant = async (parts, asked) => {
   return answerJson(session, keepingBrowser(parts, client))
 }
 
-/** Never limited: a client that is told to wait signs its person out (auth-protocol 0.5). */
+/** Never rate-limited: a client that is told to wait signs its person out (auth-protocol 0.5). */
 const byRefreshToken: Grant = async (parts, { body }) => {
   const { refresh_token } = parseBody(refreshGrantBody, body)
   if (refresh_token.length < MIN_REFRESH_TOKEN_LENGTH) {
@@ -72,13 +72,13 @@ const byAuthCode: Grant = async (parts, asked) => {
   return answerJson(await signInWithAuthCode(parts, brought, now), keepingBrowser(parts, client))
 }
 
-/** Off, whichever chain is asked for. */
+/** Disabled, whichever chain is requested. */
 const byWeb3: Grant = async (parts, { addressKey }) => {
   await requireRate(parts, 'token', addressKey, parts.clock.now())
   throw new ProtocolRefusal('web3_disabled')
 }
 
-/** A token that a provider gave to an app: taken from none of them, so each is told to be off. */
+/** A provider's token for an app: accepted from no provider, so each is reported as disabled. */
 const byIdToken: Grant = async (parts, { body, addressKey }) => {
   await requireRate(parts, 'token', addressKey, parts.clock.now())
   const { id_token, provider, client_id, issuer } = parseBody(idTokenGrantBody, body)

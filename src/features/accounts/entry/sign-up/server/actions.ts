@@ -1,4 +1,4 @@
-// Signing up, in each of the three ways to treat an address that nobody has proved yet.
+// Signing up, in each of the three ways to treat an unverified address.
 
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader } from '../../../../../platform/database/database.ts'
@@ -33,9 +33,9 @@ export type SignUpInput = {
 }
 
 /**
- * Makes an account (spec 1 §7; auth-protocol 0.4). Gives a session, or in the mode 'required' a bare user that
- * looks the same whether or not the address has an account.
- * Raises signup_disabled, invalid_email, weak_password, user_already_exists, over_email_send_rate_limit.
+ * Creates an account (spec 1 §7; auth-protocol 0.4). Returns a session, or in the mode 'required' a bare user that
+ * looks the same whether or not the address has an account. Raises signup_disabled, invalid_email, weak_password,
+ * user_already_exists, over_email_send_rate_limit.
  */
 export async function signUp(
   parts: AccountParts,
@@ -60,8 +60,8 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   const password_hash = await parts.passwords.inTurn((hashing) => hashing.hash(input.password))
   const isConfirmed = settings.confirm === 'off'
   const secret = makeCode(parts)
-  // An account can be made and deleted over and over: its address still gets one code a minute, and the page that
-  // follows lets another be asked for.
+  // An account can be created and deleted repeatedly: its address still gets one code a minute, and the next page
+  // offers to resend it.
   const isMailed =
     !isConfirmed && (await parts.limits.take('cooldown', `signup ${input.email}`, now)) === undefined
   const mail = isMailed ? await composeConfirmation(parts, secret) : undefined
@@ -87,7 +87,7 @@ async function signUpAtOnce(parts: AccountParts, input: SignUpInput, now: Date):
   }
 }
 
-/** The sign-up whose code the address was sent last, and whether that one can still be typed. */
+/** The sign-up whose code the address was sent last, and whether that code is still valid. */
 async function earlierSignUp(
   reader: Reader,
   email: string,
@@ -101,15 +101,15 @@ async function earlierSignUp(
 }
 
 /**
- * Known or unknown, the same body is given; what more is done for the unknown disappears in the time of all. A sign-up
- * with the address of an account that nobody proved changes nothing of it: what it brought is bound to its code.
+ * Known or unknown, the body is the same; the extra work for the unknown is hidden by the fixed response time. A
+ * sign-up with the address of an unverified account changes nothing in it: its data is bound to its code.
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
   await requireCooldown(parts, 'signup', input.email, now)
   const earlier = await earlierSignUp(parts.database.db, input.email, now)
   const { password_hash, isSame } = await parts.passwords.inTurn(async (hashing) => ({
     password_hash: await hashing.hash(input.password),
-    // Compared with nothing it takes as long.
+    // Compared with nothing, it takes as long.
     isSame: await hashing.verify(input.password, earlier?.password_hash ?? null),
   }))
   const secret = makeCode(parts)
@@ -132,18 +132,18 @@ async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: D
         now,
       )
       await sendConfirmation(parts, tx, { user, secret, mail }, now)
-      // Whoever asked for the code may try it, whatever strangers do meanwhile.
+      // Whoever requested the code may try it, whatever strangers do in the meantime.
       const seen = { userId: user.id, client: input.client, familiarity: FAMILIARITY.asked }
       await noteClient(parts, tx, seen, now)
     })
   } catch (error) {
-    // Somebody signed up with the address in the same moment: they get the same answer.
+    // Somebody else signed up with the address at the same moment: they get the same answer.
     if (!isUniqueViolation(error)) throw error
   }
   return stranger(parts, input, now)
 }
 
-/** A user as a new one looks, with an id that nobody has. */
+/** A user that looks like a new one, with a random id. */
 function stranger(parts: AccountParts, input: SignUpInput, now: Date): UserJson {
   const at = now.toISOString()
   const described = describeUser(

@@ -1,4 +1,4 @@
-// Signing in by a provider's word: leaving for it with a flow that remembers the way back, and coming back once.
+// Signing in with a provider: leaving for it with a flow that remembers the way back, and returning once.
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
@@ -26,18 +26,18 @@ import { signInWithIdentity } from '../../sign-in/server/actions.ts'
 import { SOCIAL_PROVIDERS, type SocialProviderName } from '../rules.ts'
 import { flowId } from '../schemas.ts'
 
-/** Those that the operator has configured. */
+/** The providers that the operator has configured. */
 export type SocialProviders = Readonly<Partial<Record<SocialProviderName, SocialProvider>>>
 
 const METHOD = 'oauth'
-/** Two first sign-ins of one person at once, or two that wait for each other: the second try finds the first's rows. */
+/** Two first sign-ins of one person at the same time, or a deadlock: the retry finds the other's rows. */
 const DEADLOCK_DETECTED = '40P01'
 
 type Leaving = { provider: string | null; redirectTo: string | null; challenge: Challenge | undefined }
 
 /**
- * Gives the address of the provider, and a key for the browser if nothing else binds the flow to it.
- * Raises provider_unknown, provider_disabled, provider_unavailable.
+ * Returns the provider's address, and a cookie for the browser if nothing else binds the flow to it. Raises
+ * provider_unknown, provider_disabled, provider_unavailable.
  */
 export async function leaveForProvider(
   parts: AccountParts,
@@ -51,7 +51,8 @@ export async function leaveForProvider(
   const secret = () => parts.random.bytes(32).toString('base64url')
   const secrets = { state: parts.random.uuid(), nonce: secret(), verifier: secret() }
   const address = await asking(parts, name, () => provider.authorizationUrl(secrets))
-  // With PKCE the code is worth nothing in another browser; without it, a stranger could sign somebody in as himself.
+  // With PKCE the code is worthless in another browser; without it, a stranger could sign somebody in to the stranger's
+  // own account.
   const browserKey = challenge ? undefined : secret()
   await parts.database.inTransaction((tx) =>
     beginFlow(
@@ -75,7 +76,7 @@ export async function leaveForProvider(
   return { address, browserKey }
 }
 
-/** The flow that a `state` names, used or not, as long as it is remembered. */
+/** The flow of a `state`, used or not, for as long as it is stored. */
 export async function findSocialFlow(parts: AccountParts, state: unknown): Promise<FlowRow | undefined> {
   const id = flowId.safeParse(state)
   const flow = id.success ? await findFlow(parts.database.db, id.data) : undefined
@@ -84,9 +85,9 @@ export async function findSocialFlow(parts: AccountParts, state: unknown): Promi
 
 export type Returned = {
   flow: FlowRow | undefined
-  /** What the provider sent, by the address or by a form. */
+  /** What the provider sent, in the address or in a form. */
   answer: URLSearchParams
-  /** The name that came beside the signed word, for a person who is new. */
+  /** The name that came beside the signed token, for a new person. */
   name: string | undefined
   browserKey: string | undefined
   client: Client
@@ -95,10 +96,10 @@ export type Returned = {
 export type Arrival = { code: string } | { session: SessionJson }
 
 /**
- * Takes a flow up, whatever comes of it: a second answer finds it used. The provider is asked outside any
- * transaction. Gives a code to exchange, or the session itself where the browser began without PKCE.
- * Raises bad_oauth_state, flow_state_expired, flow_state_already_used, provider_disabled, provider_denied,
- * provider_unavailable, bad_oauth_callback, and what signInWithIdentity raises.
+ * Resumes a flow, whatever the result: a second answer finds it used. The provider is called outside any transaction.
+ * Returns a code to exchange, or the session itself if the browser began without PKCE. Raises bad_oauth_state,
+ * flow_state_expired, flow_state_already_used, provider_disabled, provider_denied, provider_unavailable,
+ * bad_oauth_callback, and what signInWithIdentity raises.
  */
 export async function comeBack(
   parts: AccountParts,
@@ -166,7 +167,7 @@ const REFUSALS = {
   refused: 'bad_oauth_callback',
 } as const
 
-/** Operators hear of every failure that is not the person's own wish. */
+/** Operators see every failure that is not the person's own choice. */
 async function asking<T>(
   { log }: Pick<AccountParts, 'log'>,
   name: SocialProviderName,

@@ -1,5 +1,5 @@
-// /authorize and /callback of the protocol: a browser comes by and is always sent on, to the provider or to a page of
-// this site; what went wrong travels in the address.
+// /authorize and /callback of the protocol: always answered with a redirect, to the provider or to a page of this site;
+// errors travel in the address.
 
 import { paths } from '../../../../../paths.ts'
 import {
@@ -101,7 +101,7 @@ async function arrive(
   }
 }
 
-/** Where the person was told to come back to, without the results of an earlier try; /auth where that is nowhere. */
+/** Where the person was going back to, without the results of an earlier attempt; /auth if there is no such place. */
 function wayBack({ settings }: AccountParts, redirectTo: string | null): URL {
   const safe = safeRedirect(redirectTo, settings.siteUrl)
   const target = safe === settings.siteUrl ? new URL(paths.auth(), settings.siteUrl) : new URL(safe)
@@ -124,14 +124,14 @@ function sendTo(address: URL, headers: Record<string, string> = {}): Response {
     headers: {
       location: address.href,
       'cache-control': 'no-store',
-      // The address that is left holds what the provider sent.
+      // The Referer would contain what the provider sent.
       'referrer-policy': 'no-referrer',
       ...headers,
     },
   })
 }
 
-/** Apple's answer is posted by its page: over TLS the cookie goes along with that; elsewhere Apple does not answer. */
+/** Apple's answer is posted by its own page: over TLS the cookie is sent along; elsewhere Apple does not answer. */
 function browserCookie({ settings }: AccountParts, key: string): string {
   const isSecure = settings.siteUrl.startsWith('https:')
   return [

@@ -1,4 +1,4 @@
-// Asking for a second factor: a challenge to an authenticator app, or one whose code goes to a phone.
+// Challenging a second factor: an authenticator app, or a phone that is sent a code.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import { SmsRefusal } from '../../../../../platform/sms/sms.ts'
 import { findFactor } from '../../../identity/factors/server/actions.ts'
@@ -12,10 +12,9 @@ import { challengeable, keepChallenge, requireFactor } from '../../server/action
 export type ChallengeInput = { factorId: string; channel: SmsChannel; client: Client }
 
 /**
- * Puts a challenge to a factor; a phone gets its code by message (DATA-9, DATA-41). The message goes first: one that
- * does not leave leaves no challenge behind.
- * Raises mfa_factor_not_found (somebody else's factor included), over_sms_send_rate_limit, sms_send_failed,
- * sms_unavailable.
+ * Creates a challenge for a factor; a phone gets its code by text message (DATA-9, DATA-41). The message goes first: if
+ * it cannot be sent, no challenge is left behind. Raises mfa_factor_not_found (somebody else's factor included),
+ * over_sms_send_rate_limit, sms_send_failed, sms_unavailable.
  */
 export async function challenge(parts: AccountParts, own: Authenticated, input: ChallengeInput, now: Date) {
   const id = parts.random.uuid()
@@ -41,8 +40,8 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
 }
 
 /**
- * Sent at once rather than through the outbox: a code that comes late is one that nobody waits for any more.
- * Raises sms_send_failed for a number that cannot be reached, unavailable where the provider is.
+ * Sent directly rather than through the outbox: nobody waits for a late code. Raises sms_send_failed for an unreachable
+ * number, unavailable if the provider is.
  */
 async function sendCode(
   { sms, log }: Pick<AccountParts, 'sms' | 'log'>,
@@ -59,8 +58,8 @@ async function sendCode(
 }
 
 /**
- * One message a minute for each client, and for all strangers together: who asks for messages all the time keeps
- * nobody from theirs who has shown a second factor there before.
+ * One message a minute for each client, and for all strangers together: constant requests by strangers do not block a
+ * client that has shown a second factor there before.
  */
 async function requireSmsCooldown(
   parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,

@@ -1,4 +1,4 @@
-// Putting a challenge to a factor, over the protocol.
+// Challenging a factor, over the protocol.
 import { answerJson, type ProtocolRoute, parseBody } from '../../../../../platform/auth-protocol/protocol.ts'
 import { clientOf } from '../../../safeguards/familiar-clients/server/actions.ts'
 import { type AccountParts, requireRate } from '../../../safeguards/server/actions.ts'

@@ -1,4 +1,4 @@
-// Enrolling a second factor, which counts for nothing until a code of it was verified.
+// Enrolling a second factor, which does not count until one of its codes was verified.
 import { Secret } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
@@ -13,8 +13,8 @@ import type { EnrollInput } from '../../schemas.ts'
 import { lockOwner, totpOf } from '../../server/actions.ts'
 
 /**
- * Enrols a factor, which counts for nothing until a code of it was verified (AUTH-37, DATA-39).
- * Raises insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict, mfa_verified_factor_exists,
+ * Enrols a factor, which does not count until one of its codes was verified (AUTH-37, DATA-39). Raises
+ * insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict, mfa_verified_factor_exists,
  * mfa_phone_enroll_not_enabled, validation_failed.
  */
 export async function enroll(parts: AccountParts, asked: Authenticated, input: EnrollInput, now: Date) {
@@ -46,7 +46,7 @@ export async function enroll(parts: AccountParts, asked: Authenticated, input: E
     id: factor.id,
     type: 'totp',
     friendly_name,
-    // The client puts the image into an address as it is: it must not contain a '#'.
+    // The client puts the image into a data address unescaped: it must not contain a '#'.
     totp: { qr_code: renderSVG(uri), secret: secret.base32, uri },
   }
 }

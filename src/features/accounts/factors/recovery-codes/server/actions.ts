@@ -1,4 +1,4 @@
-// Recovery codes: ten single-use stand-ins for a lost second factor, shown once and kept as hashes.
+// Recovery codes: ten single-use codes for a lost second factor, shown once and stored as hashes.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { Random } from '../../../../../platform/random.ts'
@@ -35,8 +35,8 @@ export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
 }
 
 /**
- * Makes the first set of codes, or a new set in the place of the old one.
- * Raises insufficient_aal, mfa_recovery_codes_sole_factor, mfa_verified_factor_exists, mfa_factor_not_found.
+ * Creates the first set of codes, or replaces the old one. Raises insufficient_aal, mfa_recovery_codes_sole_factor,
+ * mfa_verified_factor_exists, mfa_factor_not_found.
  */
 export async function makeRecoveryCodes(
   parts: Pick<AccountParts, 'keys' | 'log' | 'random'>,
@@ -74,7 +74,7 @@ export async function makeRecoveryCodes(
   return { id: set.id, type: 'recovery_code', friendly_name, total: codes.length, codes }
 }
 
-/** Bytes that would favour some letters are thrown away. */
+/** Bytes that would favour some letters are rejected. */
 function makeCode(random: Random): string {
   const size = RECOVERY_CODE_ALPHABET.length
   const fair = 256 - (256 % size)
@@ -87,7 +87,7 @@ function makeCode(random: Random): string {
   return code
 }
 
-/** Raises this session to aal2 by a recovery code, which is then used up. Raises mfa_verification_failed. */
+/** Raises this session to aal2 with a recovery code, which is then used up. Raises mfa_verification_failed. */
 export async function useRecoveryCode(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-// The second factors that belong to a user. What is done with them, factors/ does.
+// The second factors that belong to a user; operations on them are in factors/.
 export type { FactorRow } from './records.ts'
 export {
   changeFactor,

@@ -10,7 +10,7 @@ export async function factorsOf(reader: Reader, userId: string): Promise<FactorR
   return reader.select().from(factors).where(eq(factors.user_id, userId)).orderBy(asc(factors.created_at))
 }
 
-/** A person's factors as the protocol shows them: never a secret. */
+/** A person's factors in the protocol's shape: never a secret. */
 export async function describeFactors(reader: Reader, userId: string): Promise<FactorJson[]> {
   return (await factorsOf(reader, userId)).map((row) => ({
     id: row.id,
@@ -65,7 +65,7 @@ export async function factorsSince(reader: Reader, userId: string, since: string
     .where(and(eq(factors.user_id, userId), gte(factors.created_at, since)))
 }
 
-/** Enrolments that nobody finished. */
+/** Unfinished enrolments. */
 export async function deleteUnverifiedFactors(
   tx: Tx,
   userId: string,
@@ -84,7 +84,7 @@ export async function deleteUnverifiedFactors(
     )
 }
 
-/** Verified factors other than recovery codes, without the one that is named. */
+/** Verified factors other than recovery codes, except the given one. */
 export async function countSecondFactors(reader: Reader, userId: string, without?: string): Promise<number> {
   const rows = await reader
     .select({ total: count() })

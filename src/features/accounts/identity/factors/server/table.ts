@@ -1,4 +1,4 @@
-// Second factors: what a person has enrolled, whatever is done with it.
+// Second factors: what a person has enrolled.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
@@ -18,7 +18,7 @@ export const factors = pgTable(
     /** The shared secret of an authenticator app, in base 32. */
     secret: text(),
     phone: text(),
-    /** The time step of the last code that was taken: no code works twice. */
+    /** The time step of the last accepted code: no code works twice. */
     last_step: bigint({ mode: 'number' }),
     last_challenged_at: moment(),
     created_at: moment().notNull(),

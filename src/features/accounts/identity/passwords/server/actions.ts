@@ -1,4 +1,4 @@
-// Passwords: argon2id, a few at once behind a short queue, so that many sign-ins at once leave room for pages.
+// Password hashing: argon2id, a few at once with a short queue, so that many sign-ins at once leave room for pages.
 
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -15,18 +15,20 @@ import { weaknessOf } from '../policy.ts'
 
 const argon2Async = promisify(argon2)
 
-/** OWASP's first choice; some 40 ms. A change here is taken over at each person's next sign-in. */
+/** OWASP's first choice; some 40 ms. A change here takes effect at each person's next sign-in. */
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** What a hash takes on a quiet core; a busy one shows in what is measured. */
+/** The time of a hash on an idle core; a busy one shows in the measurements. */
 const USUAL_MS = 40
-/** Whoever would wait longer is told at once to come back, so that whoever is let in is answered within a second. */
+/**
+ * Whoever would wait longer is told immediately to come back, so that admitted requests are answered within a second.
+ */
 const EXPECTED_WAIT_MS = 700
 const LONGEST_WAIT_MS = 900
-/** At the most, at a scale of 1, for each place: what would be worked off in time on a quiet core. */
+/** The longest queue per place at a scale of 1: what an idle core would work off in time. */
 const MAX_WAITING_EACH = Math.floor(EXPECTED_WAIT_MS / USUAL_MS)
-/** Beyond a minute, nobody waits for an answer any more. */
+/** After a minute, nobody waits for an answer any more. */
 const MOST_PATIENCE_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
 
@@ -34,8 +36,8 @@ type Parameters = typeof CURRENT
 
 export type Passwords = {
   /**
-   * Runs work that hashes when its turn comes; a few at once. Raises 'unavailable' when too many wait.
-   * What must hold between two tries, such as counting a failure, belongs inside.
+   * Runs hashing work when its turn comes; a few at once. Raises 'unavailable' when too many wait. What must happen
+   * between two attempts, such as counting a failure, belongs inside.
    */
   inTurn<T>(work: (hashing: Hashing) => Promise<T>): Promise<T>
 }
@@ -43,7 +45,7 @@ export type Passwords = {
 export type Hashing = {
   /** A PHC string with its parameters. */
   hash(password: string): Promise<string>
-  /** Whether the password is the one; for an unknown person (null) the same work for nothing. */
+  /** Whether the password is right; for an unknown person (null) the same work in vain. */
   verify(password: string, phc: string | null): Promise<boolean>
   /** Whether a hash was made with weaker parameters than today's. */
   isOutdated(phc: string): boolean
@@ -52,9 +54,9 @@ export type Hashing = {
 export type Room = Omit<QueueLimits, 'usualMs'>
 
 /**
- * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
- * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
- * for a hash to end. `scale` multiplies who may wait, and for how long: whoever waits takes nothing but patience.
+ * How many passwords are hashed at once. One core stays with the event loop, which serves the pages. One of Node's
+ * threads stays free for reading files and compressing: if hashing took them all, those would wait for a hash to end.
+ * `scale` multiplies how many may wait, and for how long: waiting costs nothing.
  */
 export function roomForHashing(given: { cores: number; threads: number; scale: number }): Room {
   const { cores, threads, scale } = given
@@ -72,7 +74,7 @@ export function createPasswords(random: Random, room: Room): Passwords {
 
   async function derive(password: string, salt: Buffer, using: Parameters, length: number): Promise<Buffer> {
     return argon2Async('argon2id', {
-      // One person's keyboard composes letters, another's does not.
+      // The same letter can be typed composed or decomposed.
       message: password.normalize('NFKC'),
       nonce: salt,
       tagLength: length,
@@ -116,7 +118,7 @@ export function createPasswords(random: Random, room: Room): Passwords {
   }
 }
 
-/** Raises or rejects with 'unavailable' where no place comes free in time. */
+/** Raises or rejects with 'unavailable' if no place becomes free in time. */
 function placeIn(queue: WorkQueue): Release | Promise<Release> {
   const full = (error: unknown): never => {
     if (!(error instanceof QueueFull)) throw error

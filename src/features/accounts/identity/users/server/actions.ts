@@ -1,4 +1,4 @@
-// How a user comes to be and how the protocol shows one.
+// How a user is created, and its shape in the protocol.
 
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
@@ -39,13 +39,13 @@ export type NewUser = {
   user_metadata: Record<string, unknown>
   /** Seeds may set it. */
   id?: string
-  /** What a demonstration's people already say of themselves. */
+  /** The profile of a demonstration's person. */
   profile?: Partial<ProfileOfSeeds>
 }
 
 /**
- * Makes a user with a profile and, where there is a password, the identity 'email'.
- * Raises a unique violation for an address that has a user.
+ * Creates a user with a profile and, with a password, the identity 'email'. Raises a unique violation for an address
+ * that has a user.
  */
 export async function addUser(tx: Tx, random: Random, user: NewUser, now: Date): Promise<UserRow> {
   const id = user.id ?? random.uuid()
@@ -64,7 +64,7 @@ export async function addUser(tx: Tx, random: Random, user: NewUser, now: Date):
   return row
 }
 
-/** Gives a user the identity that a password belongs to. */
+/** Gives a user the identity of a password. */
 export async function addEmailIdentity(tx: Tx, random: Random, user: UserRow, now: Date): Promise<void> {
   await insertIdentity(tx, {
     id: random.uuid(),
@@ -86,7 +86,7 @@ export type ProviderIdentity = {
   data: Record<string, unknown>
 }
 
-/** Adds a provider's identity to a user. Raises a unique violation if it is somebody's already. */
+/** Adds a provider's identity to a user. Raises a unique violation if it belongs to somebody already. */
 export async function addProviderIdentity(
   tx: Tx,
   random: Random,
@@ -107,7 +107,7 @@ export async function addProviderIdentity(
   })
 }
 
-/** What an identity says of its provider's word: nothing of it is anybody's to choose. */
+/** The data of an identity as the provider sent it: nobody can choose any of it. */
 const PROVED = [
   'sub',
   'iss',
@@ -131,14 +131,14 @@ function emailIdentityData(user: UserRow): Record<string, unknown> {
   }
 }
 
-/** Lets the identity 'email' say what its user now is. */
+/** Brings the identity 'email' up to date with its user. */
 export async function refreshEmailIdentity(tx: Tx, user: UserRow, now: Date): Promise<void> {
   const own = (await listIdentities(tx, user.id)).find((identity) => identity.provider === 'email')
   if (!own) return
   await changeIdentity(tx, own.id, { email: user.email, identity_data: emailIdentityData(user) }, now)
 }
 
-/** How the protocol shows a second factor; its secret never leaves. */
+/** A second factor in the protocol's shape; its secret is never sent. */
 export type FactorJson = {
   id: string
   factor_type: string
@@ -152,7 +152,7 @@ export type FactorJson = {
 
 const left = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: value })
 
-/** How the protocol shows a user (auth-protocol 1.2): exactly these fields, never a hash or a secret. */
+/** A user in the protocol's shape (auth-protocol 1.2): exactly these fields, never a hash or a secret. */
 export function describeUser(
   user: UserRow,
   identities: readonly IdentityRow[],
@@ -194,12 +194,12 @@ export function describeUser(
 }
 export type UserJson = ReturnType<typeof describeUser>
 
-/** Whether a ban holds. */
+/** Whether a ban is in force. */
 export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now
 }
 
-/** Raises invalid_email. Gives the address as accounts keep it. */
+/** Raises invalid_email. Returns the address in its stored form. */
 export function requireEmail(typed: string | null | undefined): string {
   const email = emailSchema.safeParse(typed ?? '')
   if (!email.success) throw new ProtocolRefusal('invalid_email')

@@ -10,7 +10,7 @@ export async function findUser(reader: Reader, id: string): Promise<UserRow | un
   return (await reader.select().from(users).where(eq(users.id, id)))[0]
 }
 
-/** The user, whose row nobody else changes until the transaction ends. */
+/** The user, whose row is locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]
 }
@@ -19,7 +19,10 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
   return (await reader.select().from(users).where(eq(users.email, email)))[0]
 }
 
-/** The people who want to change to this address, who asked last first: several may, the first to prove it wins. */
+/**
+ * The people who want to change to this address, latest request first: there may be several, and the first to verify it
+ * wins.
+ */
 export async function findUsersByNewEmail(reader: Reader, email: string): Promise<UserRow[]> {
   return reader
     .select()
@@ -35,7 +38,7 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   return row
 }
 
-/** Stores what changed of a user and gives the whole row. */
+/** Stores changes of a user and returns the whole row. */
 export async function changeUser(
   tx: Tx,
   id: string,

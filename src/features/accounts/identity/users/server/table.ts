@@ -1,4 +1,4 @@
-// Who can sign in, and by which proofs (DATA-1). `users.id` is the profile's own id.
+// Who can sign in, and with which identities (DATA-1). `users.id` is the profile's own id.
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
@@ -11,18 +11,18 @@ export const users = pgTable(
     id: personRef()
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Always in lower case: the address is one person's, however it is typed. */
+    /** Always in lower case: an address belongs to one person, however it is typed. */
     email: text().notNull(),
-    /** argon2id as a PHC string; null for who signs in by a provider alone. */
+    /** argon2id as a PHC string; null for people who sign in only with a provider. */
     password_hash: text(),
     email_confirmed_at: moment(),
     confirmation_sent_at: moment(),
     recovery_sent_at: moment(),
     reauthentication_sent_at: moment(),
-    /** An address that waits for its confirmation. */
+    /** An address that awaits confirmation. */
     new_email: text(),
     email_change_sent_at: moment(),
-    /** Whose word that change still waits for. */
+    /** Who still has to confirm that change. */
     email_change_waits_for: text().$type<ChangeWaitsFor>(),
     last_sign_in_at: moment(),
     banned_until: moment(),

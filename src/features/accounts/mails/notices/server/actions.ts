@@ -1,4 +1,4 @@
-// Telling an owner what happened to their account: only at an address that was proved, and only so often.
+// Notifying an owner of what happened to their account: only at a verified address, and only so often.
 import type { Database, Tx } from '../../../../../platform/database/database.ts'
 import type { UserRow } from '../../../identity/users/server/actions.ts'
 import { NOTICE_SECONDS, type NoticeKind } from '../../rules.ts'
@@ -12,8 +12,8 @@ const BATCH_SIZE = 50
 export type Notice = Extract<AccountMail, { template: NoticeKind }>
 
 /**
- * Tells the owner, with the transaction of what happened: at once, or, within an hour of the last one of its kind, by
- * one mail about all of them when the hour is over. An address that nobody proved is told nothing, since it may be a
+ * Notifies the owner, in the transaction of what happened: immediately, or, within an hour of the last notice of its
+ * kind, with one mail about all of them when the hour is over. An unverified address gets nothing, since it may be a
  * stranger's (security decision 24).
  */
 export async function tellOwner(
@@ -31,7 +31,7 @@ export async function tellOwner(
 
 const windowEnd = (now: Date) => new Date(now.getTime() + NOTICE_SECONDS * 1000).toISOString()
 
-/** Sends what was held back in hours that are over, each once however many processes do so; gives how many mails. */
+/** Sends the notices that were held back in past windows, each once across all processes; returns how many mails. */
 export async function sendHeldNotices(
   { database, mails }: { database: Pick<Database, 'db' | 'inTransaction'>; mails: AccountMails },
   now: Date,
@@ -42,7 +42,7 @@ export async function sendHeldNotices(
     count = over.length
     for (const one of over) {
       const { email, kind, held } = one
-      // Composed before the transaction, which then is short.
+      // Composed before the transaction, to keep it short.
       const mail =
         held === 0 ? undefined : await mails.compose({ template: 'held_notices', kind, count: held })
       await database.inTransaction(async (tx) => {

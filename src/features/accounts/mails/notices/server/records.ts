@@ -7,15 +7,15 @@ import { accountNotices as kept } from './table.ts'
 export type HeldNotices = typeof kept.$inferSelect
 
 /**
- * Counts a notice in one statement, so that no two processes send past each other. Gives how many are held back now:
- * none means that this one may be sent.
+ * Counts a notice in one statement, so that no two processes both send. Returns how many are held back now: none means
+ * that this one may be sent.
  */
 export async function countNotice(
   tx: Tx,
   notice: { email: string; kind: NoticeKind; user_id: string; until: string },
   now: Date,
 ): Promise<number> {
-  // What is held back from a window that is over waits for its mail; a new window begins with that.
+  // What was held back in a past window waits for its mail; a new window begins with that mail.
   const isFree = sql`${kept.until} <= ${now.toISOString()} and ${kept.held} = 0`
   const rows = await tx
     .insert(kept)
@@ -34,7 +34,7 @@ export async function countNotice(
   return held
 }
 
-/** Windows that are over, the oldest first. */
+/** Past windows, oldest first. */
 export async function overNotices(reader: Reader, now: Date, limit: number): Promise<HeldNotices[]> {
   return reader
     .select()
@@ -47,17 +47,17 @@ export async function overNotices(reader: Reader, now: Date, limit: number): Pro
 const isStill = ({ email, kind, held, until }: HeldNotices) =>
   and(eq(kept.email, email), eq(kept.kind, kind), eq(kept.held, held), eq(kept.until, until))
 
-/** Takes what was held back, for whichever process is first; its mail begins a new window. */
+/** Takes what was held back, for the first process that asks; its mail begins a new window. */
 export async function takeHeld(tx: Tx, notices: HeldNotices, until: string): Promise<boolean> {
   return (await tx.update(kept).set({ held: 0, until }).where(isStill(notices))).rowCount === 1
 }
 
-/** Forgets a window in which nothing was held back. */
+/** Deletes a window in which nothing was held back. */
 export async function forgetNotices(tx: Tx, notices: HeldNotices): Promise<void> {
   await tx.delete(kept).where(isStill(notices))
 }
 
-/** Lets a person be told at once again, of whatever kind. */
+/** Lets a person be notified immediately again, of every kind. */
 export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(kept).where(eq(kept.user_id, userId))
 }

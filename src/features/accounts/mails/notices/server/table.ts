@@ -1,4 +1,4 @@
-// How many notices an address was spared since the last one of a kind, shared by all processes.
+// How many notices of a kind were held back for an address since the last one, shared by all processes.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -9,13 +9,13 @@ import type { NoticeKind } from '../../rules.ts'
 export const accountNotices = pgTable(
   'account_notices',
   {
-    /** Where the last one went. */
+    /** Where the last one was sent. */
     email: text().notNull(),
     kind: text().$type<NoticeKind>().notNull(),
     user_id: personRef()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Not sent since then. */
+    /** Held back since then. */
     held: integer().notNull().default(0),
     /** Until then no other is sent. */
     until: moment().notNull(),

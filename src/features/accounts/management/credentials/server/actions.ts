@@ -41,17 +41,17 @@ import { mayChangeCredentials, needsSecondFactor } from '../../../sessions/polic
 import { provenAt, type SignOutScope } from '../../../sessions/rules.ts'
 import { deleteSessions, endRecovery } from '../../../sessions/server/actions.ts'
 
-/** The user as the protocol shows one. */
+/** The user in the protocol's shape. */
 export async function showUser(parts: Pick<AccountParts, 'database'>, user: UserRow): Promise<UserJson> {
   const { db } = parts.database
   return describeUser(user, await listIdentities(db, user.id), await describeFactors(db, user.id))
 }
 
 /**
- * Changes the own password, address or data (spec 1 §7, 2 §7; MSG-109). A new address waits for its confirmation;
- * a new password ends all other sessions and all pending codes, and its owner is told.
- * Raises weak_password, same_password, insufficient_aal, current_password_required, current_password_invalid,
- * reauthentication_needed, reauthentication_not_valid, email_exists, invalid_email, over_email_send_rate_limit.
+ * Changes one's own password, address or data (spec 1 §7, 2 §7; MSG-109). A new address awaits its confirmation; a new
+ * password ends all other sessions and all pending codes, and the owner is notified. Raises weak_password,
+ * same_password, insufficient_aal, current_password_required, current_password_invalid, reauthentication_needed,
+ * reauthentication_not_valid, email_exists, invalid_email, over_email_send_rate_limit.
  */
 export async function changeOwnUser(
   parts: AccountParts,
@@ -102,10 +102,10 @@ export async function changeOwnUser(
   return showUser(parts, changed)
 }
 
-/** A code that is right, and is used up by what it is for: a change that is refused leaves it as it was. */
+/** A right code is used up by what it authorises: a refused change leaves it as it was. */
 type TypedNonce = { id: string; code: string }
 
-/** A recent sign-in, the present password, or a code that was sent for it, which it gives. */
+/** A recent sign-in, the present password, or a mailed code, which it returns. */
 async function requireProof(
   parts: AccountParts,
   own: Authenticated,
@@ -142,8 +142,8 @@ async function requireNonce(
 }
 
 /**
- * Checks the present password; failures count for the session, which is no stranger.
- * Raises current_password_invalid, over_request_rate_limit.
+ * Checks the present password; failures count for the session, whose client is familiar. Raises
+ * current_password_invalid, over_request_rate_limit.
  */
 export async function requireCurrentPassword(
   parts: AccountParts,
@@ -186,15 +186,15 @@ async function setPassword(
   return changeUser(tx, user.id, { password_hash, new_email: null, email_change_waits_for: null }, now)
 }
 
-/** Null takes a field away. */
+/** Null removes a field. */
 function merged(known: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
   const all = Object.entries({ ...known, ...change })
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined))
 }
 
 /**
- * Sends a code that stands in for the password of somebody who has none.
- * Raises reauthentication_unconfirmed, over_email_send_rate_limit.
+ * Sends a code in place of the password to somebody who has none. Raises reauthentication_unconfirmed,
+ * over_email_send_rate_limit.
  */
 export async function sendReauthentication(parts: AccountParts, user: UserRow, now: Date): Promise<void> {
   if (user.email_confirmed_at === null) throw new ProtocolRefusal('reauthentication_unconfirmed')
@@ -214,8 +214,8 @@ export async function sendReauthentication(parts: AccountParts, user: UserRow, n
 }
 
 /**
- * Signs out: everywhere, here, or everywhere else (MSG-111). A session that has not shown the second factor of its
- * person ends no session that has: a stolen password alone throws nobody out.
+ * Signs out: everywhere, here, or everywhere else (MSG-111). A session without its person's second factor ends no
+ * session that has shown it: a stolen password alone signs nobody out.
  */
 export async function signOut(
   parts: Pick<AccountParts, 'database' | 'log'>,

@@ -1,4 +1,4 @@
-// /user, /reauthenticate, /logout and what anybody may ask: the key set, the settings, the health.
+// /user, /reauthenticate, /logout and the public routes: the key set, the settings, the health.
 import {
   answerJson,
   answerNothing,

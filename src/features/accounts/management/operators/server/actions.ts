@@ -17,7 +17,7 @@ import { eraseAccount } from '../../../proofs/erasure/server/actions.ts'
 import { countSessions, deleteSessions } from '../../../sessions/server/actions.ts'
 
 const LISTED = 100
-/** A ban without an end. */
+/** A permanent ban. */
 const FOREVER = '9999-12-31T00:00:00.000Z'
 
 export type ListedAccount = {
@@ -47,7 +47,7 @@ export async function listAccounts(reader: Reader, part: string, now: Date): Pro
 
 export type Verb = (tx: Tx, user: UserRow, now: Date) => Promise<string>
 
-/** Counts the address as proved. */
+/** Marks the address as verified. */
 const confirm: Verb = async (tx, user, now) => {
   await refreshEmailIdentity(
     tx,
@@ -57,7 +57,7 @@ const confirm: Verb = async (tx, user, now) => {
   return `${user.email} is confirmed.`
 }
 
-/** Lets nobody in any more, and ends all sessions. */
+/** Blocks all sign-ins, and ends all sessions. */
 const ban: Verb = async (tx, user, now) => {
   await changeUser(tx, user.id, { banned_until: FOREVER }, now)
   const ended = await deleteSessions(tx, user.id, { all: true })
@@ -72,7 +72,7 @@ const unban: Verb = async (tx, user, now) => {
 const revoke: Verb = async (tx, user) =>
   `${await deleteSessions(tx, user.id, { all: true })} sessions of ${user.email} ended.`
 
-/** For somebody who lost every second factor and proved by other means who they are. */
+/** For somebody who lost every second factor and proved their identity by other means. */
 const resetFactors: Verb = async (tx, user) => {
   const removed = await removeAllFactors(tx, user.id)
   await deleteSessions(tx, user.id, { all: true })
@@ -97,7 +97,7 @@ export function accountVerbs(nouns: readonly PersonData[]): ReadonlyMap<string, 
   ])
 }
 
-/** Runs a verb on the account with an address; undefined where there is none. */
+/** Runs a verb on the account with an address; undefined if there is none. */
 export async function onAccount(tx: Tx, verb: Verb, email: string, now: Date): Promise<string | undefined> {
   const user = await findUserByEmail(tx, email.trim().toLowerCase())
   return user && verb(tx, user, now)

@@ -1,4 +1,4 @@
-// The own account over /rest/v1: its sessions, everything that is kept about a person, and its end.
+// One's own account over /rest/v1: its sessions, the export of everything stored, and its deletion.
 
 import type { Person } from '../../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
@@ -58,7 +58,7 @@ const showSession = (row: SessionRow, actor: Person) => ({
   refreshed_at: row.refreshed_at,
 })
 
-/** One page of the own sessions, the one that was used last first. */
+/** One page of the own sessions, most recently used first. */
 export async function listSessions(reader: Reader, actor: Person, page: { page: number; page_size: number }) {
   const rows = await sessionsOf(reader, actor.id, page.page_size, (page.page - 1) * page.page_size)
   return {
@@ -69,19 +69,19 @@ export async function listSessions(reader: Reader, actor: Person, page: { page: 
   }
 }
 
-/** Ends all sessions but the one that asks; gives how many. */
+/** Ends all sessions but the present one; returns how many. */
 export async function endOtherSessions(tx: Tx, actor: Person): Promise<number> {
   return deleteSessions(tx, actor.id, actor.session ? { except: actor.session.id } : { all: true })
 }
 
-/** Ends one own session. Raises Problem 'not_found', for other people's too. */
+/** Ends one own session. Raises Problem 'not_found', also for other people's. */
 export async function endSession(tx: Tx, actor: Person, id: string): Promise<number> {
   const ended = await deleteSessions(tx, actor.id, { only: id })
   if (ended === 0) throw new Problem('not_found', accountMessages.sessionUnknown)
   return ended
 }
 
-/** Everything that is kept about a person: what accounts know, and what every other noun tells. */
+/** Everything that is stored about a person: by accounts, and by every other noun. */
 export async function exportAccount(
   reader: Reader,
   actor: Person,
@@ -102,8 +102,8 @@ export async function exportAccount(
 }
 
 /**
- * Proves once more who wants to delete the account. Raises Problem 'forbidden' without a recent sign-in or the
- * password, 'invalid' for a wrong one, 'too_many_requests' after many.
+ * Authenticates the person once more before the account is deleted. Raises Problem 'forbidden' without a recent sign-in
+ * or the password, 'invalid' for a wrong one, 'too_many_requests' after many.
  */
 export async function requireOwner(
   parts: AccountParts,
@@ -133,8 +133,8 @@ export async function requireOwner(
 }
 
 /**
- * Erases the own account and says so to its proved address, and to those that it could still have gone back to: a
- * thief who changed the address first is no quieter by ending the account (decision 29).
+ * Erases the own account and notifies its verified address, and those to which it could have been restored: a thief who
+ * changed the address first cannot end the account unnoticed (decision 29).
  */
 export async function endAccount(
   parts: Pick<AccountParts, 'mails' | 'personData'>,

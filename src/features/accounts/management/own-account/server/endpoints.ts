@@ -1,4 +1,4 @@
-// Answers what contract.ts says can be asked about the own account.
+// Binds the contracts of the own account.
 
 import { personIn } from '../../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'

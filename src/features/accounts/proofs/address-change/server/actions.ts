@@ -1,5 +1,5 @@
-// Another address for an account: asked for, confirmed from the new inbox and, where the operator wants it, from the
-// present one too; told at once at the present one, which can undo it for three days.
+// Changing an account's address: requested, confirmed from the new inbox and, if the operator wants it, from the
+// present one, too; announced immediately at the present one, which can undo it for three days.
 import { PAGES, paths } from '../../../../../paths.ts'
 import { onSite } from '../../../../../platform/auth-protocol/redirect.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
@@ -31,18 +31,18 @@ import { closeUndos, insertUndo, isKeptFree, lockUndo } from './records.ts'
 
 export { deleteUndosBefore, isKeptFree, openUndoAddresses, undoAddresses } from './records.ts'
 
-/** Where the link of an address change leads; the page hands the token on. */
+/** Where the link of an address change leads; the page passes the token on. */
 const EMAIL_CHANGE_PATH = PAGES.settings.path
 
 export type ChangeContext = { addressKey: string; redirectTo: string | null }
 
 export type EmailChange = {
   email: string
-  /** Somebody has it already, which is not told where sign-up keeps that secret. */
+  /** Somebody has it already, which is not revealed where sign-up keeps that secret. */
   isTaken: boolean
-  /** None where nothing is to be proved. */
+  /** None if nothing has to be verified. */
   toNew: { secret: SecretCode; mail: RenderedMail } | undefined
-  /** Where the present address must confirm, too. */
+  /** If the present address must confirm, too. */
   toPresent: { secret: SecretCode; mail: RenderedMail } | undefined
 }
 
@@ -61,7 +61,7 @@ export async function prepareEmailChange(
   // Where sign-up keeps secret who has an account, so does this: the mail is simply not sent.
   if (isTaken && confirm !== 'required') throw new ProtocolRefusal('email_exists')
   await requireRate(parts, 'mail', context.addressKey, now)
-  // By both addresses: /resend is asked by the present one, and sends to the new one.
+  // By both addresses: /resend is called with the present one, and sends to the new one.
   await requireCooldown(parts, 'email_change', user.email, now)
   await requireCooldown(parts, 'email_change', email, now)
   if (confirm === 'off') return { email, isTaken, toNew: undefined, toPresent: undefined }
@@ -72,7 +72,7 @@ export async function prepareEmailChange(
   return { email, isTaken, toNew, toPresent }
 }
 
-/** An address that nobody proved has no say in where its account goes. */
+/** An unverified address has no say in where its account goes. */
 const mustConfirmPresent = ({ settings }: Pick<AccountParts, 'settings'>, user: UserRow) =>
   settings.doubleConfirm && user.email_confirmed_at !== null
 
@@ -90,7 +90,7 @@ export async function composeEmailChange(
   return { secret, mail }
 }
 
-/** Keeps the wish with the codes that confirm it, and tells the present address. Raises a unique violation. */
+/** Stores the request with the codes that confirm it, and notifies the present address. Raises a unique violation. */
 export async function askForNewEmail(
   parts: AccountParts,
   tx: Tx,
@@ -112,7 +112,7 @@ export async function askForNewEmail(
   )
 }
 
-/** Sends the codes that were made, each to its address. */
+/** Sends the codes, each to its address. */
 export async function sendEmailChange(
   parts: AccountParts,
   tx: Tx,
@@ -133,7 +133,7 @@ export async function sendEmailChange(
   }
 }
 
-/** Tells a proved address that its account is about to leave it, with the link that brings it back. */
+/** Notifies a verified address that its account is about to leave it, with the link that undoes that. */
 async function offerUndo(parts: AccountParts, tx: Tx, user: UserRow, now: Date): Promise<void> {
   if (user.email_confirmed_at === null) return
   const token = parts.random.bytes(32).toString('base64url')
@@ -151,11 +151,11 @@ async function offerUndo(parts: AccountParts, tx: Tx, user: UserRow, now: Date):
 
 const undoHash = ({ keys }: Pick<AccountParts, 'keys'>, token: string) => keys.hash('address undo', token)
 
-/** What came of a code: the change is done, or the other address must confirm it, too. */
+/** The result of a code: the change is done, or the other address must confirm it, too. */
 export type Confirmed = { moved: UserRow } | { waitsFor: ChangeWaitsFor }
 
 /**
- * Takes the word of one address. `keptSession` is the one in whose name the code was sent; all others end with the
+ * Takes the confirmation of one address. `keptSession` is the one that requested the code; all others end with the
  * change. Raises email_exists, otp_expired for an address that was not asked, and a unique violation.
  */
 export async function confirmEmailChange(
@@ -201,9 +201,9 @@ async function moveTo(
 }
 
 /**
- * Brings an account back to the address that a link was mailed to, whether the change was confirmed meanwhile or not.
- * All sessions end, and what a thief could come back by goes: the password, and factors and providers that were added
- * since. A new password is chosen by a mail to the address.
+ * Restores an account to the address to which a link was mailed, whether or not the change was confirmed in the
+ * meantime. All sessions end, and everything a thief could come back with is removed: the password, and factors and
+ * providers that were added since. A mail to the address leads to a new password.
  */
 export async function undoEmailChange(
   parts: Pick<AccountParts, 'keys' | 'log'>,
@@ -224,7 +224,7 @@ export async function undoEmailChange(
   await deleteCodesOf(tx, id)
   await removeFactorsSince(tx, id, undo.created_at)
   await deleteIdentitiesSince(tx, id, undo.created_at)
-  // What happens next is told at once.
+  // Further notices are sent immediately.
   await forgetNoticesOf(tx, id)
   await changeUser(
     tx,

@@ -1,4 +1,4 @@
-// The queries over the ways back from changes of address.
+// The queries over undo links of address changes.
 import { and, eq, gt, gte, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import { addressUndos as undos } from './table.ts'
@@ -12,12 +12,12 @@ export async function insertUndo(tx: Tx, undo: typeof undos.$inferInsert): Promi
   await tx.insert(undos).values(undo)
 }
 
-/** The way back behind a link; nobody else takes it until the transaction ends. */
+/** The undo behind a link, locked until the transaction ends. */
 export async function lockUndo(tx: Tx, tokenHash: string): Promise<UndoRow | undefined> {
   return (await tx.select().from(undos).where(eq(undos.token_hash, tokenHash)).for('update'))[0]
 }
 
-/** Whether an address is kept free for somebody else who may still come back to it. */
+/** Whether an address is reserved for somebody else who may still return to it. */
 export async function isKeptFree(
   reader: Reader,
   email: string,
@@ -38,7 +38,7 @@ export async function isKeptFree(
   return rows.length > 0
 }
 
-/** The addresses that a person's account may still go back to. */
+/** The addresses to which a person's account may still be restored. */
 export async function openUndoAddresses(reader: Reader, userId: string, now: Date): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ email: undos.email })
@@ -47,7 +47,7 @@ export async function openUndoAddresses(reader: Reader, userId: string, now: Dat
   return rows.map(({ email }) => email)
 }
 
-/** Every address that a person's account was ever to go back to, as long as it is remembered. */
+/** Every stored address to which a person's account could ever be restored. */
 export async function undoAddresses(reader: Reader, userId: string): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ email: undos.email })
@@ -57,7 +57,7 @@ export async function undoAddresses(reader: Reader, userId: string): Promise<str
 }
 
 /**
- * Uses a way back up, with all that lead to the same address and all that are younger: the oldest proved address wins,
+ * Uses up an undo, along with all that lead to the same address and all later ones: the oldest verified address wins,
  * and what came after it leads nowhere.
  */
 export async function closeUndos(tx: Tx, by: UndoRow, now: Date): Promise<void> {
@@ -73,7 +73,7 @@ export async function closeUndos(tx: Tx, by: UndoRow, now: Date): Promise<void> 
     )
 }
 
-/** Forgets ways back that are closed for good; gives how many. */
+/** Deletes undos that are closed for good; returns how many. */
 export async function deleteUndosBefore(tx: Tx, moment: Date): Promise<number> {
   return (await tx.delete(undos).where(lte(undos.expires_at, moment.toISOString()))).rowCount ?? 0
 }

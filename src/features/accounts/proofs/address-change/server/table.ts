@@ -1,4 +1,4 @@
-// The ways back from changes of address, each behind a link that only the inbox of the former address has.
+// The undos of address changes, each behind a link that only the inbox of the former address has.
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
 import { users } from '../../../identity/users/server/table.ts'
@@ -10,7 +10,7 @@ export const addressUndos = pgTable(
     user_id: personRef()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The proved address that it leads back to. Nobody else gets it as long as it does. */
+    /** The verified address that it restores. It stays reserved for as long. */
     email: text().notNull(),
     token_hash: text().notNull(),
     created_at: moment().notNull(),

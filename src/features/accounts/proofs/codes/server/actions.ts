@@ -1,4 +1,4 @@
-// One-time codes and links: made for a person, a purpose and an address, tried five times within ten minutes.
+// One-time codes and links: bound to a person, a purpose and an address, five attempts within ten minutes.
 
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal, type RefusalName } from '../../../../../platform/auth-protocol/refusal.ts'
@@ -13,18 +13,18 @@ import { type CodeRow, deleteCode, lockCode, lockCodeByLink, replaceCode } from 
 export type { CodeRow } from './records.ts'
 export { deleteCodesOf, findCode } from './records.ts'
 
-/** What goes out by mail; the rows keep hashes of both. */
+/** What is mailed; the rows contain hashes of both. */
 export type SecretCode = { code: string; link: string }
 
 type CodeParts = Pick<AccountParts, 'keys' | 'random'>
 
-/** In front of a link's token when the browser that asked must be the one that comes back (auth-protocol 1.7). */
+/** The prefix of a link's token if the browser that requested it must be the one that opens it (auth-protocol 1.7). */
 export const PKCE_PREFIX = 'pkce_'
 const FLOW_ID_DIGITS = 32
 
 /**
- * Makes a code and a link token, without storing anything: the same work for known and unknown people. The token
- * of a PKCE flow names the flow.
+ * Creates a code and a link token without storing anything: the same work for known and unknown people. The token of a
+ * PKCE flow contains the flow's id.
  */
 export function makeCode({ random }: Pick<AccountParts, 'random'>, flowId?: string): SecretCode {
   const token = random.bytes(32).toString('base64url')
@@ -32,7 +32,7 @@ export function makeCode({ random }: Pick<AccountParts, 'random'>, flowId?: stri
   return { code: random.digits(CODE_LENGTH), link: prefix + token }
 }
 
-/** The flow that a link's token names, if it does. */
+/** The flow in a link's token, if any. */
 export function flowIdIn(link: string): string | undefined {
   if (!link.startsWith(PKCE_PREFIX)) return undefined
   const hex = link.slice(PKCE_PREFIX.length, PKCE_PREFIX.length + FLOW_ID_DIGITS)
@@ -50,7 +50,7 @@ const codeHash = (
 ) => keys.hash('code', purpose, userId, email, code)
 const linkHash = (keys: AccountParts['keys'], link: string) => keys.hash('link', link)
 
-/** Stores a code in the place of the last one of its purpose. */
+/** Stores a code in place of the last one of its purpose. */
 export async function keepCode(
   parts: CodeParts,
   tx: Tx,
@@ -80,8 +80,8 @@ export async function keepCode(
 export type Spent = { row: CodeRow } | { refusal: RefusalName }
 
 /**
- * Compares a typed code and, if it is the right one, uses it up. The try was counted before. Refusals: otp_expired
- * (used, or another one took its place), otp_late, otp_wrong.
+ * Compares a typed code and uses it up if it is right. The attempt was counted before. Refusals: otp_expired (used or
+ * replaced), otp_late, otp_wrong.
  */
 export async function spendTypedCode(
   parts: Pick<AccountParts, 'keys'>,
@@ -97,7 +97,7 @@ export async function spendTypedCode(
   return { row }
 }
 
-/** Why a typed code is not the one, without using anything up. */
+/** Why a typed code is refused, without using anything up. */
 export function whatIsWrong(
   { keys }: Pick<AccountParts, 'keys'>,
   row: CodeRow,
@@ -124,7 +124,7 @@ export async function spendLink(
   return { row }
 }
 
-/** The refusal for a second mail of one purpose to one address within a minute. */
+/** Refuses a second mail of one purpose to one address within a minute. */
 export async function requireCooldown(
   { limits }: Pick<AccountParts, 'limits'>,
   purpose: CodePurpose,
@@ -139,12 +139,12 @@ export async function requireCooldown(
   })
 }
 
-/** The mail with the code that proves an address for the first time. */
+/** The mail with the code that verifies an address for the first time. */
 export async function composeConfirmation(parts: AccountParts, secret: SecretCode): Promise<RenderedMail> {
   return parts.mails.compose({ template: 'confirmation', code: secret.code })
 }
 
-/** Sends the code that proves an address, with the rows that know it. */
+/** Sends the code that verifies an address, in one transaction with its rows. */
 export async function sendConfirmation(
   parts: AccountParts,
   tx: Tx,

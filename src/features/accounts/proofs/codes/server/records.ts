@@ -6,7 +6,7 @@ import { oneTimeCodes } from './table.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
 
-/** Puts a code in the place of the last one of its person and purpose. */
+/** Replaces the last code of a person and purpose. */
 export async function replaceCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   const { user_id, purpose, ...rest } = code
   await tx
@@ -31,12 +31,12 @@ export async function findCode(
   )[0]
 }
 
-/** The code behind a link; it is nobody else's until the transaction ends. */
+/** The code behind a link, locked until the transaction ends. */
 export async function lockCodeByLink(tx: Tx, linkHash: string): Promise<CodeRow | undefined> {
   return (await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.link_hash, linkHash)).for('update'))[0]
 }
 
-/** A code by its id; it is nobody else's until the transaction ends. */
+/** A code by its id, locked until the transaction ends. */
 export async function lockCode(tx: Tx, id: string): Promise<CodeRow | undefined> {
   return (await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id)).for('update'))[0]
 }

@@ -1,4 +1,4 @@
-// One-time codes and links that went out by mail: hashed, bound to a person, a purpose and an address.
+// Mailed one-time codes and links: hashed, bound to a person, a purpose and an address.
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
@@ -17,13 +17,13 @@ export const oneTimeCodes = pgTable(
     email: text().notNull(),
     code_hash: text().notNull(),
     link_hash: text().notNull(),
-    /** Null for the code of the sign-up that made the account, and for all other purposes. */
+    /** Null for the code of the sign-up that created the account, and for all other purposes. */
     sign_up: jsonb().$type<LaterSignUp>(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
   },
   (table) => [
-    // A new code takes the place of the last one of its purpose.
+    // A new code replaces the last one of its purpose.
     unique('one_time_codes_one_each').on(table.user_id, table.purpose),
     unique('one_time_codes_link').on(table.link_hash),
     check(

@@ -1,4 +1,4 @@
-// What erasing a person takes: every noun its rows, then the account, then the profile.
+// Erasing a person: every noun's rows, then the account, then the profile.
 
 import type { OwnerId } from '../../../../../platform/actor.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../identity/users/server/actions.ts'
 import { undoAddresses } from '../../address-change/server/actions.ts'
 
-/** Where mails and texts for this person alone went: an address that they merely wanted may be somebody else's. */
+/** Where mails and texts for this person only were sent: an address that they merely wanted may be somebody else's. */
 async function addressesOf(tx: Tx, user: UserRow): Promise<string[]> {
   const wanted = user.new_email
   const isFree = wanted !== null && (await findUserByEmail(tx, wanted)) === undefined
@@ -28,8 +28,8 @@ async function addressesOf(tx: Tx, user: UserRow): Promise<string[]> {
 }
 
 /**
- * Erases a person: every noun its rows, then what was written to them, then the account with its sessions and
- * factors, then the profile. Where rows must stay they point at a profile without a name: says 'kept' then.
+ * Erases a person: every noun's rows, then the messages sent to them, then the account with its sessions and factors,
+ * then the profile. If rows must stay, they refer to a profile without a name: returns 'kept' then.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function eraseAccount(
   const user = await findUser(tx, person)
   let isKept = false
   for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
-  // What was written to them holds their address, codes and links; what is not sent yet has nobody to go to.
+  // The messages sent to them contain their address, codes and links; pending ones have no recipient any more.
   if (user) {
     for (const to of await addressesOf(tx, user)) await eraseMailsTo(tx, to)
   }

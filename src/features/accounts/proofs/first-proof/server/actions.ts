@@ -1,5 +1,5 @@
-// What the first proof of an address does to its account: it keeps what the prover brought, and whatever was there
-// before goes, since anybody can sign up with anybody's address (security decision 25).
+// What the first verification of an address does to its account: it keeps what the verifying person brought, and
+// deletes the rest, since anybody can sign up with anybody's address (security decision 25).
 
 import { actFor } from '../../../../../platform/actor.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
@@ -24,15 +24,17 @@ import { eraseAccount } from '../../erasure/server/actions.ts'
 
 type ProofParts = Pick<AccountParts, 'log' | 'mails' | 'personData' | 'random'>
 
-/** What somebody who proves an address brings along: the password and the data of their sign-up, if they signed up. */
+/**
+ * What somebody who verifies an address brings along: the password and the data of their sign-up, if they signed up.
+ */
 export type Brought = Pick<LaterSignUp, 'password_hash' | 'user_metadata'>
 
-/** By a mailed link or a provider's word nothing of any sign-up comes along. */
+/** A mailed link or a provider brings nothing of any sign-up. */
 export const NOTHING: Brought = { password_hash: null, user_metadata: {} }
 
 /**
- * The code of the sign-up that made the account was typed: its password and what it holds stay. Sessions and factors
- * go, but for the session in whose name the code was sent and what that one had proved.
+ * The code of the sign-up that created the account was typed: its password and its contents stay. Sessions and factors
+ * are removed, except for the session that requested the code and what that one had proved.
  */
 export async function proveOwnSignUp(
   parts: ProofParts,
@@ -59,9 +61,9 @@ export async function proveOwnSignUp(
 }
 
 /**
- * Somebody proved the address of an account that another sign-up had made, or may have: that account is erased with
- * all that nouns keep of it, and one with what the prover brought takes its place. It may have been theirs all the
- * same, so a mail says what is gone (decision 29). A proved account stays as it is.
+ * Somebody verified the address of an account that another sign-up created, or may have: that account is erased with
+ * everything that nouns store about it, and one with the verifying person's data takes its place. It may have been
+ * theirs all the same, so a mail lists what is gone (decision 29). A verified account stays as it is.
  */
 export async function takeOver(
   parts: ProofParts,
@@ -71,7 +73,7 @@ export async function takeOver(
   worthTelling: readonly Lost[],
   now: Date,
 ): Promise<UserRow> {
-  // Waits for a sign-in under way, so that its session ends with the others.
+  // Waits for a sign-in in progress, so that its session ends with the others.
   const user = await lockUser(tx, found.id)
   if (user?.email !== found.email) throw new ProtocolRefusal('user_not_found')
   if (user.email_confirmed_at !== null) return user
@@ -82,7 +84,7 @@ export async function takeOver(
     tx,
     parts.random,
     {
-      // Rows that had to stay, such as payments, are nobody's who comes later.
+      // Rows that had to stay, such as payments, do not go to the new owner.
       ...(left === 'kept' ? {} : { id: user.id }),
       email: user.email,
       email_confirmed_at: now.toISOString(),
@@ -95,7 +97,7 @@ export async function takeOver(
   return taken
 }
 
-/** Told once in the life of an account, at an address that was proved this very moment. */
+/** Sent once in the life of an account, to an address that was verified this very moment. */
 async function tellLost(
   { mails }: Pick<AccountParts, 'mails'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-// PKCE: a flow remembers the challenge of the browser that began it; only that browser can exchange its code.
+// PKCE: a flow stores the challenge of the browser that began it; only that browser can exchange its code.
 import { createHash } from 'node:crypto'
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
@@ -12,7 +12,7 @@ export type { Challenge } from '../schemas.ts'
 export type { FlowRow } from './records.ts'
 export { deleteFlowsBefore, findFlow } from './records.ts'
 
-/** How long the code that leads back to the site can be exchanged. */
+/** How long the code of the redirect back can be exchanged. */
 export const AUTH_CODE_SECONDS = 300
 /** How long a person may take at the provider, or before opening a mail. */
 export const FLOW_SECONDS = 600
@@ -24,11 +24,11 @@ export type NewFlow = {
   redirectTo: string | null
   providerState?: Record<string, unknown>
   userId?: string
-  /** Where it must be known before the flow is kept. */
+  /** If it must be known before the flow is stored. */
   id?: string
 }
 
-/** Remembers a flow and gives its id, the `state` that travels to the provider. */
+/** Stores a flow and returns its id, the `state` that is sent to the provider. */
 export async function beginFlow(
   { random }: Pick<AccountParts, 'random'>,
   tx: Tx,
@@ -52,8 +52,8 @@ export async function beginFlow(
 }
 
 /**
- * Takes up a flow when the provider sends the person back; it can be taken up once.
- * Raises flow_state_not_found, flow_state_expired, flow_state_already_used.
+ * Resumes a flow when the provider redirects the person back, once. Raises flow_state_not_found, flow_state_expired,
+ * flow_state_already_used.
  */
 export async function resumeFlow(tx: Tx, id: string, now: Date): Promise<FlowRow> {
   const flow = await lockFlow(tx, id)
@@ -64,12 +64,12 @@ export async function resumeFlow(tx: Tx, id: string, now: Date): Promise<FlowRow
   return flow
 }
 
-/** Takes a flow out of an account, which may be started over before the flow ends. */
+/** Detaches a flow from an account, which may be replaced before the flow ends. */
 export async function leaveFlowAlone(tx: Tx, flowId: string): Promise<void> {
   await changeFlow(tx, flowId, { user_id: null })
 }
 
-/** Gives the code that the browser exchanges for a session, once the person has proved who they are. */
+/** Issues the code that the browser exchanges for a session, once the person has been authenticated. */
 export async function issueAuthCode(
   { random }: Pick<AccountParts, 'random'>,
   tx: Tx,
@@ -87,8 +87,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Exchanges a code, once, by the verifier of the browser that began the flow.
- * Raises flow_state_not_found, flow_state_expired, bad_code_verifier.
+ * Exchanges a code, once, with the verifier of the browser that began the flow. Raises flow_state_not_found,
+ * flow_state_expired, bad_code_verifier.
  */
 export async function exchangeAuthCode(
   tx: Tx,

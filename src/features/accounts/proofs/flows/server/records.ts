@@ -29,7 +29,7 @@ export async function deleteFlow(tx: Tx, id: string): Promise<void> {
   await tx.delete(flowStates).where(eq(flowStates.id, id))
 }
 
-/** Forgets flows that nobody came back to. */
+/** Deletes flows that nobody resumed. */
 export async function deleteFlowsBefore(tx: Tx, moment: Date): Promise<number> {
   return (await tx.delete(flowStates).where(lt(flowStates.expires_at, moment.toISOString()))).rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-// A sign-in that leaves the site and comes back: what must still be known then, under a single-use code (PKCE).
+// A sign-in that leaves the site and comes back: what must be known then, under a single-use code (PKCE).
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
@@ -8,16 +8,16 @@ export const flowStates = pgTable(
   'flow_states',
   {
     id: uuid().primaryKey(),
-    /** How the person proves who they are at the end: 'oauth', 'recovery', 'email_change', 'signup'. */
+    /** How the person is authenticated at the end: 'oauth', 'recovery', 'email_change', 'signup'. */
     method: text().notNull(),
     provider: text(),
     /** Null for the implicit flow. */
     code_challenge: text(),
     code_challenge_method: text().$type<'s256' | 'plain'>(),
     redirect_to: text(),
-    /** What the provider's side needs back: nonce, verifier. */
+    /** What the provider's side needs later: nonce, verifier. */
     provider_state: jsonb().$type<Record<string, unknown>>(),
-    /** Known once the person has proved who they are. */
+    /** Set once the person has been authenticated. */
     user_id: personRef().references(() => users.id, { onDelete: 'cascade' }),
     auth_code_hash: text(),
     created_at: moment().notNull(),

@@ -1,5 +1,5 @@
-// Mails that anybody may ask for: the link to a new password, and the codes once more. The answer, its time and the
-// waiting time of a minute are the same whether or not the address has an account.
+// Mails that anybody may request: the link to a new password, and resent codes. The answer, its time and the cooldown
+// of a minute are the same whether or not the address has an account.
 import { PAGES } from '../../../../../paths.ts'
 import { onSite } from '../../../../../platform/auth-protocol/redirect.ts'
 import {
@@ -30,8 +30,8 @@ export type RecoverInput = {
 }
 
 /**
- * Sends a link to /auth/reset-password, if there is an account (MSG-44, AUTH-16).
- * Raises invalid_email, over_email_send_rate_limit.
+ * Sends a link to /auth/reset-password, if there is an account (MSG-44, AUTH-16). Raises invalid_email,
+ * over_email_send_rate_limit.
  */
 export async function sendRecovery(parts: AccountParts, input: RecoverInput, now: Date): Promise<void> {
   const email = requireEmail(input.email)
@@ -63,8 +63,8 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
 }
 
 /**
- * Sends the code of a sign-up once more, unless there is nothing to prove (AUTH-23, MSG-51).
- * Raises invalid_email, over_email_send_rate_limit.
+ * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). Raises invalid_email,
+ * over_email_send_rate_limit.
  */
 export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
@@ -76,7 +76,7 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
       const user = await findUserByEmail(tx, email)
       if (user?.email_confirmed_at !== null) return
       const earlier = (await findCode(tx, user.id, 'signup'))?.sign_up ?? null
-      // Whose sign-up it should be for, of several whose codes could be typed at once, nobody can tell: so for none.
+      // If the codes of several sign-ups were valid at once, nobody can tell for which one to resend: so for none.
       const signUp = earlier?.is_contested ? { ...earlier, ...NOTHING } : earlier
       await sendConfirmation(parts, tx, { user, secret, mail, signUp }, now)
     })
@@ -84,8 +84,7 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
 }
 
 /**
- * Sends the codes of an address change once more, to the addresses that have not confirmed it; `typed` is the present
- * one.
+ * Resends the codes of an address change, to the addresses that have not confirmed it; `typed` is the present one.
  * Raises invalid_email, over_email_send_rate_limit.
  */
 export async function resendEmailChange(

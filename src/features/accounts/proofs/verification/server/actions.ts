@@ -1,5 +1,5 @@
-// Proving an address: by the code that was typed or the link that was opened (auth-protocol 1.3). Success of any kind
-// proves the address, uses the code up and begins a session of its own.
+// Verifying an address: by a typed code or an opened link (auth-protocol 1.3). Success of any kind verifies the
+// address, uses up the code and begins a session of its own.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import {
@@ -30,7 +30,7 @@ import { NOTHING, proveOwnSignUp, takeOver } from '../../first-proof/server/acti
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from '../../flows/server/actions.ts'
 import type { VerifyType } from '../schemas.ts'
 
-/** Which codes a type is tried at when it is typed. A recovery mail holds a link and no code, so none is tried. */
+/** Which codes a typed one is compared with, by type. A recovery mail contains a link and no code, so none is. */
 const TYPED: Record<VerifyType, CodePurpose | undefined> = {
   signup: 'signup',
   email: 'signup',
@@ -48,14 +48,14 @@ const LINKED: Record<VerifyType, readonly CodePurpose[]> = {
   invite: [],
 }
 
-/** The session in whose name a proof was sent, if one was: it belongs to the prover. */
+/** The session that requested the code, if any: it belongs to the verifying person. */
 export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
 
-/** Who sends a proof. */
+/** Who sends a code. */
 type By = { client: Client; userAgent: string; inNameOf: InNameOf }
 type TypedCode = By & { email: string; token: string; type: VerifyType }
 
-/** Of a change that two addresses must confirm, one did; the words are the reference server's. */
+/** One of the two addresses that must confirm a change did; the words are the reference server's. */
 export const OTHER_ADDRESS_NEXT = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   code: '200',
@@ -63,8 +63,8 @@ export const OTHER_ADDRESS_NEXT = {
 type Proved = SessionJson | typeof OTHER_ADDRESS_NEXT
 
 /**
- * Proves a typed code (DATA-37; MSG-47 to MSG-50). A live code with wrong digits says so, a right one too late
- * says that; where sign-up keeps secret who has an account, all say the same, in the same time.
+ * Verifies a typed code (DATA-37; MSG-47 to MSG-50). Wrong digits while a code is valid and a right code that has
+ * expired get their own answers; where sign-up keeps secret who has an account, all get the same, in the same time.
  * Raises otp_expired, otp_late, otp_wrong, user_banned, email_exists, over_request_rate_limit.
  */
 export async function verifyTyped(parts: AccountParts, input: TypedCode, now: Date): Promise<Proved> {
@@ -86,8 +86,8 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
 }
 
 /**
- * Tries one code: counted by itself, whether it is there or not, before it is compared. What goes wrong after it was
- * right, a ban or an address that is taken, rolls all of it back.
+ * Tries one code: counted separately, whether it exists or not, before it is compared. A refusal after it was right,
+ * such as a ban or a taken address, rolls everything back.
  */
 async function guessCode(
   parts: AccountParts,
@@ -121,7 +121,7 @@ async function guessCode(
 
 type Candidate = { user: UserRow | undefined; purpose: CodePurpose }
 
-/** Whose code it may be. An address that several people want is anybody's: none of them keeps the others from it. */
+/** Whose code it may be. An address that several people want belongs to none of them yet: none blocks the others. */
 async function candidates(reader: Reader, purpose: CodePurpose, email: string): Promise<Candidate[]> {
   const user = await findUserByEmail(reader, email)
   if (purpose !== 'email_change') return [{ user, purpose }]
@@ -137,10 +137,7 @@ function refusalOf(parts: AccountParts, refusal: Refused) {
   return new ProtocolRefusal(parts.settings.confirm === 'required' ? 'otp_expired' : refusal)
 }
 
-/**
- * Proves a link by its token (AUTH-16), for whichever browser has it.
- * Raises otp_expired, otp_late, user_banned, email_exists.
- */
+/** Verifies a link by its token (AUTH-16), in any browser. Raises otp_expired, otp_late, user_banned, email_exists. */
 export async function verifyLink(
   parts: AccountParts,
   input: { link: string; type: VerifyType } & By,
@@ -155,7 +152,7 @@ export async function verifyLink(
 }
 
 /**
- * Proves a link that belongs to a PKCE flow: gives the code that only the browser that asked can exchange.
+ * Verifies a link that belongs to a PKCE flow: returns the code that only the browser that requested it can exchange.
  * Raises otp_expired, otp_late, flow_state_not_found, flow_state_expired.
  */
 export async function verifyLinkForCode(
@@ -167,7 +164,7 @@ export async function verifyLinkForCode(
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
       const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
-      // It outlives an account that is started over.
+      // It outlives an account that is replaced.
       await leaveFlowAlone(tx, flow.id)
       const user = await proveAddress(parts, tx, row, undefined, now)
       if (!('id' in user)) throw new ProtocolRefusal('otp_expired')
@@ -215,7 +212,7 @@ async function proveAddress(
       return 'moved' in confirmed ? confirmed.moved : OTHER_ADDRESS_NEXT
     }
     case 'recovery':
-      // Whoever opens a recovery link never typed the password of the sign-up: it may be a stranger's.
+      // Opening a recovery link does not prove the sign-up's password: it may be a stranger's.
       return takeOver(parts, tx, user, NOTHING, ['factors'], now)
     default:
       if (user.email_confirmed_at !== null) return user

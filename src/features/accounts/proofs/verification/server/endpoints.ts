@@ -1,4 +1,4 @@
-// /verify of the protocol: asked by our pages with POST, and by a link that leads here with GET.
+// /verify of the protocol: called by our pages with POST, and by links with GET.
 import {
   answerJson,
   type ProtocolAsked,
@@ -16,7 +16,7 @@ import { flowIdIn } from '../../codes/server/actions.ts'
 import { VERIFY_TYPES, verifyLinkBody, verifyTypedBody } from '../schemas.ts'
 import { type InNameOf, verifyLink, verifyLinkForCode, verifyTyped } from './actions.ts'
 
-/** The session that a proof came with. Clients may send the public key in its place, or a token that is over: none. */
+/** The session of the request. Clients may send the public key in its place, or an expired token: none. */
 async function senderOf(authenticate: Authenticate, headers: Headers): Promise<InNameOf> {
   if (headers.get('authorization') === null) return undefined
   try {
@@ -55,7 +55,7 @@ export function verificationRoutes(parts: AccountParts, authenticate: Authentica
   ]
 }
 
-/** Leads back to the site with what came of it; our own mails never link here, since mail scanners follow links. */
+/** Redirects to the site with the result; our own mails never link here, since mail scanners follow links. */
 async function followLink(parts: AccountParts, asked: ProtocolAsked): Promise<Response> {
   const { query, addressKey, userAgent } = asked
   const now = parts.clock.now()

@@ -1,5 +1,6 @@
-// Who is a stranger to an account? A client is known by a cookie that its browser keeps, and by its address. It proves
-// nothing: a familiar client only is not slowed down by what strangers try at the same account (decision 30).
+// Which clients are strangers to an account? A client is identified by a cookie in its browser, and by its address.
+// That proves nothing: a familiar client is merely not slowed down by what strangers try on the same account (decision
+// 30).
 
 import type { ProtocolAsked } from '../../../../../platform/auth-protocol/protocol.ts'
 import type { Database, Reader, Tx } from '../../../../../platform/database/database.ts'
@@ -16,7 +17,7 @@ const COOKIE_SECONDS = 400 * 24 * 3600
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 
-/** Who asks: the address, and what the browser calls itself, a fresh name if it has none. */
+/** The client of a request: its address, and the browser's cookie, a new one if it has none. */
 export type Client = { addressKey: string; browser: string }
 
 export function clientOf(
@@ -29,7 +30,7 @@ export function clientOf(
   return { addressKey, browser }
 }
 
-/** The header that lets a browser keep its name, for an answer that begins a session. */
+/** The header that makes a browser keep its cookie, for an answer that begins a session. */
 export function keepingBrowser(
   { settings }: Pick<AccountParts, 'settings'>,
   client: Client,
@@ -37,7 +38,7 @@ export function keepingBrowser(
   const secure = settings.siteUrl.startsWith('https:') ? ['Secure'] : []
   const parts = [
     `${COOKIE}=${client.browser}`,
-    // No other request carries it.
+    // It is sent with no other requests.
     `Path=${AUTH_BASE}`,
     `Max-Age=${COOKIE_SECONDS}`,
     'HttpOnly',
@@ -56,18 +57,18 @@ export function cookieIn(headers: Headers, name: string): string | undefined {
 
 type KeyParts = Pick<AccountParts, 'keys'>
 
-/** Addresses are few, so a person's own id goes into the hash: nobody can look them up across people. */
+/** Addresses are few, so the person's id is part of the hash: nobody can correlate them across people. */
 const hashesOf = ({ keys }: KeyParts, userId: string, client: Client) => ({
   browser: keys.hash('browser', userId, client.browser),
   address: keys.hash('client address', userId, client.addressKey),
 })
 
-/** What limits count a client by, and whether it is a stranger. */
+/** The key by which limits count a client, and whether it is a stranger. */
 export type Guesser = { key: string; isStranger: boolean }
 
 /**
- * How a client stands to an account. A browser that the account knows has a count of its own, so that nobody at the
- * same address uses up its tries; any other is counted by its address, since it could call itself anything.
+ * How familiar a client is to an account. A familiar browser is counted separately, so that nobody at the same address
+ * uses up its attempts; any other is counted by its address, since it could send any cookie.
  */
 export async function guesserOf(
   parts: KeyParts,
@@ -83,7 +84,7 @@ export async function guesserOf(
   return { key: client.addressKey, isStranger: !familiar.includes(hashes.address) }
 }
 
-/** Notes that a person was seen with a client. */
+/** Records that a person was seen with a client. */
 export async function noteClient(
   parts: KeyParts,
   tx: Tx,
@@ -97,7 +98,7 @@ export async function noteClient(
   })
 }
 
-/** Forgets clients that were not seen for long. */
+/** Deletes clients that were not seen for long. */
 export async function forgetOldClients(database: Pick<Database, 'db'>, now: Date): Promise<number> {
   return deleteClientsBefore(database.db, new Date(now.getTime() - FAMILIAR_SECONDS * 1000).toISOString())
 }

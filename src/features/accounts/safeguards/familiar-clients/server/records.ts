@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../../platform/database/database.ts'
 import type { Familiarity } from '../rules.ts'
 import { familiarClients } from './table.ts'
 
-/** Which of these clients a person knows well enough, seen since a moment. */
+/** Which of these clients are familiar enough to a person, seen since a moment. */
 export async function familiarAmong(
   reader: Reader,
   userId: string,
@@ -25,7 +25,7 @@ export async function familiarAmong(
   return rows.map((row) => row.client_hash)
 }
 
-/** Notes clients as seen; one that is known is written again only for more familiarity, or when long not noted. */
+/** Records clients as seen; a known one is written again only for more familiarity, or after a while. */
 export async function noteClients(
   tx: Tx,
   userId: string,

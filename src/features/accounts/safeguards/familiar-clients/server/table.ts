@@ -1,4 +1,5 @@
-// From which browsers and addresses a person has signed in, as keyed hashes: what strangers do never holds these up.
+// From which browsers and addresses a person has signed in, as keyed hashes: they are never slowed down by what
+// strangers do.
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../../platform/database/columns.ts'
 import { users } from '../../../identity/users/server/table.ts'

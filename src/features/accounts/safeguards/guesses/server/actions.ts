@@ -1,5 +1,5 @@
-// Guesses at what opens an account: counted before they are compared, by client and account, and those of strangers
-// once more for all of them together. That second count only slows, and it holds up nobody whom the account knows.
+// Guesses of passwords and codes: counted before they are compared, by client and account, and those of strangers once
+// more for all of them together. That second count only slows down, and never a client that is familiar to the account.
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Guesser } from '../../familiar-clients/server/actions.ts'
 import { type AccountParts, noteEvent } from '../../server/actions.ts'
@@ -13,14 +13,14 @@ const GUESSES = {
 export type GuessKind = keyof typeof GUESSES
 
 export type Guess = {
-  /** Whose it would open. */
+  /** Whose account it would open. */
   account: string
   guesser: Guesser
-  /** What else a client's tries are counted by. */
+  /** What else a client's attempts are counted by. */
   at?: string | undefined
 }
 
-/** A guess that may be compared; `wasRight` lets it count no more. */
+/** A guess that may be compared; `wasRight` uncounts it. */
 export type LetThrough = { wasRight(): Promise<void> }
 export type HeldBack = { wait: number; by: 'client' | 'strangers' }
 
@@ -36,7 +36,7 @@ export async function takeGuess(
   if (!guesser.isStranger) return { wasRight: () => limits.giveBack(own) }
   const shared = await limits.takeForNow(byStrangers, account, now)
   if ('wait' in shared) {
-    // Nothing is compared, so it is no failure of this client's.
+    // Nothing is compared, so it does not count as a failure of this client.
     await limits.giveBack(own)
     return { wait: shared.wait, by: 'strangers' }
   }

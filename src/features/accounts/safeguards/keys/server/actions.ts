@@ -1,4 +1,4 @@
-// The keys of the house: made at first start, kept in the database, shared by all processes, rotated by command.
+// The product's keys: created at first start, stored in the database, shared by all processes, rotated by command.
 import { createHash, createHmac } from 'node:crypto'
 import {
   calculateJwkThumbprint,
@@ -25,13 +25,13 @@ import type { KeyState, SecretName } from './table.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
 export const AUDIENCE = 'authenticated'
-/** Clients and proxies keep the key set for so long (auth-protocol 1.5). */
+/** Clients and proxies cache the key set for so long (auth-protocol 1.5). */
 export const KEY_SET_SECONDS = 600
-/** After its last token has expired, with an hour to spare, a key leaves the set. */
+/** A key leaves the set after its last token has expired, plus an hour. */
 const RETIRED_KEY_SECONDS = 2 * 3600
 /** How soon a process notices that another one rotated. */
 const REREAD_MS = 60_000
-/** An unknown key id makes the keys be read again, though not more often than this: anybody can send one. */
+/** An unknown key id triggers a reload of the keys, but not more often than this: anybody can send one. */
 const REREAD_UNKNOWN_MS = 5_000
 
 export type Claims = {
@@ -41,22 +41,25 @@ export type Claims = {
   [claim: string]: unknown
 }
 
-/** Why a text is no good token of ours: it is signed by somebody else, or anything else is wrong with it. */
+/** Why a token is invalid: it is signed by somebody else, or anything else is wrong with it. */
 export type Distrust = 'forged' | 'unusable'
 
 export type Keys = {
   /** What browsers send as `apikey`. */
   readonly publicKey: string
-  /** The public halves, the next one included. */
+  /** The public keys, including the next one. */
   keySet(): { keys: JWK[] }
   sign(claims: Record<string, unknown>, times: { issuedAt: Date; lifetimeSeconds: number }): Promise<string>
-  /** The claims of a good token of ours, or why a text is none. */
+  /** The claims of a valid token of ours, or why it is invalid. */
   verify(token: string, now: Date): Promise<Claims | Distrust>
-  /** A keyed hash, different for every purpose: of codes, of addresses, of whatever must not be kept itself. */
+  /**
+   * A keyed hash, different for every purpose: for codes, addresses, and anything else that must not be stored in the
+   * clear.
+   */
   hash(purpose: string, ...parts: readonly string[]): string
 }
 
-/** Reads the keys, making those that are missing. `publicKey` of the configuration wins over the kept one. */
+/** Loads the keys, creating missing ones. A configured `publicKey` wins over the stored one. */
 export async function openKeys(options: {
   database: Pick<Database, 'db' | 'inTransaction'>
   random: Random
@@ -84,14 +87,14 @@ export async function openKeys(options: {
     return kept.rows
   }
   /**
-   * The keys as they were last read. Reading them again never makes anybody wait: whoever signs holds a connection
-   * already, and must not need a second one.
+   * The keys as last loaded. Reloading never makes anybody wait: code that signs holds a connection already, and must
+   * not need a second one.
    */
   function rows(): SigningKeyRow[] {
     if (performance.now() - kept.readAt > REREAD_MS) {
       kept = { ...kept, readAt: performance.now() }
       read().catch(() => {
-        // The database is away: the requests that need it say so, and the next minute tries again.
+        // The database is away: requests that need it report that, and the next minute tries again.
       })
     }
     return kept.rows
@@ -141,7 +144,7 @@ export async function openKeys(options: {
           return 'unusable'
         return { ...payload, sub, session_id, aal }
       } catch (error) {
-        // What jose refuses is no token of ours; a database that is away is not the token's fault.
+        // What jose refuses is an invalid token; a database that is away is not the token's fault.
         if (error instanceof UnknownKeyError || isOfJose(error, FORGED)) return 'forged'
         if (isOfJose(error, ANY_REFUSAL)) return 'unusable'
         throw error
@@ -150,7 +153,7 @@ export async function openKeys(options: {
 
     hash(purpose, ...parts) {
       const hmac = createHmac('sha256', Buffer.from(secrets.serverSecret, 'base64url'))
-      // Lengths in front, so that no two lists of parts read alike.
+      // Length prefixes, so that no two lists of parts are encoded alike.
       for (const part of [purpose, ...parts]) hmac.update(`${Buffer.byteLength(part)}:`).update(part)
       return hmac.digest('base64url')
     },
@@ -199,8 +202,8 @@ async function addKey(tx: Tx, state: KeyState, now: Date): Promise<void> {
 export type Rotation = { rotated: true; kid: string } | { rotated: false; waitSeconds: number }
 
 /**
- * Signs with the next key from now on and publishes another one. Tells how long to wait where the next key has
- * not been in the key set long enough for every client to have it.
+ * Signs with the next key from now on and publishes another one. Reports how long to wait if the next key has not been
+ * in the key set long enough for every client to have it.
  */
 export async function rotateSigningKeys(tx: Tx, now: Date): Promise<Rotation> {
   await lockKeys(tx)

@@ -5,7 +5,7 @@ import { type KeyState, type SecretName, secrets, signingKeys } from './table.ts
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 
-/** Any number, the same in every process: two first starts make one set of keys. */
+/** An arbitrary number, the same in every process: two simultaneous first starts create one set of keys. */
 const KEYS_LOCK = 7_241_002
 
 export async function lockKeys(tx: Tx): Promise<void> {

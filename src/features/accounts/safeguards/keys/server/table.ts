@@ -1,4 +1,4 @@
-// The keys that tokens are signed with, and the secrets that are made at first start.
+// The keys that sign tokens, and the secrets that are created at first start.
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
@@ -23,7 +23,7 @@ export const signingKeys = pgTable(
     state: text().$type<KeyState>().notNull(),
     public_jwk: jsonb().$type<JWK>().notNull(),
     private_jwk: jsonb().$type<JWK>().notNull(),
-    /** Since when the key set names it. */
+    /** When it was first published in the key set. */
     published_at: moment().notNull(),
     /** When it stopped signing. */
     retired_at: moment(),

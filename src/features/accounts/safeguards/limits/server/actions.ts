@@ -1,21 +1,21 @@
-// How often an account, an address or a client may try (security decision 12); kept in the database for all processes.
-// A try is counted before anything is looked at, in one statement, and given back where only failures count: however
-// many come at once, no more are let through than the limit says (decision 30).
+// Rate limits by account, address and client (security decision 12), stored in the database for all processes. An
+// attempt is counted before anything is checked, in one statement, and uncounted where only failures count: however
+// many arrive at once, no more get through than the limit allows (decision 30).
 import type { Limit } from '../../../../../platform/contract/limit.ts'
 import type { Database } from '../../../../../platform/database/database.ts'
 import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../../../rules.ts'
 import { type Counted, createLimitRecords, deleteOverLimits } from './records.ts'
 
-/** So many tries in so many seconds. */
+/** So many attempts in so many seconds. */
 type Window = { tries: number; seconds: number; scaled: boolean }
-/** After so many tries each waits for the one before it: 1, 2, 4 seconds and so on, a minute at most. */
+/** After so many attempts each must wait after the one before it: 1, 2, 4 seconds and so on, a minute at most. */
 type Slowing = { free: number }
 
 const FIVE_MINUTES = 300
 const A_QUARTER = 15 * 60
-/** An account-wide limit never holds anybody up for longer. */
+/** The longest wait that an account-wide limit imposes. */
 const LONGEST_DELAY_SECONDS = 60
-/** Slowing goes on until nobody failed for a day. */
+/** The slowdown lasts until nobody has failed for a day. */
 const SLOWED_SECONDS = 24 * 3600
 
 const LIMITS = {
@@ -26,44 +26,44 @@ const LIMITS = {
   mail: { tries: 30, seconds: FIVE_MINUTES, scaled: true },
   factor: { tries: 15, seconds: 60, scaled: true },
   authorize: { tries: 60, seconds: FIVE_MINUTES, scaled: true },
-  /** Failures only: of one client at one account, and of all strangers at one account. */
+  /** Failures only: of one client on one account, and of all strangers on one account. */
   password_failures: { tries: 10, seconds: A_QUARTER, scaled: true },
   password_strangers: { free: 20 },
   factor_failures: { tries: 10, seconds: A_QUARTER, scaled: true },
   factor_strangers: { free: 10 },
   recovery_code_failures: { tries: 5, seconds: A_QUARTER, scaled: true },
   recovery_code_strangers: { free: 5 },
-  /** Of one client at one code, and of all strangers at all codes of one address: six digits are few. */
+  /** Of one client on one code, and of all strangers on all codes of one address: six digits are few. */
   code_failures: { tries: MAX_CODE_TRIES, seconds: CODE_VALID_SECONDS, scaled: false },
   code_strangers: { free: 20 },
-  /** Changes by one person, whichever process they reach. */
+  /** Changes by one person, across all processes. */
   write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
   /** Files of one person. */
   upload: { tries: 120, seconds: 10 * 60, scaled: true },
-  /** One mail a minute per purpose and address: a rule of the product (CONST-1), whatever the scale. */
+  /** One mail a minute per purpose and address: a rule of the product (CONST-1), not affected by the scale. */
   cooldown: { tries: 1, seconds: RESEND_COOLDOWN_SECONDS, scaled: false },
 } as const satisfies Record<string, Window | Slowing>
 export type LimitName = keyof typeof LIMITS
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
 
-/** A try that was let through. */
+/** An attempt that got through. */
 export type Taken = { limit: LimitName | Limit; key: string; counted: Counted }
 
 export type AccountLimits = {
-  /** Counts a try. Gives the seconds to wait if it was one too many, undefined if it was not. */
+  /** Counts an attempt. Returns the seconds to wait if it was one too many, otherwise undefined. */
   take(limit: LimitName | Limit, key: string, now: Date): Promise<number | undefined>
-  /** The same for a try that may be given back. */
+  /** The same for an attempt that may be uncounted. */
   takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
-  /** Lets a try count no more, since it did not fail. */
+  /** Uncounts an attempt that did not fail. */
   giveBack(taken: Taken): Promise<void>
-  /** How many tries at once a limit lets through. */
+  /** How many simultaneous attempts a limit lets through. */
   allowed(limit: LimitName | Limit): number
 }
 
 export function createAccountLimits(options: {
   database: Pick<Database, 'db'>
   scale: number
-  /** Keys are hashed before they are kept. */
+  /** Keys are hashed before they are stored. */
   hash: (purpose: string, ...parts: readonly string[]) => string
 }): AccountLimits {
   const records = createLimitRecords(options.database.db)
@@ -117,7 +117,7 @@ export function createAccountLimits(options: {
 const secondsUntil = (moment: string, now: Date) =>
   Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000))
 
-/** Forgets windows that are over. */
+/** Deletes expired windows. */
 export async function forgetOverLimits(database: Pick<Database, 'db'>, now: Date): Promise<number> {
   return deleteOverLimits(database.db, now)
 }

@@ -1,11 +1,11 @@
-// The counting behind the limits: one statement a try, so that no two tries and no two processes count past each other.
+// The counting behind the limits: one statement per attempt, so that no two attempts or processes race.
 import { lt, sql } from 'drizzle-orm'
 import type { Db, Reader } from '../../../../../platform/database/database.ts'
 import { accountLimits } from './table.ts'
 
 export type Counted = { count: number; resets_at: string }
 
-/** After so many tries, each waits longer for the one before it, up to `longest` seconds. */
+/** After so many attempts, each must wait longer after the one before it, up to `longest` seconds. */
 export type Slowing = { free: number; longest: number; seconds: number }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -26,7 +26,7 @@ export function createLimitRecords(db: Db) {
     })
     .returning({ count: kept.count, resets_at: kept.resets_at })
     .prepare('account_limit_count')
-  // The moment of the last try is not kept: it is as long before resets_at as a try is remembered.
+  // The moment of the last attempt is not stored: it is resets_at minus the length of the window.
   const free = sql`${sql.placeholder('free')}::int`
   const delay = sql`case when ${kept.count} < ${free} then interval '0'
     else least(${sql.placeholder('longest')}::int, 2 ^ least(${kept.count} - ${free}, 10)) * interval '1 second' end`
@@ -48,7 +48,7 @@ export function createLimitRecords(db: Db) {
     .from(kept)
     .where(sql`${kept.key} = ${sql.placeholder('key')}`)
     .prepare('account_limit_look')
-  // A try that is given back after its window is over must not be taken from the next one.
+  // An attempt that is uncounted after its window expired must not be subtracted from the next one.
   const giveBack = db
     .update(kept)
     .set({ count: sql`${kept.count} - 1` })
@@ -65,7 +65,7 @@ export function createLimitRecords(db: Db) {
       if (!row) throw new Error('A counted try came back empty')
       return row
     },
-    /** Counts a try unless it comes too soon after the last one; undefined if so. */
+    /** Counts an attempt unless it comes too soon after the last one; undefined if so. */
     async countSlowly(key: string, slowing: Slowing, now: Date): Promise<Counted | undefined> {
       const { free, longest, seconds } = slowing
       const times = { resets_at: later(now, seconds), now: now.toISOString() }
@@ -74,14 +74,14 @@ export function createLimitRecords(db: Db) {
     async look(key: string): Promise<Counted | undefined> {
       return (await look.execute({ key }))[0]
     },
-    /** Takes one try off, unless the window that it was counted in is over. */
+    /** Subtracts one attempt, unless the window in which it was counted has expired. */
     async giveBack(key: string, windowSeconds: number, counted: Counted): Promise<void> {
       await giveBack.execute({ key, before: later(new Date(counted.resets_at), windowSeconds) })
     },
   }
 }
 
-/** Forgets windows that are over; gives how many. */
+/** Deletes expired windows; returns how many. */
 export async function deleteOverLimits(db: Reader, now: Date): Promise<number> {
   const gone = await db.delete(accountLimits).where(lt(accountLimits.resets_at, now.toISOString()))
   return gone.rowCount ?? 0

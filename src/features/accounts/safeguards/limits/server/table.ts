@@ -1,12 +1,12 @@
-// How often something was tried within a window, shared by all processes. The table is unlogged (migration 12): a
-// count waits for no disk, and a crash of the database forgets those of the last minutes.
+// How often something was attempted within a window, shared by all processes. The table is unlogged (migration 12):
+// counting waits for no disk, and a crash of the database loses the counts of the last minutes.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../../../platform/database/columns.ts'
 
 export const accountLimits = pgTable(
   'account_limits',
   {
-    /** The kind of try and a keyed hash of who tried: no address is kept. */
+    /** The limit's name and a keyed hash of the client or account: no address is stored. */
     key: text().primaryKey(),
     count: integer().notNull(),
     resets_at: moment().notNull(),

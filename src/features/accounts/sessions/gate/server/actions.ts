@@ -1,4 +1,4 @@
-// Who stands behind a bearer token: for the protocol's own routes, and for every other endpoint of the product.
+// Who is behind a bearer token: for the protocol's own routes, and for every other endpoint of the product.
 
 import { actFor, VISITOR } from '../../../../../platform/actor.ts'
 import { isSameText } from '../../../../../platform/auth-protocol/protocol.ts'
@@ -14,19 +14,19 @@ import { isSessionOver, prepareSessionLookup, type SessionRow } from '../../serv
 export type Authenticated = {
   user: UserRow
   session: SessionRow
-  /** The lower of what the token says and what the session has now. */
+  /** The lower of the token's level and the session's present level. */
   aal: AssuranceLevel
   hasSecondFactor: boolean
 }
 
-/** How ids of ours are written. */
+/** The format of our ids. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Authenticate = (headers: RequestHeaders) => Promise<Authenticated>
 
 /**
- * Checks the token's signature here and its session and user in the database, so that a sign-out takes effect at
- * once. Raises no_authorization, bad_jwt, user_not_found, session_not_found or user_banned.
+ * Verifies the token's signature here and its session and user in the database, so that signing out takes effect
+ * immediately. Raises no_authorization, bad_jwt, user_not_found, session_not_found or user_banned.
  */
 export function createAuthenticate(
   parts: Pick<AccountParts, 'database' | 'keys' | 'clock' | 'settings'>,
@@ -61,9 +61,9 @@ function bearerToken(headers: RequestHeaders): string | undefined {
 }
 
 /**
- * The gate of everything outside the protocol: a good session with its second factor is a person, no token (or the
- * public key in its place) is a visitor. Raises Problem 'sign_in_required', and 'second_factor_required' where
- * only people may call; what everybody may read, such a session reads as a visitor.
+ * The gate of everything outside the protocol: a valid session with its second factor is a person, no token (or the
+ * public key in its place) is a visitor. Raises Problem 'sign_in_required', and 'second_factor_required' where only
+ * people may call; for public contracts such a session counts as a visitor.
  */
 export function createSessionGate(
   parts: Pick<AccountParts, 'keys'>,
@@ -90,8 +90,8 @@ export function createSessionGate(
 }
 
 /**
- * Whether somebody who was let in a moment ago still would be, told by ids: for addresses that bear no token. A session
- * that was ended, a person who was banned, or a second factor that is missing by now is a no.
+ * Whether a person who was let in a moment ago still would be, by ids: for addresses that carry no token. False if the
+ * session has ended, the person was banned, or a second factor is missing by now.
  */
 export function createReaderCheck(
   parts: Pick<AccountParts, 'database' | 'clock' | 'settings'>,

@@ -1,5 +1,5 @@
-// The form of a refresh token: version, session, counter, and a signature by the session's own key.
-// The row keeps counter and key only, so a token can be told from all others of its chain without being stored.
+// The format of a refresh token: version, session, counter, and a signature with the session's own key. The row stores
+// only counter and key, so a token can be told from all others of its chain without being stored.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const VERSION = 1
@@ -22,7 +22,7 @@ export function writeRefreshToken(session: { id: string; refresh_key: string }, 
   return Buffer.concat([head, sign(head, session.refresh_key)]).toString('base64url')
 }
 
-/** Reads a token without believing it; undefined for a text that cannot be one. */
+/** Parses a token without trusting it; undefined for a malformed one. */
 export function readRefreshToken(token: string): ReadToken | undefined {
   if (!/^[\w-]+$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')

@@ -1,4 +1,4 @@
-// A professional as they stand in the directory. The whole card leads to the profile, a skill to who else has it.
+// A professional in the directory. The whole card links to the profile, a skill to others who have it.
 import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'

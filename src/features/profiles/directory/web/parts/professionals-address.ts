@@ -1,4 +1,4 @@
-// The addresses of the directory: of its pages, and of those who have a skill.
+// The addresses of the directory: of its pages, and of the people with a skill.
 import { paths } from '../../../../../paths.ts'
 import { listAddress } from '../../../../../platform/client/page-query.ts'
 import { professionalListQuery } from '../../contract.ts'

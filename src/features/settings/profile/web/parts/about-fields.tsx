@@ -1,4 +1,4 @@
-// Name, handle, place, website and a few words.
+// Name, handle, location, website and bio.
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codePoints } from '../../../../../platform/contract/shapes.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'

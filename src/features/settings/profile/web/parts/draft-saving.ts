@@ -1,4 +1,4 @@
-// How a draft of the profile is judged and saved; whatever fails, everything that was typed stays (MSG-102, MSG-103).
+// How a draft of the profile is validated and saved; on any failure everything that was typed stays (MSG-102, MSG-103).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type RefObject, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
@@ -26,7 +26,7 @@ export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
   const saveOwn = useSaveOwnProfile()
   const [isSaving, setSaving] = useState(false)
 
-  /** Takes the typed link into the list; says whether it could. */
+  /** Adds the typed link to the list; returns whether it could. */
   function addLink(): boolean {
     const { links, link } = form.getValues()
     const { title, url, root } = faultsOfLink(links, link)
@@ -63,7 +63,7 @@ export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
     try {
       const saved = await saveOwn.mutateAsync(changesOf(judged, base.current))
       base.current = saved
-      // What was typed while it was saved is a new edit.
+      // What was typed during the save is a new edit.
       form.reset(draftOf(saved), { keepValues: JSON.stringify(form.getValues()) !== sent })
       showToast({
         kind: 'success',
@@ -87,7 +87,7 @@ export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
   }
 
   async function judgeAndSave() {
-    // Every fault is shown at once, also those of what is not added yet.
+    // All errors are shown together, including those of what is not added yet.
     await form.trigger()
     if (addWhatIsTyped()) await form.handleSubmit(save)()
   }

@@ -1,4 +1,4 @@
-// Links to other places, each with its title: added, changed, put in order, removed (PRO-10).
+// Links to other sites, each with a title: added, edited, reordered, removed (PRO-10).
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash from 'lucide-react/icons/trash-2'
@@ -11,7 +11,7 @@ import { MAX_LINKS } from '../../../../profiles/rules.ts'
 import type { ProfileDraft } from '../../rules.ts'
 
 type LinksFieldProps = {
-  /** Takes the typed link into the list; says whether it could. */
+  /** Adds the typed link to the list; returns whether it could. */
   onAdd: () => boolean
 }
 
@@ -25,7 +25,7 @@ export function LinksField({ onAdd }: LinksFieldProps) {
   const { links: faults, link: fault } = formState.errors
   const listFault = faults?.root?.message ?? faults?.message
 
-  // The row's controls are in their new places only after the list is drawn.
+  // The row's controls are in their new places only after the list is rendered.
   useEffect(() => {
     if (!focusNext) return
     const row = list.current?.children[focusNext.row]

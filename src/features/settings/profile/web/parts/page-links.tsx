@@ -10,7 +10,7 @@ type PageLinksProps = {
   /** Path of the public page; null without a handle. */
   profileUrl: string | null
   siteUrl: string
-  /** A handle is typed, but not saved. */
+  /** A handle is typed but not saved. */
   isHandleTyped: boolean
 }
 
@@ -30,7 +30,7 @@ export function PageLinks({ profileUrl, siteUrl, isHandleTyped }: PageLinksProps
           Open public page
         </Button>
       ) : (
-        // In a tab of its own: what is typed here stays.
+        // In a new tab, so that what is typed here stays.
         <ButtonLink to={profileUrl} target="_blank" rel="noopener" icon={icon}>
           Open public page<span className="sr-only">, in a new tab</span>
         </ButtonLink>

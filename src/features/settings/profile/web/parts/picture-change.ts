@@ -1,4 +1,4 @@
-// A new avatar or banner on its way: chosen, cropped, uploaded, saved (PRO-19, DATA-61), and removed (PRO-20).
+// A new avatar or banner: chosen, cropped, uploaded, saved (PRO-19, DATA-61), and removed (PRO-20).
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../../../platform/client/upload.ts'
 import { loadCropper } from '../../../../../ui/crop-dialog.tsx'
@@ -12,7 +12,7 @@ import { profileMessages } from '../../../../profiles/messages.ts'
 import { profileTabMessages as messages, pictureMessages } from '../../messages.ts'
 import { JPEG_QUALITY, MAX_PICTURE_FILE_BYTES, PICTURE_SIZES } from '../../rules.ts'
 
-/** A cropped picture with the path that it goes to: tried again, it goes to the same one. */
+/** A cropped picture with its upload path: a retry uses the same one. */
 type Cropped = { blob: Blob; path: string; preview: string }
 
 type Step =
@@ -35,7 +35,7 @@ export type PictureChange = ReturnType<typeof usePictureChange>
 export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   const save = useSaveOwnProfileAtOnce()
   const [step, setStep] = useState<Step>(AT_REST)
-  /** What was just uploaded, shown from memory as long as the profile holds it. */
+  /** What was just uploaded, shown from memory as long as the profile uses it. */
   const [kept, setKept] = useState<{ url: string; preview: string }>()
   const previews = useRef(new Set<string>())
   const latest = useRef(step)
@@ -162,10 +162,10 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   return {
     kind,
     step,
-    /** What is shown now: the new picture while it is under way, else the saved one. */
+    /** What is shown now: the new picture while it is being uploaded, otherwise the saved one. */
     shown: pending ?? (kept && kept.url === saved ? kept.preview : saved),
     isSaved: saved !== null,
-    /** Something would be lost by leaving. */
+    /** Leaving would lose something. */
     isUnsaved: pending !== undefined,
     choose: (file: File) => void choose(file),
     crop: (area: Area) => void crop(area),

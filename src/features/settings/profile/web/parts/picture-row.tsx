@@ -1,4 +1,4 @@
-// The controls of one picture: choose or drop a file, crop it, see it arrive, try again, remove it.
+// The controls of one picture: choose or drop a file, crop it, follow the upload, retry, remove it.
 import ImageUp from 'lucide-react/icons/image-up'
 import { useRef } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function PictureRow({ change, name, about }: PictureRowProps) {
 
   function remove() {
     change.remove()
-    // The button goes with the picture; the focus stays in its place.
+    // The button disappears with the picture; the focus stays in its place.
     chooser.current?.focus()
   }
 
@@ -52,7 +52,7 @@ export function PictureRow({ change, name, about }: PictureRowProps) {
             accept={PICTURE_FILE_TYPES}
             onChange={({ target }) => {
               const [chosen] = target.files ?? []
-              // So that the same file can be chosen once more.
+              // So that the same file can be chosen again.
               target.value = ''
               if (chosen) change.choose(chosen)
             }}

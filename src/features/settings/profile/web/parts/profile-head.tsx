@@ -1,4 +1,4 @@
-// The head of the public profile as it will be shown: the banner, the avatar upon it, name and handle.
+// A preview of the public profile's header: the banner, the avatar upon it, name and handle.
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { classNames } from '../../../../../ui/class-names.ts'
 import { useFileDrop } from '../../../../../ui/file-drop.ts'
@@ -8,7 +8,7 @@ import type { PictureChange } from './picture-change.ts'
 
 type ProfileHeadProps = {
   profile: OwnProfile
-  /** As they are typed. */
+  /** As currently typed. */
   name: string
   handle: string
   avatar: PictureChange

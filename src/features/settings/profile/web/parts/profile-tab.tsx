@@ -1,4 +1,4 @@
-// The Profile tab: how one appears to others, with the head of the public page as it will be shown (PRO-5 to PRO-8).
+// The Profile tab: the public profile, with a preview of its header (PRO-5 to PRO-8).
 import { useEffect, useRef } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useMatches } from 'react-router'
@@ -42,7 +42,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
   const siteUrl = siteFrom(useMatches()).url ?? window.location.origin
   const avatar = usePictureChange('avatar', profile)
   const banner = usePictureChange('banner', profile)
-  /** What the draft was made of: only what differs from it is sent. */
+  /** The saved values that the draft started from: only differences are sent. */
   const base = useRef(profile)
   const form = useForm({ resolver: judgeDraft, defaultValues: draftOf(profile) })
   const { isDirty } = form.formState

@@ -1,4 +1,4 @@
-// The end of the form: saving, and taking everything back (PRO-8).
+// The end of the form: save, and discard all changes (PRO-8).
 import { Button } from '../../../../../ui/button.tsx'
 
 type SaveBarProps = { isDirty: boolean; isSaving: boolean; onDiscard: () => void }

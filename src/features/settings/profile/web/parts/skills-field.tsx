@@ -1,4 +1,4 @@
-// What a person is good at, as chips (PRO-9).
+// A person's skills, as chips (PRO-9).
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChipsField } from '../../../../../ui/chips-field.tsx'
 import { MAX_SKILLS } from '../../../../profiles/rules.ts'
