@@ -1,4 +1,4 @@
-// What a chapter of the benchmark is handed and gives back, and the columns that chapters share.
+// What a chapter of the benchmark receives and returns, and the columns that chapters share.
 import type { Db } from '../src/platform/database/database.ts'
 import type { Load } from './load-maker.ts'
 import type { Served, Server } from './measure.ts'
@@ -13,26 +13,26 @@ export type Bench = {
     /** The product with few. */
     small: Server
   }
-  /** Starts another product with many rows, one that refuses what is too much; whoever starts it stops it. */
+  /** Starts another product with many rows that refuses overload; the caller stops it. */
   startLimited(): Promise<Server>
-  /** How many rows the tables have, there and here. */
+  /** How many rows the tables have in each. */
   rows: { many: number; few: number }
   /** Runs work on a plain connection to the database with many rows, or with few. */
   withManyRows<T>(work: (db: Db) => Promise<T>): Promise<T>
   withFewRows<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Where the product with many rows keeps its files. */
+  /** Where the product with many rows stores its files. */
   dataDir: string
   say(text: string): void
 }
 
-/** Measures one comparison, prints its table, and gives the targets that it stands for. */
+/** Measures one comparison, prints its table, and returns its targets. */
 export type Chapter = (bench: Bench) => Promise<Target[]>
 
 export const LEAST_SHARE_OF_BARE = 0.6
 
 export const LOAD_HEADS = ['', 'req/s', 'p50 ms', 'p99 ms', 'of bare', 'server CPU us', 'of bare']
 
-/** `bare` is what it is compared to; on a busy machine the processor's time says more than requests a second. */
+/** `bare` is the reference; on a busy machine, processor time says more than requests a second. */
 export function loadRow(
   name: string,
   load: Served,
@@ -44,5 +44,5 @@ export function loadRow(
     : [...figures, '', load.microseconds, '']
 }
 
-/** One of two loads at once: whose time the server took cannot be told. */
+/** One of two simultaneous loads: the server's processor time cannot be attributed. */
 export const sharedRow = (name: string, load: Load) => [name, load.perSecond, load.p50, load.p99, '', '', '']

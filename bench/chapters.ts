@@ -1,4 +1,4 @@
-// The chapters of the benchmark by name, in the order in which they run; each is a file of its own.
+// The chapters of the benchmark by name, in order; each is a file of its own.
 import type { Chapter } from './chapter.ts'
 import { measureAccounts } from './chapters/accounts.ts'
 import { measureFiles } from './chapters/files.ts'

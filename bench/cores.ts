@@ -1,5 +1,5 @@
-// One core for the servers, another for PostgreSQL and the load, where the machine lets processes be bound to cores: what
-// a server can do is then not what the others leave it.
+// One core for the servers, another for PostgreSQL and the load, on machines that support binding: otherwise a server's
+// result would depend on what the others leave it.
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Bench } from './chapter.ts'
 
-/** The threads of a process, and what it starts from then on. */
+/** The threads of a process, and everything that it starts from then on. */
 const bind = (pid: number, cores: string): boolean =>
   spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' }).status === 0
 
-/** The processes of the database that exist now, the one that starts the others among them. */
+/** The present processes of the database, including the one that forks the others. */
 const databasePids = ({ withManyRows }: Bench) =>
   withManyRows(async (db) => {
     const { rows } = await db.execute<{ pid: number; folder: string }>(
@@ -28,7 +28,7 @@ export async function onCoresOfTheirOwn<T>(bench: Bench, work: () => Promise<T>)
     bench.say('\nNothing is bound to a core here: servers, PostgreSQL and the load share them all.')
     return work()
   }
-  // What makes the load is started by this process.
+  // This process starts the load generator.
   for (const pid of [process.pid, ...(await databasePids(bench))]) bind(pid, '1')
   try {
     return await work()

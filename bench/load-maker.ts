@@ -1,11 +1,11 @@
-// Asks an address from many connections at once, in a process of its own so that it takes no time from the server.
+// Requests an address over many connections, in a separate process so that it takes no time from the server.
 import autocannon from 'autocannon'
 
-/** What takes the place of '%' in path and body, another with every request. */
+/** Replaces '%' in path and body, with another value for every request. */
 export type Values =
-  /** Numbers; after `until`, the first one comes again. */
+  /** Numbers; after `until`, they start again. */
   | { from: number; until?: number }
-  /** What an answer holds under `field` is the value of a later request. */
+  /** A field of an answer, used by a later request. */
   | { first: readonly string[]; field: string }
 
 export type Order = {
@@ -17,7 +17,7 @@ export type Order = {
   headers?: Record<string, string>
   connections: number
   seconds: number
-  /** What every browser takes; '' for a client that takes nothing compressed. */
+  /** What browsers accept; '' for a client without compression. */
   encodings: string
 }
 export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
@@ -50,7 +50,7 @@ function sourceOf(values: Values): Source {
   }
 }
 
-/** The request, made again each time where something in it changes. */
+/** The request, rebuilt each time if something in it varies. */
 function requestOf({ path, body, values }: Order): autocannon.Request {
   const method = body === undefined ? 'GET' : 'POST'
   const fixed = { method, path, ...(body === undefined ? {} : { body }) } as const
@@ -86,7 +86,7 @@ async function make(order: Order): Promise<Load> {
   })
   return {
     answers: result['2xx'],
-    // A mean over whole seconds would count the cut-off last one as slow.
+    // A mean over whole seconds would count the incomplete last one as slow.
     perSecond: result['2xx'] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -1,4 +1,4 @@
-// Fills a database with believable rows that are the same in every run, and with terms of a known frequency.
+// Fills a database with realistic rows that are the same in every run, with terms of a known frequency.
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
@@ -12,7 +12,7 @@ import { COMMON_TERM, RARE_TERM } from './queries.ts'
 const PEOPLE = 300
 /** Rows of one INSERT: some 3 MB of JSON. */
 const BATCH = 5_000
-/** How many rows of a table hold the rare term, whatever its size. */
+/** How many rows of a table contain the rare term, whatever its size. */
 const RARE_ROWS = 10
 const COMMON_SHARE = 0.6
 const ARCHIVED_SHARE = 0.05
@@ -151,14 +151,14 @@ export async function insertRows(db: Db, into: PgTable, rows: readonly object[])
   )
 }
 
-/** Runs `work` while the tables have no indexes but their keys: with them it takes three times as long. */
+/** Runs `work` while the tables have only their primary keys: with all indexes it takes three times as long. */
 async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid in ('projects'::regclass, 'agents'::regclass) and not indisunique`)
   for (const { name } of rows) await db.execute(sql.raw(`drop index ${name}`))
   await work()
-  // Little memory, as a server has it by default, makes a search index in 11 seconds instead of 7.
+  // With little memory, the server's default, a search index takes 11 seconds instead of 7.
   await db.execute(sql`set maintenance_work_mem = '512MB'`)
   for (const { definition } of rows) await db.execute(sql.raw(definition))
 }
@@ -166,7 +166,7 @@ async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> 
 export const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, offset) => from + offset)
 
-/** Writes `count` projects and as many agents, and leaves the tables as autovacuum would in time. */
+/** Writes `count` projects and as many agents, and leaves the tables as autovacuum eventually would. */
 export async function loadRows(db: Db, count: number): Promise<void> {
   await insertRows(db, profiles, range(0, PEOPLE).map(personRow))
   await withoutIndexes(db, async () => {

@@ -1,4 +1,4 @@
-// How long does it take, and how many a second? Pairs are measured by turns, so that a noisy machine is unfair to both.
+// How long does it take, and how many a second? Pairs are measured alternately, so that a noisy machine affects both.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -10,11 +10,11 @@ const CONNECTIONS = 30
 const BROWSER_ENCODINGS = 'gzip, deflate, br'
 const ROUND_SECONDS = 2
 const ROUNDS = 4
-/** A pair of questions is asked by turns for so long, but at least so often. */
+/** A pair of queries alternates for so long, but at least so often. */
 const QUESTION_BUDGET_MS = 900
 const LEAST_ASKED = 15
 
-/** What clients of the product supply as `apikey`. */
+/** What clients of the product send as `apikey`. */
 export const PUBLIC_KEY = 'public-key-of-the-bench'
 
 export type Server = { child: ChildProcess; origin: string }
@@ -43,7 +43,7 @@ export async function startServer(
   return { child, origin: `http://127.0.0.1:${port}` }
 }
 
-/** Hangs up and waits for the end: its database may go after that, and not before. */
+/** Disconnects and waits for the end: only then may its database be dropped. */
 export async function stopServer({ child }: Server): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -65,7 +65,7 @@ export async function answerOf<T>(child: ChildProcess): Promise<T> {
 
 type Asked = Pick<Order, 'origin' | 'path'> & Partial<Order>
 
-/** Runs one load from a fresh process. Raises Error if a request failed. */
+/** Runs one load in a new process. Raises Error if a request failed. */
 export async function makeLoad(asked: Asked): Promise<Load> {
   const maker = fork(fileURLToPath(new URL('load-maker.ts', import.meta.url)))
   const order: Order = {
@@ -82,11 +82,11 @@ export async function makeLoad(asked: Asked): Promise<Load> {
   return load
 }
 
-/** A load with the processor time that the server's process took for one answer. */
+/** A load with the processor time per answer of the server's process. */
 export type Served = Load & { microseconds: number }
 export type Pair = { bare: Served; ours: Served; ratio: number }
 
-/** The megabytes of memory that a server's process holds. */
+/** The memory of a server's process, in megabytes. */
 export async function heldMegabytes({ child }: Server): Promise<number> {
   child.send('memory')
   return (await answerOf<number>(child)) / 1024 / 1024
@@ -105,13 +105,13 @@ export async function serve(server: Server, asked: Omit<Asked, 'origin'>): Promi
   return { ...load, microseconds: ((await usedMicroseconds(server)) - before) / load.answers }
 }
 
-/** Loads the bare server and ours by turns; medians of the rounds, and the median of the rounds' ratios. */
+/** Loads the bare server and ours alternately; medians of the rounds, and the median of their ratios. */
 export async function compareUnderLoad(
   bare: Server,
   ours: Server,
   asked: Omit<Asked, 'origin'>,
 ): Promise<Pair> {
-  // What is compiled in the first second is no part of the comparison.
+  // The first second, in which code is compiled, does not count.
   for (const server of [bare, ours]) await serve(server, { ...asked, seconds: 1 })
   const rounds: { bare: Served; ours: Served }[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -139,7 +139,7 @@ function medianLoad(loads: readonly Served[]): Served {
   }
 }
 
-/** The load in the middle of several, by its p99. */
+/** The median of several loads, by p99. */
 export function middleLoad(loads: readonly Load[]): Load {
   const p99s = loads.map((load) => load.p99)
   const found = loads[p99s.indexOf(percentile(p99s, 0.5))]
@@ -147,7 +147,7 @@ export function middleLoad(loads: readonly Load[]): Load {
   return found
 }
 
-/** The value below which that share of the values lies. */
+/** The percentile of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -155,7 +155,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export type Latency = { p50: number; p99: number }
 
-/** Asks several addresses by turns over one connection each, and gives the milliseconds of each. */
+/** Requests several addresses alternately over one connection each, and returns the milliseconds of each. */
 export async function askByTurns(
   addresses: readonly string[],
   headers: Record<string, string> = {},
@@ -177,7 +177,7 @@ export async function askByTurns(
 
 export type Answer = { headers: Record<string, string>; body: Buffer }
 
-/** Asks once. Raises Error for an answer that is not 200. */
+/** Sends one request. Raises Error for an answer other than 200. */
 export async function ask(
   address: string,
   { headers, ...more }: { agent?: Agent; headers?: Record<string, string> } = {},

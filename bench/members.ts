@@ -1,4 +1,4 @@
-// People who can sign in: many at once into a database, and the tokens that one of them then has.
+// People who can sign in: bulk-inserted into a database, and the tokens of one of them.
 import {
   createPasswords,
   roomForHashing,
@@ -23,11 +23,11 @@ export type Members = { name: string; first: number; count: number }
 
 export const memberId = ({ first }: Members, number: number) => personId(first + number - 1)
 
-/** The body of a sign-in; `number` may be a sign that is replaced later. */
+/** The body of a sign-in; `number` may be a placeholder. */
 export const credentials = ({ name }: Members, number: number | '%') =>
   JSON.stringify({ email: `${name}-${number}@bench.example`, password: PASSWORD })
 
-/** Accounts that all have one password; its hash is made once, as a person's would be. */
+/** Accounts that all have one password; its hash is computed once, like a real one. */
 export async function loadMembers(db: Db, members: Members): Promise<void> {
   const password_hash = await createPasswords(systemRandom, ONE_AT_A_TIME).inTurn((hashing) =>
     hashing.hash(PASSWORD),
@@ -86,7 +86,7 @@ export async function signIn(
   return answer.json()
 }
 
-/** The header by which a member is known. */
+/** The header that authenticates a member. */
 export async function tokenHeader(origin: string, members: Members, number: number) {
   const { access_token } = await signIn(origin, members, number)
   return { authorization: `Bearer ${access_token}` }

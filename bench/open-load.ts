@@ -1,12 +1,12 @@
-// Asks at a fixed rate, whether or not the answers come: as visitors do, who do not know of each other. A request's time
-// counts from the moment at which it was due, so that a client that waits hides nothing. In a process of its own.
+// Sends requests at a fixed rate, whether or not answers arrive, like independent visitors. A request's time counts
+// from the moment at which it was due, so that a waiting client hides nothing. Runs in a separate process.
 import { connect, type Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 
 export type OpenOrder = {
   port: number
-  /** '%' in it becomes another number with every request. */
+  /** '%' in it is replaced by another number in every request. */
   path: string
   perSecond: number
   seconds: number
@@ -17,27 +17,27 @@ export type OpenLoad = {
   asked: number
   accepted: Answered
   refused: Answered
-  /** Neither accepted nor refused: no answer at all, or another one. */
+  /** Neither accepted nor refused: no answer at all, or an unexpected one. */
   failed: number
-  /** How late this process itself was, at the worst percent: what it adds to every time. */
+  /** How late this process itself was, at the 99th percentile: it adds to every time. */
   latenessMs: number
-  /** When, after the beginning, the last request was due that was refused or took long. */
+  /** When, after the start, the last refused or slow request was due. */
   lastTroubleMs: number
 }
 
 const TICK_MS = 2
-/** Beyond so many at once, a request counts as failed. */
+/** Beyond so many in flight, a request counts as failed. */
 const MOST_CONNECTIONS = 4_000
-/** Whoever got no answer for so long after the end gets none. */
+/** After the end, pending requests without an answer for so long have failed. */
 const GIVE_UP_MS = 15_000
-/** Longer than this is not what an idle server takes. */
+/** An idle server is never this slow. */
 const LONG_MS = 250
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
 
 type Answer = { status: number; isLast: boolean; isWhole(bytes: Buffer): boolean }
 
-/** What the head of an answer says, once it is all there. */
+/** The headers of an answer, once they are complete. */
 function headOf(bytes: Buffer): Answer | undefined {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return undefined
@@ -119,7 +119,7 @@ async function make({ port, path, perSecond, seconds }: OpenOrder): Promise<Open
     const total = Math.round(perSecond * seconds)
     const tick = setInterval(() => {
       const now = performance.now()
-      // The first is due at the beginning, not a whole step after it.
+      // The first is due at the start, not a step after it.
       const due = Math.min(total, 1 + Math.floor(((now - startedAt) / 1000) * perSecond))
       for (; asked < due; asked++) {
         const dueAt = startedAt + (asked / perSecond) * 1000
@@ -147,14 +147,14 @@ async function make({ port, path, perSecond, seconds }: OpenOrder): Promise<Open
   }
 }
 
-/** Ahead of PostgreSQL, which has the same core: a clock that waits for it would count that wait as the server's. */
+/** Ahead of PostgreSQL on the same core: otherwise this clock's own delays would count as the server's. */
 const AHEAD = -10
 
 process.on('message', async (order: OpenOrder) => {
   try {
     setPriority(AHEAD)
   } catch {
-    // Not everybody may; `own ms` says what it then adds.
+    // Not everybody may; `own ms` then shows what it adds.
   }
   process.send?.(await make(order))
 })

@@ -1,9 +1,9 @@
-// Pictures that weigh what photographs do, made again in every run.
+// Pictures as heavy as photographs, generated in every run.
 import sharp from 'sharp'
 
 const LARGE_BYTES = 8 * 1024 * 1024
 
-/** A picture with as much in it as a photograph has. */
+/** A picture with as much detail as a photograph. */
 export async function photograph(
   width: number,
   height: number,
@@ -29,7 +29,7 @@ export async function photograph(
   return Buffer.from(picture)
 }
 
-/** A JPEG of so many bytes at least: noise that nothing can make smaller. */
+/** A JPEG of at least so many bytes: incompressible noise. */
 export async function largePhotograph(): Promise<Buffer<ArrayBuffer>> {
   for (let width = 2400; ; width = Math.ceil(width * 1.1)) {
     const height = Math.ceil((width * 3) / 4)

@@ -1,9 +1,9 @@
-// The questions whose cost is watched as tables grow, as data: what is asked, and what is promised about it.
+// The queries whose cost is watched as tables grow, as data: what is requested, and what is promised about it.
 import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../src/features/projects/rules.ts'
 import { REST_BASE } from '../src/platform/http/api.ts'
 
-/** In ten rows of each table, in 60 % of them, and in none. The two letters stand side by side in none either. */
+/** In ten rows of each table, in 60 % of them, and in none. The two letters are adjacent in none either. */
 export const RARE_TERM = 'zeppelin'
 export const COMMON_TERM = 'automation'
 export const NO_MATCH = 'harpsichord'

@@ -1,4 +1,4 @@
-// How figures are printed: plain tables, numbers to the right, and at the end what was promised and what was kept.
+// How figures are printed: plain tables, numbers right-aligned, and at the end the targets and whether they were met.
 
 type Cell = string | number
 

@@ -1,5 +1,5 @@
 // The benchmarks, one command: how close is the product to what the machine can do at best, and what grows with its
-// tables? Named chapters run alone: `npm run bench -- accounts pages`.
+// tables? Single chapters: `npm run bench -- accounts pages`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { isMet, type Target, targetTable } from './report.ts'
 
 const MANY_ROWS = 100_000
 const FEW_ROWS = 1_000
-/** A load is to be answered, all of it; what is refused when is the question of one chapter alone. */
+/** A load must be answered in full; refusals are measured in one chapter only. */
 const NO_LIMITS = '1000'
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -31,7 +31,9 @@ const busyness = () =>
   `${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)}: of that the bench itself makes 2 to 3`
 const elapsed = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
 
-/** Runs `work` on one plain connection: the product's own would cut off what takes longer than a request may. */
+/**
+ * Runs `work` on one plain connection: the product's own would cancel anything that takes longer than a request may.
+ */
 async function connected<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,7 +44,7 @@ async function connected<T>(url: string, work: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** A migrated database with so many rows; gives its address. */
+/** A migrated database with so many rows; returns its address. */
 async function prepare(adminUrl: string, rows: number): Promise<string> {
   const url = new URL(adminUrl)
   url.pathname = `/bench_${rows}`

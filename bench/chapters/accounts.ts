@@ -1,4 +1,4 @@
-// What does signing in cost, how many come in a second, and do the pages stay quick while many sign in at once?
+// What does signing in cost, how many people can do so per second, and do pages stay quick meanwhile?
 import { createPasswords } from '../../src/features/accounts/identity/passwords/server/actions.ts'
 import { AUTH_BASE } from '../../src/features/accounts/rules.ts'
 import { paths } from '../../src/paths.ts'
@@ -17,7 +17,10 @@ import {
 } from '../members.ts'
 import { table } from '../report.ts'
 
-/** More than sign in within the longest load, so that it is always somebody else. Beyond everybody whom the other chapters know. */
+/**
+ * More than sign in during the longest load, so that it is always somebody else. Their ids begin after those of the
+ * other chapters.
+ */
 const MEMBERS: Members = { name: 'member', first: 1_000_000, count: 5_000 }
 const AT_ONCE = 50
 const VISITORS = 5
@@ -33,7 +36,7 @@ const signsIn = {
   seconds: SIGN_IN_SECONDS,
 }
 
-/** How many passwords one thread checks in a second when it does nothing else. */
+/** How many passwords one idle thread verifies in a second. */
 async function bareChecks(): Promise<number> {
   const passwords = createPasswords(systemRandom, ONE_AT_A_TIME)
   return passwords.inTurn(async ({ hash, verify }) => {
@@ -45,7 +48,7 @@ async function bareChecks(): Promise<number> {
   })
 }
 
-/** Refresh tokens of as many fresh sessions as told. */
+/** Refresh tokens of so many new sessions. */
 async function beginSessions(origin: string, count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -54,7 +57,7 @@ async function beginSessions(origin: string, count: number): Promise<string[]> {
   )
 }
 
-/** A cached page alone, and while many sign in, by turns. */
+/** A cached page alone, and while many sign in, alternating. */
 async function pageBesideSignIns(origin: string) {
   const page = { origin, path: paths.landing(), connections: VISITORS, seconds: ROUND_SECONDS }
   const alone: Load[] = []
@@ -68,7 +71,7 @@ async function pageBesideSignIns(origin: string) {
       connections: AT_ONCE,
       values: { from: 1 + round * 1_000, until: MEMBERS.count },
     })
-    // The page is asked for while everybody waits, not while the first of them still come.
+    // The page is requested while all of them wait, not while the first are still arriving.
     await new Promise((resolve) => setTimeout(resolve, ((SIGN_IN_SECONDS - ROUND_SECONDS) * 1_000) / 2))
     beside.push(await makeLoad(page))
     signIns.push(await signingIn)
@@ -88,7 +91,7 @@ export const measureAccounts: Chapter = async ({ servers: { ours }, withManyRows
     values: { first: await beginSessions(ours.origin, AT_ONCE), field: 'refresh_token' },
     connections: AT_ONCE,
     seconds: ROUND_SECONDS,
-    // The maker of the load reads the answers.
+    // The load generator reads the answers.
     encodings: '',
   })
   const { alone, beside, signIns } = await pageBesideSignIns(ours.origin)

@@ -1,4 +1,4 @@
-// How are pictures and long files served beside bare node:http, and what do uploads cost everybody else?
+// How are pictures and long files served compared to bare node:http, and what do uploads cost everybody else?
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -36,13 +36,13 @@ const VISITORS = 5
 const ROUND_SECONDS = 4
 const ROUNDS = 3
 const MOST_PAGE_P99_MS = 50
-/** Headers that belong to one answer or one connection; node writes its own. */
+/** Headers of one answer or one connection; node writes its own. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 type Uploader = { id: string; headers: Record<string, string> }
 let uploads = 0
 
-/** Uploads a picture as a person's banner; gives its address. */
+/** Uploads a picture as a person's banner; returns its address. */
 async function upload(
   origin: string,
   { id, headers }: Uploader,
@@ -74,7 +74,7 @@ async function measureSmallPicture({ servers }: Bench, address: string) {
   return compareUnderLoad(servers.bare, servers.ours, asked)
 }
 
-/** The milliseconds that whoever first asks for a picture in a width waits. */
+/** How many milliseconds the first request for a picture in a width waits. */
 async function firstVariants(origin: string, addresses: readonly string[]): Promise<number[]> {
   const times: number[] = []
   for (const address of addresses) {
@@ -85,7 +85,7 @@ async function firstVariants(origin: string, addresses: readonly string[]): Prom
   return times
 }
 
-/** A file as the store keeps it, and its row: no bucket of today takes one of this size, but it would be served like this. */
+/** A stored file and its row: no present bucket takes one of this size, but it would be served like this. */
 async function storeVideo(db: Db, dataDir: string): Promise<{ address: string; file: string }> {
   const name = randomUUID()
   const folder = `${name.slice(0, 2)}/${name}`
@@ -130,7 +130,7 @@ async function measureRanges(bench: Bench) {
   })
 }
 
-/** The cached page alone and while pictures come in, by turns. */
+/** The cached page alone and while pictures are uploaded, alternating. */
 async function pageBesideUploads(
   origin: string,
   uploaders: readonly Uploader[],
@@ -143,7 +143,7 @@ async function pageBesideUploads(
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(await makeLoad(page))
     const ended = new AbortController()
-    // Ten at a time, again and again as long as the page is asked for.
+    // Ten at a time, repeated as long as the page is requested.
     const uploading = Promise.all(
       uploaders.map(async (uploader) => {
         while (!ended.signal.aborted) {

@@ -1,4 +1,4 @@
-// How close do the API's readings come to bare node:http and `pg` with the same statement in its best form?
+// How close do the API's GETs come to bare node:http and `pg` with the same statement in its best form?
 import { DEFAULT_PAGE_SIZE } from '../../src/platform/contract/shapes.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
 import { type Chapter, LOAD_HEADS, loadRow } from '../chapter.ts'
@@ -9,7 +9,10 @@ import { type Target, table } from '../report.ts'
 import { BOUND_FORM, READING_PAGE_SIZE } from '../servers/readings.ts'
 
 const CONNECTIONS = 50
-/** A list costs the database most of its time, a single row does not: there the way through the product shows. */
+/**
+ * The database takes most of a list's time but little of a single row's, which shows the cost of the product's own
+ * code.
+ */
 const LEAST_OF_A_LIST = 0.8
 const LEAST_OF_A_ROW = 0.5
 
@@ -25,7 +28,7 @@ const READINGS = [
   { name: 'agents, one by id', path: `${REST_BASE}/agents/500`, least: LEAST_OF_A_ROW },
 ]
 
-/** The API's readings beside bare `pg` with the same statement, its values written into it and bound to it. */
+/** The API's GETs beside bare `pg` with the same statement, its values inlined and bound. */
 export const measureLists: Chapter = (bench) =>
   onCoresOfTheirOwn(bench, async () => {
     const { bare, ours } = bench.servers

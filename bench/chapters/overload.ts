@@ -1,5 +1,5 @@
-// What happens at five times what can be done: is the surplus refused at once, is the rest answered in time, do pages in
-// memory and the look at the health go on, and how soon is it over?
+// What happens at five times the capacity: is the surplus refused immediately, is the rest answered in time, do cached
+// pages and the health check keep working, and how soon is it over?
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { paths } from '../../src/paths.ts'
@@ -20,7 +20,7 @@ const MOST_REFUSED_P99_MS = 50
 const MOST_BESIDE_P99_MS = 100
 const MOST_RECOVERY_MS = 5_000
 
-/** What can be done is measured with as many as are worked on at once: nobody waits, nobody is refused. */
+/** The capacity is measured with as many clients as are served at once: nobody waits, nobody is refused. */
 const KINDS = [
   {
     name: 'uncached pages',

@@ -1,4 +1,4 @@
-// What does it cost to post, to propose, and to see what is one's own, for people who have a lot of it?
+// What does it cost to post, to propose, and to list one's own rows, for people who have many?
 import { sql } from 'drizzle-orm'
 import { notifications } from '../../src/features/events/bell/server/table.ts'
 import { eventAudience, events } from '../../src/features/events/log/server/table.ts'
@@ -15,7 +15,7 @@ const MOST_MS = 150
 /** Three of these propose to every project, all of them to the crowded one. */
 const PROPOSERS: Members = { name: 'proposer', first: 4_000_000, count: 5_000 }
 const PROPOSALS_EACH = 3
-/** Beyond the ordinary: one has many projects, one has proposed to many, one was told a lot, one begins. */
+/** Extraordinary people: one has many projects, one has proposed to many, one has many notifications, one is new. */
 const BUSY: Members = { name: 'busy', first: 4_100_000, count: 4 }
 const [OWNER, PROPOSER, TOLD, BEGINNER] = [1, 2, 3, 4]
 /** Every so many projects is the owner's: 2,000 of 100,000; the proposer proposed to 3,000. */
@@ -73,10 +73,10 @@ function* proposalRows(many: number) {
   }
 }
 
-/** So many events have happened beside those of the busy, to nobody who is asked about. */
+/** So many other events, of people who are not measured. */
 const OTHER_EVENTS = 1_000_000
 
-/** What happened to the owner's and the proposer's rows, and what somebody was told. */
+/** The events of the owner's and the proposer's rows, and somebody's notifications. */
 async function loadEvents(db: Db, many: number): Promise<void> {
   const told = memberId(BUSY, TOLD)
   const someone = sql`(select array_agg(id) from users where email like ${`${PROPOSERS.name}-%`})`
@@ -160,7 +160,7 @@ const newProposal = JSON.stringify({
 
 type Asked = { name: string; path: string }
 
-/** Asks each address of one person, one at a time. */
+/** Requests each address of one person, one at a time. */
 async function askAs(bench: Bench, number: number, asked: readonly Asked[]) {
   const { origin } = bench.servers.ours
   const headers = await tokenHeader(origin, BUSY, number)
@@ -172,7 +172,7 @@ async function askAs(bench: Bench, number: number, asked: readonly Asked[]) {
   return rows
 }
 
-/** Where somebody's activity goes on after so many pages. */
+/** The cursor after so many pages of somebody's activity. */
 async function cursorAfter(bench: Bench, number: number, pages: number): Promise<string> {
   const { origin } = bench.servers.ours
   const headers = await tokenHeader(origin, BUSY, number)

@@ -1,4 +1,4 @@
-// How close does a cached page come to bare node:http, and what does one cost that nobody has asked for yet?
+// How close does a cached page come to bare node:http, and what does an uncached one cost?
 import { AGENTS_PAGE_SIZE } from '../../src/features/agents/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { type Bench, type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'
@@ -13,10 +13,10 @@ const UNCACHED_ROUNDS = 3
 const LEAST_SHARE_OF_TEMPLATE = 0.5
 const CACHED_BESIDE_MS = 30
 
-/** Headers that belong to one answer or one connection; node writes its own. */
+/** Headers of one answer or one connection; node writes its own. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
-/** Cached pages beside bare node:http with the same bytes, then pages that nobody has asked for yet. */
+/** Cached pages beside bare node:http with the same bytes, then uncached pages. */
 export const measurePages: Chapter = async ({ servers, say }) => {
   const rows: (string | number)[][] = []
   const targets: Target[] = []
@@ -46,7 +46,7 @@ export const measurePages: Chapter = async ({ servers, say }) => {
   return targets
 }
 
-/** An address that nobody asked for yet: each load begins where the last one ended. */
+/** A new address each time: each load begins where the last one ended. */
 const uncachedPage = paths.agents({ page: '%' }).replace('%25', '%')
 const PAGES_OF_A_LOAD = 900
 const LAST_PAGE = Math.floor(100_000 / AGENTS_PAGE_SIZE)
@@ -59,7 +59,7 @@ function freshPages(): Values {
   return { from, until: nextPage - 1 }
 }
 
-/** The product's page beside a template string filled with the same rows, and what cached pages take meanwhile. */
+/** The product's page beside a template string filled with the same rows, and cached pages meanwhile. */
 async function measureUncached(servers: Bench['servers'], rows: (string | number)[][]): Promise<Target[]> {
   const targets: Target[] = []
   for (const [manner, encodings] of [
@@ -68,7 +68,7 @@ async function measureUncached(servers: Bench['servers'], rows: (string | number
   ] as const) {
     const rounds: { bare: Served; ours: Served }[] = []
     const asked = { encodings, connections: MANY_CONNECTIONS, seconds: 2 }
-    // What is compiled in the first second is no part of the comparison.
+    // The first second, in which code is compiled, does not count.
     await serve(servers.ours, { ...asked, path: uncachedPage, values: freshPages(), seconds: 1 })
     for (let round = 0; round < UNCACHED_ROUNDS; round++) {
       rounds.push({

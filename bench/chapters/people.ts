@@ -88,7 +88,7 @@ export async function loadProfessionals(db: Db, count: number): Promise<void> {
   await db.execute(sql`vacuum analyze profiles, skill_totals`)
 }
 
-/** Every query over professionals, with many of them and with few, by turns. */
+/** Every query over professionals, with many of them and with few, alternating. */
 export const measurePeople: Chapter = async (bench) => {
   const { many, few } = bench.rows
   await bench.withManyRows((db) => loadProfessionals(db, many))

@@ -7,10 +7,10 @@ import { type Target, table } from '../report.ts'
 const MOST_GROWTH = 2
 const MOST_MS = 150
 
-/** Every query of the set with many rows and with few, by turns. */
+/** Every query of the set with many rows and with few, alternating. */
 export const measureQueries: Chapter = (bench) => compareQueries(bench, QUERIES)
 
-/** Asks queries of the products with many rows and with few, by turns. */
+/** Sends queries to the products with many rows and with few, alternating. */
 export async function compareQueries(
   { servers: { ours, small }, rows: { many, few }, say }: Bench,
   queries: readonly Query[],

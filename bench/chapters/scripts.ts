@@ -1,4 +1,4 @@
-// How much JavaScript does a visitor's browser take for the landing page? Everything that its HTML loads or preloads,
+// How much JavaScript does a visitor's browser load for the landing page? Everything that its HTML loads or preloads,
 // and all that those files import statically.
 import { gzipSync } from 'node:zlib'
 import type { Chapter } from '../chapter.ts'

@@ -1,5 +1,5 @@
-// Do public pages stay fast while rows change, and who sees a change when? Ten pages of the list are asked for while ten
-// changes a second are made: people save their profiles, and one of them edits the project at the top of the list.
+// Do public pages stay fast while rows change, and who sees a change when? Ten pages of the list are requested during
+// ten changes a second: people save their profiles, and one of them edits the project at the top of the list.
 import { setTimeout as pause } from 'node:timers/promises'
 import { profileContracts } from '../../src/features/profiles/contract.ts'
 import { projectContracts } from '../../src/features/projects/contract.ts'
@@ -49,7 +49,7 @@ async function postProject(write: Writer): Promise<(title: string) => Promise<Re
   return (title) => write(method, path.replace(':id', String(id)), { title })
 }
 
-/** Ten changes a second until it is stopped: a profile that no page shows, and the project that the first page shows. */
+/** Ten changes a second until stopped: a profile that no page shows, and the project on the first page. */
 function keepChanging(saveProfile: Writer, edit: (title: string) => Promise<Response>) {
   let isOver = false
   const { method, path } = profileContracts.saveOwn
@@ -67,7 +67,7 @@ function keepChanging(saveProfile: Writer, edit: (title: string) => Promise<Resp
   }
 }
 
-/** How long a change of the title stays unseen by visitors who look all the time, and whether its author sees it at once. */
+/** How long visitors who poll constantly do not see a changed title, and whether its author sees it immediately. */
 async function timeToSee({ origin }: Server, edit: (title: string) => Promise<Response>) {
   const address = origin + paths.projects()
   const shows = async (title: string, headers: Record<string, string> = {}) =>

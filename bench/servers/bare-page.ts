@@ -1,9 +1,9 @@
-// The list of agents as plainly as it can be made: a template string filled with the rows, their texts escaped. What
-// the product's page shows is there, without its drawings, its program and its styles.
-/** Where it is answered, with the number of the page behind it. */
+// The list of agents in the simplest form: a template string filled with the rows, their texts escaped. It shows what
+// the product's page shows, without its drawings, scripts and styles.
+/** Its address, followed by the page number. */
 export const BARE_PAGE = '/bare/agents?page='
 
-/** A row as the driver gives it. */
+/** A row as the driver returns it. */
 export type BareRow = {
   id: number
   name: string

@@ -1,4 +1,4 @@
-// The product as it runs in production, in a process of its own: BENCH_DATABASE_URL, DATA_DIR and PUBLIC_KEY in the
+// The product as it runs in production, in a separate process: BENCH_DATABASE_URL, DATA_DIR and PUBLIC_KEY in the
 // environment, the port by message.
 import { readConfig } from '../../src/app/config.ts'
 import { createProduct } from '../../src/app/product.ts'
@@ -39,5 +39,5 @@ process.send?.({ port })
 process.on('message', (asked: 'usage' | 'memory') =>
   process.send?.(asked === 'usage' ? process.cpuUsage() : process.memoryUsage().rss),
 )
-// The bench hangs up when it is done.
+// The bench disconnects when it is done.
 process.on('disconnect', () => process.exit(0))

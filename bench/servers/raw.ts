@@ -1,4 +1,4 @@
-// What the machine can do at best: bare node:http with the product's own bytes, and bare `pg` with its own SQL.
+// The best that the machine can do: bare node:http with the product's own bytes, and bare `pg` with its own SQL.
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max
 
 const statements = await readings(pool)
 
-/** What the product sends for one page of its list of agents, and for the sums above it; the page can be another one. */
+/** The product's answers for one page of its list of agents, and for the totals above it; the page can be changed. */
 const SAMPLE_PAGE = 4_321
 const SAMPLE_OFFSET = (SAMPLE_PAGE - 1) * AGENTS_PAGE_SIZE
 const samplePage = await sentFor(pool, (db) =>
@@ -29,7 +29,7 @@ const samplePage = await sentFor(pool, (db) =>
 )
 const sums = { name: 'agents sums', ...(await sentFor(pool, (db) => createAgentRecords(db).stats())) }
 
-/** The statement in its best form, with the values of that page written into it. */
+/** The statement in its best form, with the values of that page inlined. */
 function agentsPage(page: number) {
   const offset = (page - 1) * AGENTS_PAGE_SIZE
   return writtenInto(
@@ -65,7 +65,7 @@ process.on('message', (message: Recorded | FileOnDisk | 'usage') => {
   else pages.set(message.path, { headers: message.headers, body: Buffer.from(message.body, 'base64') })
   process.send?.('recorded')
 })
-// The bench hangs up when it is done.
+// The bench disconnects when it is done.
 process.on('disconnect', () => process.exit(0))
 
 const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// The product's own statements for a few readings, as bare `pg` can send them: with their values written into them, which
-// is the best form that a statement has, and with their values bound, which is how most programs send them.
+// The product's own statements for a few GETs, as bare `pg` can send them: with inlined values, a statement's best
+// form, and with bound ones, as most programs send them.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { createAgentRecords } from '../../src/features/agents/catalogue/server/records.ts'
@@ -11,13 +11,13 @@ import { RARE_TERM } from '../queries.ts'
 export type Statement = { name: string; text: string; values: unknown[] }
 
 export const READING_PAGE_SIZE = 12
-/** Behind a path, it asks for the other form of the statement. */
+/** After a path, requests the other form of the statement. */
 export const BOUND_FORM = '&form=bound'
 
 /** What the product hides from the planner (src/platform/database/one-plan.ts). */
 const UNSEEN = /\(select (?:(lower)\(\$(\d+)::(text)\)|\$(\d+)::(int8|text))\)/g
 
-/** The one statement that the product sends for a reading. */
+/** The only statement that the product sends for a GET. */
 export async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) {
   const sent: { text: string; values: unknown[] }[] = []
   await ask(drizzle(pool, { logger: { logQuery: (text, values) => sent.push({ text, values }) } }))
@@ -26,7 +26,7 @@ export async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) 
   return statement
 }
 
-/** The statement with the values that the product hides from the planner written into its text. */
+/** The statement with the values that the product hides from the planner inlined. */
 export function writtenInto(text: string, values: readonly unknown[]): { text: string; values: unknown[] } {
   const written = text.replace(UNSEEN, (_all, _lower, lowered, _text, at, type) => {
     const value = String(values[Number(lowered ?? at) - 1])

@@ -1,4 +1,4 @@
-// The arrows between the rooms: for one import, the reason why it may not be and what to do instead.
+// The arrows between the rooms: for one import, why it is not allowed and what to do instead.
 import type { Import } from './imports.ts'
 import { heightOf, type Room, roomOf } from './rooms.ts'
 import { isTestFile } from './sources.ts'
@@ -38,7 +38,7 @@ export function complaintAbout(edge: Import): Complaint | undefined {
   return aboutOutside(from, to)
 }
 
-/** Types that the framework writes beside a page; they describe the page itself. */
+/** Types that the framework generates beside a page; they describe the page itself. */
 function isGenerated(edge: Import): boolean {
   return edge.specifier.startsWith('./+types/')
 }
@@ -73,7 +73,7 @@ function aboutActFor(edge: Import, from: Room): Complaint | undefined {
       )
 }
 
-/** Tests build what they need from every room, but the two sides stay apart. */
+/** Tests use every room, but server and web stay apart. */
 function aboutServerTest(from: Feature, to: Room): Complaint | undefined {
   if (from.room !== 'server' || to.area !== 'feature' || to.room !== 'web') return undefined
   return complain('server/ and web/ never see each other, in tests neither', 'prove a page by a journey')
@@ -217,7 +217,7 @@ function aboutUiPackage({ specifier }: Import): Complaint | undefined {
     : undefined
 }
 
-/** app may import everything of src/ and the seeds; seeds stay below app, and settings of tools import as they need. */
+/** app may import everything of src/ and the seeds; seeds stay below app, and tool settings import what they need. */
 function aboutOutside(from: Room, to: Room): Complaint | undefined {
   if (from.area === 'settings' || from.area === to.area) return undefined
   if (to.area === 'tests' || to.area === 'bench')

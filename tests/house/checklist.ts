@@ -13,7 +13,7 @@ export function readChecklist(): Checklist {
   return parseChecklist(readText('docs/spec/checklist.md'))
 }
 
-/** Table rows that begin with an id; the decisions are the DEC rows, and are counted apart. */
+/** Table rows that begin with an id; decisions are the DEC rows, and are counted separately. */
 export function parseChecklist(markdown: string): Checklist {
   const all = markdown.split('\n').flatMap((line) => {
     const [, id, area, text] = /^\| (([A-Z]{2,6})-\d+) \| (.*) \|[^|]*\|\s*$/.exec(line) ?? []
@@ -37,7 +37,7 @@ export function idsIn(title: string): string[] {
   return [...ids]
 }
 
-/** The areas that ids have: 'UTF-8' in a title is none of ours. */
+/** The areas of ids: 'UTF-8' in a title is not an id. */
 export function areasOf({ rows, decisions }: Checklist): Set<string> {
   return new Set([...rows, ...decisions].map((row) => row.area))
 }
@@ -47,7 +47,7 @@ export type Claim = { id: string; path: string; line: number; title: string }
 export const TEST_FILES = '{src,seeds,tests}/**/*.test.{ts,tsx}'
 const TITLED = new Set(['it', 'test', 'describe', 'suite', 'step'])
 
-/** Every id in a test's title, with its place. The house's own tests prove no row of the product. */
+/** Every id in a test's title, with its place. The house tests prove no row of the product. */
 export function claims(areas: ReadonlySet<string>): Claim[] {
   return filesMatching(TEST_FILES)
     .filter((path) => !path.startsWith('tests/house/'))
@@ -60,7 +60,7 @@ export function claims(areas: ReadonlySet<string>): Claim[] {
     )
 }
 
-/** The titles of it(), test() and describe(), also of it.each(...)() and of tagged tables. */
+/** The titles of it(), test() and describe(), including it.each(...)() and tagged tables. */
 function titlesOf(path: string): { title: string; line: number }[] {
   const text = readText(path)
   const found: { title: string; line: number }[] = []
@@ -78,7 +78,7 @@ function titlesOf(path: string): { title: string; line: number }[] {
 
 type Callee = { type: string; name?: unknown; object?: Callee; callee?: Callee; tag?: Callee }
 
-/** The name that a chain of calls and properties begins with: `it` in it.each(rows)('title', ...). */
+/** The name at the start of a chain of calls and properties: `it` in it.each(rows)('title', ...). */
 function rootOf(node: Callee): string {
   if (node.type === 'Identifier') return String(node.name)
   const inner = node.object ?? node.callee ?? node.tag

@@ -1,10 +1,10 @@
-// Circles: what imports what imports what it began with, among files, folders or places alike.
+// Circular imports among files, folders or places.
 
 export type Edge = { from: string; to: string }
 
 /**
- * The groups that import each other in a circle, each sorted, the largest first: the strongly connected parts of the
- * graph (Tarjan) that have more than one member, or a member that imports itself.
+ * The groups that import each other in a circle, each sorted, the largest first: the strongly connected components
+ * (Tarjan) with more than one member, or with a member that imports itself.
  */
 export function circlesAmong(edges: readonly Edge[]): string[][] {
   const next = new Map<string, Set<string>>()
@@ -42,8 +42,8 @@ export function circlesAmong(edges: readonly Edge[]): string[][] {
 }
 
 /**
- * The folder of a file. What stands loose at the top of src/ and of src/platform/ is a room of its own, as in
- * rooms.ts: the framework wants some of it there, and the rest belongs together with nothing.
+ * The folder of a file. Files directly in src/ and in src/platform/ count as a room each, as in rooms.ts: the framework
+ * requires some of them there, and the rest have nothing in common.
  */
 export function folderOf(path: string): string {
   const folder = path.slice(0, path.lastIndexOf('/'))

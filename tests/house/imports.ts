@@ -1,4 +1,4 @@
-// Every import of a file, of whatever form: static, dynamic, of types, re-exported, or inside a type.
+// Every import of a file, in any form: static, dynamic, of types, re-exported, or inside a type.
 import { Visitor } from 'vite'
 import { lineAt, parse, parseText, readText } from './sources.ts'
 
@@ -6,14 +6,14 @@ export type Import = {
   /** The importing file, from the root. */
   from: string
   line: number
-  /** As it is written. */
+  /** As written. */
   specifier: string
   /** A file from the root for a relative specifier, the specifier itself for a package. */
   target: string
   isType: boolean
-  /** Whether everything is taken under one name, as `* as z`. */
+  /** Whether it is a namespace import, such as `* as z`. */
   isNamespace: boolean
-  /** The exported names that are taken, with the names they get here. */
+  /** The imported names, with their local names. */
   names: readonly { imported: string; local: string }[]
 }
 
@@ -72,7 +72,7 @@ function collect(path: string, text: string, { program }: ReturnType<typeof pars
       note(node.start, node.source.value, { isType: node.exportKind === 'type', isNamespace: true })
     },
     ImportExpression(node) {
-      // A computed address cannot be checked; what is known of it, is.
+      // A computed specifier cannot be checked; only its literal part is.
       if (node.source.type === 'Literal') note(node.start, String(node.source.value))
     },
     TSImportType(node) {

@@ -1,4 +1,4 @@
-// Where the sentence of each MSG row of the checklist lives; a row joins when its sentence is first written.
+// The home of the sentence of each MSG row of the checklist; a row is added when its sentence is first written.
 
 const projects = 'src/features/projects/messages.ts'
 const proposals = 'src/features/projects/proposals/messages.ts'
@@ -13,11 +13,11 @@ type Home = {
   /** From this row to `to`, both included; `to` is left out for a single row. */
   from: number
   to?: number
-  /** Where the row's quotation is split up on screen, the sentences as they stand in the code. */
+  /** If the quotation is split up on screen, the sentences as they are in the code. */
   texts?: readonly string[]
 }
 
-/** A sentence about a noun lives in its messages.ts; only the shell's own copy stands in a page. */
+/** A sentence about a noun is in its messages.ts; only the shell's own copy is in a page. */
 export const MESSAGE_HOMES: readonly Home[] = [
   { from: 1, to: 2, file: accounts },
   { from: 3, file: profiles },

@@ -1,5 +1,5 @@
-// The migrations as they lie in the repository, and the fingerprints of those that have landed.
-// `node tests/house/migrations.ts` adds the fingerprints of new ones; it never changes one that is there.
+// The migrations in the repository, and the fingerprints of those that have landed. `node tests/house/migrations.ts`
+// adds the fingerprints of new ones; it never changes an existing one.
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -33,7 +33,7 @@ export function landedHashes(): Record<string, string> {
   return z.record(z.string(), z.string()).parse(JSON.parse(readText(HASHES)))
 }
 
-/** What differs between what landed and what is there. */
+/** The differences between the landed and the present ones. */
 export function changesSince(landed: Record<string, string>, now: Record<string, string>) {
   return {
     edited: Object.keys(landed).filter((tag) => now[tag] !== undefined && now[tag] !== landed[tag]),

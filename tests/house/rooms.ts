@@ -1,6 +1,6 @@
-// Which room of the house a file stands in, and the order of the nouns.
+// Which room a file belongs to, and the order of the nouns.
 
-/** Lowest first; the nouns of one step stand beside each other and do not know one another. */
+/** Lowest first; nouns of one step do not know one another. */
 export const NOUN_ORDER = [
   ['profiles'],
   ['events'],
@@ -12,7 +12,7 @@ export const NOUN_ORDER = [
   ['selling'],
 ] as const
 
-/** Frames around the nouns: they own no tables, may import any noun, and nobody imports them. */
+/** Frames around the nouns: they own no tables, may import any noun, and nothing imports them. */
 export const GATHERINGS = ['landing', 'onboarding', 'home', 'settings', 'profile-page'] as const
 
 const NOUNS: readonly string[] = NOUN_ORDER.flat()
@@ -49,28 +49,29 @@ function featureRoom([noun = '', ...inside]: string[]): Room {
   return { area: 'feature', noun, isGathering, room, name }
 }
 
-/** How high a noun stands; gatherings stand above all nouns. */
+/** How high a noun is; gatherings are above all nouns. */
 export function heightOf(noun: string): number {
   const step = NOUN_ORDER.findIndex((nouns) => nouns.some((name) => name === noun))
   return step < 0 ? NOUN_ORDER.length : step
 }
 
 /**
- * The sub-nouns of each noun, lowest first, each with the place of its parts; '.' are the noun's own truths, 'server'
- * and 'web' its own two rooms. A name with '/.' are the truths of a sub-noun, and 'web/parts' the parts of the noun's
- * own pages, where they stand lower than the rest. One takes from what stands before it, and from nothing behind it.
+ * The sub-nouns of each noun, lowest first, each with the place of its parts; '.' are the noun's own domain rules,
+ * 'server' and 'web' its own two rooms. A name with '/.' are the domain rules of a sub-noun, and 'web/parts' the parts
+ * of the noun's own pages, if they are lower than the rest. Each place may import those before it, and none of those
+ * after it.
  */
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     '.',
-    // Who one is: an address, its proofs of it, and what they look like.
+    // Who a person is: users and their proofs of identity.
     'identity/passwords',
     'identity/users',
     'identity/factors',
-    // What an owner is told.
+    // What an owner is notified of.
     'mails',
     'mails/notices',
-    // What everything is done with, and what keeps strangers off.
+    // What everything needs, and what keeps strangers out.
     'safeguards/keys',
     'safeguards/limits',
     'safeguards',
@@ -80,12 +81,12 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'sessions/refresh-tokens',
     'sessions',
     'sessions/gate',
-    // Second factors: enrolled, asked for, shown, removed.
+    // Second factors: enrolled, challenged, verified, removed.
     'factors',
     'factors/enrolment',
     'factors/challenges',
     'factors/recovery-codes',
-    // What proves an address, and what follows.
+    // What verifies an address, and what follows.
     'proofs/codes',
     'proofs/flows',
     'proofs/address-change',
@@ -98,7 +99,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'entry/sign-in',
     'entry/social',
     'entry/disabled',
-    // What owners and operators do with an account that stands.
+    // What owners and operators do with an existing account.
     'management/credentials',
     'management/own-account',
     'management/operators',
@@ -131,7 +132,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   settings: ['.', 'web/parts', 'profile', 'web'],
 }
 
-/** Where in its noun a file stands: a sub-noun or a part of one, or the noun's own truths, server or web. */
+/** Where in its noun a file belongs: a sub-noun or a part of one, or the noun's own domain rules, server or web. */
 export function placeIn(path: string): { noun: string; place: string } | undefined {
   const [top, area, noun, ...inside] = path.split('/')
   if (top !== 'src' || area !== 'features' || noun === undefined) return undefined
@@ -143,7 +144,7 @@ export function placeIn(path: string): { noun: string; place: string } | undefin
   return { noun, place: inside[side + 1] === 'parts' && isDeclared(`${room}/parts`) ? `${room}/parts` : room }
 }
 
-/** How high a place stands in its noun; undefined for one that is not declared. */
+/** How high a place is in its noun; undefined for an undeclared one. */
 function heightInNoun({ noun, place }: { noun: string; place: string }): number | undefined {
   const at = SUB_NOUN_ORDER[noun]?.indexOf(place) ?? -1
   return at < 0 ? undefined : at

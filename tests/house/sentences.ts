@@ -1,4 +1,4 @@
-// Where a sentence that the specification quotes stands in the code, and what is wrong with that place.
+// Where a sentence that the specification quotes is in the code, and what is wrong with that place.
 import { Visitor } from 'vite'
 import { lineAt, parseText } from './sources.ts'
 
@@ -26,7 +26,7 @@ export function sentencesOf(path: string, source: string): Sentence[] {
   return found
 }
 
-/** What a row quotes, a toast's title and description apart; single words belong to many sentences. */
+/** What a row quotes, a toast's title and description separately; single words belong to many sentences. */
 export function quotedSentences(row: string): string[] {
   const quoted = [...row.matchAll(/(?<![\p{L}\d])'([^']+)'(?![\p{L}\d])|"([^"]+)"/gu)]
   return quoted
@@ -36,7 +36,7 @@ export function quotedSentences(row: string): string[] {
 
 const isMessagesFile = (path: string) => path.endsWith('/messages.ts')
 
-/** Rows whose sentence is not in its home, or stands there more often than rows quote it. */
+/** Rows whose sentence is not in its home, or is there more often than rows quote it. */
 export function missingOrRepeated(rows: readonly MessageRow[], sentences: readonly Sentence[]): string[] {
   return rows.flatMap(({ id, home, texts }) => {
     if (home === undefined) return []
@@ -60,7 +60,7 @@ export function homeless(rows: readonly MessageRow[], sentences: readonly Senten
   )
 }
 
-/** Sentences of a messages.ts, or of a row's home, that some other file writes once more. */
+/** Sentences of a messages.ts, or of a row's home, that another file repeats. */
 export function writtenTwice(rows: readonly MessageRow[], sentences: readonly Sentence[]): string[] {
   const homes = new Map<string, Set<string>>()
   const note = (text: string, path: string) => homes.set(text, (homes.get(text) ?? new Set()).add(path))

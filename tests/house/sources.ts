@@ -30,7 +30,7 @@ export function parse(path: string): ParseResult {
   return result
 }
 
-/** The syntax tree of a text; `path` says by its ending which language it is. */
+/** The syntax tree of a text; the extension of `path` says its language. */
 export function parseText(path: string, text: string): ParseResult {
   const result = parseSync(path, text)
   const error = result.errors[0]

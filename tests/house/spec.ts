@@ -1,6 +1,6 @@
-// `npm run spec`: which rows of the checklist and which decisions have a test, by area. With `--record` the number
-// without a test is written down; from then on it may not rise. With `--rows` each row stands with its sentence and the
-// titles of its tests, to be read.
+// `npm run spec`: which rows of the checklist and which decisions have a test, by area. `--record` writes down the
+// number without a test, which may not rise from then on. `--rows` lists each row with its sentence and the titles of
+// its tests, to be read.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-// `npm run chaos`: torments a database below a product under load, prints what came of it, and fails if anything was lost.
+// `npm run chaos`: disturbs the database of a product under load, prints the result, and fails if anything was lost.
 import { parseArgs } from 'node:util'
 import { DATABASE_TIMEOUT_MS } from '../../src/platform/database/connections.ts'
 import { chaos } from './chaos.ts'

@@ -1,5 +1,5 @@
 // Chaos: the real product under load while its database is restarted, killed, cut off, filled up and stopped, in an
-// order that a seed decides. Afterwards nothing that was acknowledged may be missing, and everything must go on.
+// order that a seed decides. Afterwards no acknowledged write may be missing, and everything must work.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,24 +21,24 @@ const PUBLIC_KEY = 'public-key-of-chaos'
 const MAX_CONNECTIONS = 40
 /** A job that every product has. */
 const JOB = 'tidy-mails'
-/** A run that the outage cut off holds its job for so long at most. */
+/** An interrupted run blocks its job for so long at most. */
 const JOB_WITHIN_MS = 90_000
 const HINT_WITHIN_MS = 15_000
 const READY_WITHIN_MS = 30_000
 const RED_POLL_MS = 50
-/** What an answer may take beside waiting for the database twice, on a machine that is busy. */
+/** How long an answer may take on a busy machine, in addition to waiting for the database twice. */
 const SPARE_MS = 5_000
 
 export type ChaosOptions = {
   seed: number
-  /** At least every fault once, then on until the time is up. */
+  /** Every fault at least once, then on until the time is up. */
   seconds: number
-  /** How long the product waits for its database; what hangs does so a little longer. */
+  /** How long the product waits for its database; hangs last a little longer. */
   timeoutMs: number
-  /** How long nothing happens between two faults. */
+  /** The pause between two faults. */
   calmMs: number
   withPages: boolean
-  /** Our own server behind a proxy; the one that the product brings; or somebody else's. */
+  /** Our own server behind a proxy; the product's embedded one; or somebody else's. */
   server: 'own' | 'embedded' | (Victim & { startCommand: string })
   say: (line: string) => void
 }
@@ -189,7 +189,7 @@ async function unheard(product: RunningProduct, victim: Victim, { person }: Load
   return isHeard ? [] : [`A hint from another process did not arrive within ${HINT_WITHIN_MS / 1000} s`]
 }
 
-/** A job that somebody asks for must be run. */
+/** A requested job must run. */
 async function unworked({ url }: Victim): Promise<string[]> {
   const complaints: string[] = []
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })

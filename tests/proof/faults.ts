@@ -11,18 +11,18 @@ const FULL_MS = 1_000
 
 export type Fault = {
   name: string
-  /** Lasts longer than the product waits: it must be seen to be not ready. */
+  /** Longer than the product waits: it must be seen not to be ready. */
   isLong?: boolean
   inflict(): Promise<void>
 }
 
 type Stage = {
   victim: Victim
-  /** Between product and server, where there is one. */
+  /** Between product and server, if there is one. */
   proxy?: DatabaseProxy | undefined
-  /** What the product's connections are called. */
+  /** The application name of the product's connections. */
   applicationName: string
-  /** How long what hangs does so. */
+  /** How long a hang lasts. */
   hangMs: number
 }
 
@@ -50,7 +50,7 @@ export function faultsOn(stage: Stage): Fault[] {
       async inflict() {
         const [one] = await backends()
         if (one) signalAll([one.pid], 'SIGKILL')
-        // The server ends all others, too, and recovers; for a moment it may not have begun.
+        // The server ends all others, too, and recovers; recovery may not have begun yet.
         await pause(100)
         await isBack(victim)
       },
@@ -65,7 +65,7 @@ export function faultsOn(stage: Stage): Fault[] {
         const taken = await takeAll(victim.url)
         try {
           await terminate(taken.url, await backendsBy(taken.spare, stage.applicationName), taken.spare)
-          // What became free is taken again, before or after the product comes back.
+          // Freed connections are taken again, before or after the product comes back.
           await pause(FULL_MS)
         } finally {
           await taken.giveBack()

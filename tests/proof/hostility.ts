@@ -1,4 +1,4 @@
-// Clients that mean no good, for proofs that run long: every declared operation with nonsense, and bytes that are no HTTP.
+// Hostile clients for long-running proofs: every declared operation with nonsense, and bytes that are not HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -64,7 +64,7 @@ const LINES = [
   'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
 ] as const
 
-/** `openApi`: the document that says what can be asked. */
+/** `openApi`: the document of all operations. */
 export function createHostility(origin: string, send: Send, openApi: string): Hostility {
   const operations = Object.entries(operationsOf.parse(JSON.parse(openApi)).paths).flatMap(
     ([path, methods]) =>
@@ -102,7 +102,7 @@ export function createHostility(origin: string, send: Send, openApi: string): Ho
 
     async rawBytes() {
       const socket = connect(Number(port), hostname)
-      // A server may end such a connection in any way it likes.
+      // A server may end such a connection in any way.
       socket.on('error', () => {})
       socket.resume()
       socket.write(Math.random() < 0.3 ? randomBytes(2_000) : (any(LINES) ?? ''))

@@ -1,4 +1,4 @@
-// Mixed load on a running product: reads, pages, sign-ins, and writes that are noted once they are acknowledged.
+// Mixed load on a running product: reads, pages, sign-ins, and writes that are recorded once they are acknowledged.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
@@ -12,12 +12,12 @@ const GIVE_UP_MS = 60_000
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
 
 export type Load = {
-  /** Answers by status; 0 stands for none at all. */
+  /** Answers by status; 0 means none at all. */
   answers: Map<number, number>
-  /** What was answered as it must not be. */
+  /** Answers that must not occur. */
   complaints: string[]
   slowestMs: number
-  /** Texts that were acknowledged, and those whose end nobody told. */
+  /** Acknowledged texts, and those whose result is unknown. */
   acknowledged: string[]
   open: string[]
   person: { id: string; token: string }
@@ -71,7 +71,7 @@ export async function startLoad(who: Who, options: { withPages: boolean }): Prom
     }
   }
 
-  /** Sent again under its key until somebody says that it is done. */
+  /** Retried under its key until it is acknowledged. */
   async function write(): Promise<void> {
     const title = `Chaos ${randomUUID()}`
     const headers = {
@@ -109,7 +109,7 @@ export async function startLoad(who: Who, options: { withPages: boolean }): Prom
       await pause(500)
     },
   ]
-  // An address that nobody has asked for yet is rendered.
+  // A new address is rendered.
   if (options.withPages) works.push(() => ask(`/projects?search=${randomUUID().slice(0, 8)}`))
   const running = works.map(async (work) => {
     while (!isOver) {

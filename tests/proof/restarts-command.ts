@@ -1,6 +1,6 @@
-// `npm run restarts`: does anybody lose a request while the product is stopped and started again and again? 20 times
-// under 100 requests a second with keep-alive clients, by SIGUSR2; with `--stops`, every other time by SIGTERM and a new
-// start, where the system cuts off who connected in the last instant.
+// `npm run restarts`: does anybody lose a request while the product is restarted repeatedly? 20 times under 100
+// requests a second with keep-alive clients, by SIGUSR2; with `--stops`, every other time by SIGTERM and a new start,
+// when the system cuts off clients that connected in the last instant.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const LONGEST_END_SECONDS = 5
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const folder = await mkdtemp(join(tmpdir(), 'restarts-'))
-// Root's database user must get through.
+// Root's database user must be able to enter.
 await chmod(folder, 0o755)
 const port = await freePort()
 const start = () => startProgram(port, { DATA_DIR: join(folder, 'data'), DATABASE_URL: '' })

@@ -1,4 +1,4 @@
-// The product as it is started by its own program, watched from outside: its log, its process, whether it is ready.
+// The product, started by its own program and watched from outside: its log, its process, its readiness.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -12,15 +12,15 @@ const POLL_MS = 50
 
 export type RunningProduct = {
   origin: string
-  /** All that it wrote. */
+  /** Everything that it wrote. */
   lines: readonly string[]
   /** Changes with the process that answers, whoever started it. */
   startOfProcess(): Promise<string>
   isReady(): Promise<boolean>
   hasEnded(): boolean
-  /** Gives the milliseconds until it is ready; undefined if it is not within `withinMs`. */
+  /** Returns the milliseconds until it is ready; undefined if it is not within `withinMs`. */
   readyAfterMs(withinMs: number): Promise<number | undefined>
-  /** True if it ended in order. */
+  /** True if it shut down cleanly. */
   stop(): Promise<boolean>
 }
 

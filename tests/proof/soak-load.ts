@@ -1,4 +1,4 @@
-// The mixed load of the soak: a few of every kind of client, each doing one thing after the other until it is stopped.
+// The mixed load of the soak: a few of every kind of client, each doing one thing after the other until stopped.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ export type Soak = {
   requests(): number
   /** How many answers had each status; 0 counts requests without an answer. */
   statuses(): Readonly<Record<number, number>>
-  /** Rejects if the load itself broke; resolves once it was stopped. */
+  /** Rejects if the load itself failed; resolves once it was stopped. */
   ended: Promise<unknown>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ const PAGE_PATHS = ['/projects', '/agents', '/professionals']
 const MEMBERS = 4
 const PASSWORD = 'seven quiet herons'
 const PROJECTS_KEPT = 5
-/** Where the machine has other work, a sign-in may be refused as too much; so often somebody tries again. */
+/** On a busy machine a sign-in may be refused because of overload; it is retried so often. */
 const MOST_TRIES = 20
 const BUSY_MS = 2_000
 
@@ -46,7 +46,7 @@ export async function startSoakLoad(origin: string, publicKey: string): Promise<
       status = answer.status
       text = await answer.text()
     } catch (error) {
-      // An answer that was given up on purpose has a status; one that never came counts as 0.
+      // An answer that was aborted on purpose has a status; one that never came counts as 0.
       if (!more.signal?.aborted && status === 0 && !(error instanceof TypeError)) throw error
     }
     counted[status] = (counted[status] ?? 0) + 1
@@ -83,7 +83,7 @@ export async function startSoakLoad(origin: string, publicKey: string): Promise<
   }
 }
 
-/** A visitor: cached pages, pages that nobody asked for before, their data, files and addresses that lead nowhere. */
+/** A visitor: cached pages, uncached pages, their data, files and addresses that lead nowhere. */
 async function visit(send: Send): Promise<void> {
   const encoded = { headers: { 'accept-encoding': any(['br', 'gzip', 'identity']), accept: 'text/html' } }
   const path = any(PAGE_PATHS)
@@ -115,7 +115,7 @@ async function readApi(send: Send): Promise<void> {
   await send('GET', `/rest/v1${any(choices)}`, { headers: { 'accept-encoding': 'gzip' } })
 }
 
-/** Somebody with an account: comes and goes, posts and archives, uploads pictures, holds a live stream. */
+/** Somebody with an account: signs in and out, posts and archives, uploads pictures, holds a live stream. */
 async function beMember(
   send: Send,
   publicKey: string,
@@ -127,7 +127,7 @@ async function beMember(
       headers: { apikey: publicKey, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  /** As a client does that is told to come again. */
+  /** As a client does on Retry-After. */
   const auth = async (path: string, body: unknown) => {
     let answer = await ask(path, body)
     for (let tries = 1; answer.status === 503 && tries < MOST_TRIES; tries++) {

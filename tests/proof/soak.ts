@@ -1,6 +1,7 @@
-// `npm run soak [-- minutes]`: does the memory of the serving process stay flat under everything at once? Starts the product
-// on an empty folder, mixes visitors, members, uploads, live streams and hostile requests, and prints the curve. Ends with 1
-// if the level after the warm-up moved by more than a tenth, if a request was answered 500, or if the process ended.
+// `npm run soak [-- minutes]`: does the memory of the serving process stay flat under everything at once? Starts the
+// product on an empty folder, mixes visitors, members, uploads, live streams and hostile requests, and prints the
+// curve. Exits with 1 if the level after the warm-up moved by more than a tenth, if a request was answered 500, or if
+// the process ended.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ const PUBLIC_KEY = 'public-key-of-the-soak'
 const WARM_UP_MINUTES = 10
 const SAMPLE_MS = 2_000
 const MOST_DRIFT = 0.1
-/** The serving process and what it holds, as its own metrics report it. */
+/** The serving process and its memory, as its own metrics report it. */
 const GAUGES = {
   rss: 'process_resident_memory_bytes',
   heap: 'nodejs_heap_size_used_bytes',
@@ -29,15 +30,15 @@ if (!(minutes > WARM_UP_MINUTES)) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'soak-'))
-// Run by root, the database has a user of its own, who must get through.
+// Under root, the database has a user of its own, who must be able to enter.
 await chmod(folder, 0o711)
 const product = await startProduct({
-  // With the settings that its parent gives it.
+  // With the settings of its parent.
   SUPERVISOR: 'on',
   DATA_DIR: join(folder, 'data'),
   PUBLIC_KEY,
   LOG_LEVEL: 'error',
-  // Limits would keep the load away from what is to be measured.
+  // Limits would keep the load from what is to be measured.
   RATE_LIMIT_SCALE: '100000',
   STORAGE_QUOTA_MB: '100000',
 })
@@ -71,7 +72,7 @@ async function sample(): Promise<Sample> {
   }
 }
 
-/** The medians of every minute: what is garbage in between is no trend. */
+/** The medians of every minute: garbage in between is not a trend. */
 async function watch(load: Soak): Promise<Sample[]> {
   const perMinute: Sample[] = []
   console.log('minute  MB held       heap   reserved   external    requests')

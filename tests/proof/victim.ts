@@ -1,4 +1,4 @@
-// A database server that chaos may torment: its processes, and the ways to know that it is back.
+// A database server for chaos: its processes, and how to tell that it is back.
 import { execFile, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ const BACK_WITHIN_MS = 60_000
 const POLL_MS = 20
 
 export type Victim = {
-  /** The server itself, not through any proxy. */
+  /** The server itself, not through a proxy. */
   url: string
-  /** What brings it back, where nobody else does. */
+  /** What brings it back, if nobody else does. */
   startCommand?: string | undefined
 }
 
-/** One answer over a connection of its own. */
+/** One query over a connection of its own. */
 export async function askDirectly<T extends object>(url: string, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', (error) => console.error(`chaos lost its own connection: ${error.message}`))
@@ -38,7 +38,7 @@ export async function postmasterOf({ url }: Victim): Promise<number> {
   return pid
 }
 
-/** A process and those that it started. */
+/** A process and its children. */
 export async function familyOf(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))

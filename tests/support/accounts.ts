@@ -56,11 +56,11 @@ export type TestAccounts = {
   product: TestProduct
   mails: Mailbox
   sms: RecordingSmsSender
-  /** A browser with a storage of its own; two with the same storage are two tabs. */
+  /** A browser with its own storage; two with the same storage are two tabs. */
   browser(options?: Browser): GoTrueClient
   /** Signs somebody up in a browser of their own. */
   person(email?: string, options?: Browser): Promise<SignedIn>
-  /** The same, and they have typed the code that was mailed to them. */
+  /** The same, with the mailed code typed. */
   provedPerson(email?: string, options?: Browser): Promise<SignedIn>
 }
 
@@ -81,7 +81,7 @@ export function freshEmail(): string {
   return `person-${++people}-${Math.random().toString(36).slice(2, 8)}@example.com`
 }
 
-/** Call it at the top of a test file, or in beforeAll. The client believes the machine's clock, so ours begins there. */
+/** Call it at the top of a test file, or in beforeAll. The client uses the machine's clock, so ours begins there. */
 export async function testAccounts(
   options: {
     config?: Partial<Config>
@@ -150,7 +150,7 @@ export async function testAccounts(
   }
 }
 
-/** Sends a bare request to the protocol, as a client that we did not write. */
+/** Sends a bare request to the protocol, like an independent client. */
 export async function askAuth(
   accounts: Pick<TestAccounts, 'product'>,
   method: string,
@@ -178,7 +178,7 @@ export async function askAuth(
   }
 }
 
-/** The headers with which somebody who signed in asks the API. */
+/** The headers of a signed-in person's API requests. */
 export async function headersOf({ client }: Pick<SignedIn, 'client'>): Promise<Record<string, string>> {
   const { data } = await client.getSession()
   if (!data.session) throw new Error('Nobody is signed in here')

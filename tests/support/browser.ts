@@ -1,5 +1,5 @@
-// Which browser the journeys drive: the one in CHROMIUM_PATH, the one that npm brings on Linux, one that is
-// installed on the machine, or Playwright's own.
+// Which browser the journeys use: the one in CHROMIUM_PATH, the one that npm installs on Linux, one that is installed
+// on the machine, or Playwright's own.
 import { execFile } from 'node:child_process'
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -51,7 +51,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 }
 
-/** Finds a browser that starts. Raises with one sentence that says what to do when there is none. */
+/** Finds a browser that starts. If there is none, raises with one sentence that says what to do. */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
   if (given) return asBrowser(given, 'CHROMIUM_PATH')
@@ -72,12 +72,12 @@ function asBrowser(executablePath: string, origin: string, env: Record<string, s
 }
 
 /**
- * The Chromium of @sparticuz/chromium, unpacked once for each version. The package is made for a cloud's bare
- * machine, so it also brings the libraries and the font that such a machine lacks; left to itself it unpacks them
- * only there, and into the temporary folder, so that is done here. Undefined where it does not run.
+ * The Chromium of @sparticuz/chromium, unpacked once for each version. The package is made for a bare cloud machine, so
+ * it also brings the libraries and the font that such a machine lacks; by itself it unpacks them only there, and into
+ * the temporary folder, so that is done here. Undefined if it does not run.
  */
 async function browserOfPackage(): Promise<Browser | undefined> {
-  // The package on npm holds the build for this one platform.
+  // The package on npm contains the build for this one platform.
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const packageFolder = join(dirname(entry), '..')
@@ -98,14 +98,14 @@ async function browserOfPackage(): Promise<Browser | undefined> {
   return (await starts(browser)) ? browser : undefined
 }
 
-/** Unpacks beside, then renames: whoever comes at the same time finds all or nothing. */
+/** Unpacks under another name, then renames: concurrent runs find all or nothing. */
 async function unpack(from: string, folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true })
   const { inflate } = await import('@sparticuz/chromium')
   const usual = process.env.TMPDIR
-  // It unpacks into the temporary folder, wherever that is at the time.
+  // It unpacks into the current temporary folder.
   process.env.TMPDIR = aside
   try {
     for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'])
@@ -123,7 +123,7 @@ async function unpack(from: string, folder: string): Promise<void> {
   }
 }
 
-/** Without any font at all Chromium ends; the machine's own are used where there are some. */
+/** Without any font Chromium ends; the machine's own are used if there are any. */
 function fontsFile(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -135,7 +135,7 @@ function fontsFile(folder: string): string {
 `
 }
 
-/** Whether it runs at all on this machine, which may lack a library that nobody thought of. */
+/** Whether it runs on this machine, which may lack some library. */
 async function starts(browser: Browser): Promise<boolean> {
   try {
     await promisify(execFile)(browser.executablePath, ['--version', '--no-sandbox'], {

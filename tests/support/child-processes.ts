@@ -1,4 +1,4 @@
-// Runs one command of the test run in a group of its own, so that it can be ended with all that it started.
+// Runs one command of the test run in its own process group, so that it can be ended with everything that it started.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000
 const running = new Set<ChildProcess>()
 const isWindows = process.platform === 'win32'
 
-/** Runs one of our own packages' programs with this Node; its output goes to the terminal. Gives the exit code. */
+/** Runs a script with this Node; its output goes to the terminal. Returns the exit code. */
 export function run(
   script: string,
   parameters: readonly string[],
@@ -37,7 +37,7 @@ export function run(
   })
 }
 
-/** Asks everything under way to end, and makes sure that it does. */
+/** Asks everything that runs to end, and makes sure that it does. */
 export async function endAll(): Promise<void> {
   const children = [...running]
   const closed = children.map((child) => new Promise((resolve) => child.once('close', resolve)))
@@ -49,7 +49,7 @@ export async function endAll(): Promise<void> {
   clearTimeout(late)
 }
 
-/** To the whole group, whose number is that of its first process. */
+/** To the whole group, whose id is that of its first process. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {

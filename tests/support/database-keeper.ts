@@ -1,5 +1,5 @@
-// Keeps the tests' PostgreSQL in a process of its own: prints its address, and once the input ends, stops the server
-// and deletes its files. The input ends with whoever started it, be that in order, by a signal or by a crash.
+// Runs the tests' PostgreSQL in a separate process: prints its address, and once stdin ends, stops the server and
+// deletes its files. Stdin ends with the process that started it, whether in order, by a signal or by a crash.
 import { once } from 'node:events'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ import type { KeeperWishes } from './scratch-server.ts'
 
 const { durable = false, maxConnections = 200 }: KeeperWishes = JSON.parse(process.argv[2] ?? '{}')
 const inputEnded = once(process.stdin.resume(), 'end')
-// A terminal's Ctrl-C and a test runner's end are not for us: they end our input.
+// A terminal's Ctrl-C and the end of a test runner are not for us: they end our stdin.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 const folder = await realpath(
   await mkdtemp(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'guildhall-test-database-')),
 )
 try {
-  // Run by root, the database has a user of its own, who must get through.
+  // Under root, the database has a user of its own, who must be able to enter.
   await chmod(folder, 0o711)
   const server = await startEmbeddedDatabase({
     program: PROGRAM,
@@ -27,13 +27,13 @@ try {
     settings: { max_connections: String(maxConnections) },
   })
   try {
-    // Nobody may be there any more to read it.
+    // Nobody may be left to read it.
     process.stdout.on('error', () => {})
     process.stdout.write(`${server.url}\n`)
     await inputEnded
   } finally {
     await server.stop()
-    // Where root's temporary folder is closed to others, the rows lie outside it.
+    // If root's temporary folder is closed to others, the rows are outside it.
     await rm(server.dataFolder, { recursive: true, force: true })
     await rm(`${server.dataFolder}.lock`, { force: true })
   }

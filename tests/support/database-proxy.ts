@@ -1,4 +1,5 @@
-// A network between the product and its database that a test can break: connections torn, or silent in both directions.
+// A network between the product and its database that a test can break: connections reset, or silent in both
+// directions.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -6,15 +7,17 @@ import { join } from 'node:path'
 export type DatabaseProxy = {
   /** The address of the same database through this network. */
   url: string
-  /** Tears every connection, as a router that is switched off and on. */
+  /** Resets every connection, like a router that is switched off and on. */
   cut(): void
-  /** From here on nothing gets through, neither in old connections nor in new ones; nobody is told. */
+  /** From now on nothing gets through, in old connections or new ones, without any error. */
   silence(): void
   /** What was held back arrives. */
   speak(): void
-  /** Refuses new connections, and tears those that stand, until `speak`. */
+  /** Refuses new connections and resets existing ones until `speak`. */
   refuse(): void
-  /** Tears the connection over which `text` is asked next, once the server has it: it is done, and nobody hears of it. */
+  /**
+   * Resets the connection that sends `text` next, once the server has it: it is executed, and nobody gets the answer.
+   */
   loseAnswerTo(text: string): void
   close(): Promise<void>
 }

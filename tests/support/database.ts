@@ -12,7 +12,7 @@ export type TestDatabase = { database: Database; rowChanges: RowChanges; url: st
 
 const undo: (() => Promise<void>)[] = []
 
-// Here, not where a database is made: a hook that is registered while another one runs is never called.
+// Here, not where a database is created: a hook that is registered while another one runs is never called.
 afterAll(async () => {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 })
@@ -26,7 +26,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return openTestDatabase(url)
 }
 
-/** Opens a database that was made for this test file; it is dropped when the file is done. */
+/** Opens a database that was created for this test file; it is dropped when the file is done. */
 export function openTestDatabase(url: string): TestDatabase {
   const name = new URL(url).pathname.slice(1)
   undo.push(() => dropDatabase(inject('databaseServerUrl'), name))

@@ -1,4 +1,4 @@
-// Stands in for the process that works on pictures: dies over one that is to be encoded, and never ends a variant.
+// A stand-in for the picture process: crashes on one picture to encode, and never finishes a variant.
 import workerpool from 'workerpool'
 
 workerpool.worker({

@@ -14,11 +14,11 @@ import { createDatabase } from './scratch-server.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export type EarlierDatabase = TestDatabase & {
-  /** Runs the migrations that it lacks. */
+  /** Runs the missing migrations. */
   upgrade(): Promise<void>
 }
 
-/** A database that lacks the migration of this name and all behind it; dropped when the file is done. */
+/** A database without the migration of this name and all later ones; dropped when the file is done. */
 export async function databaseBefore(name: string): Promise<EarlierDatabase> {
   const prefix = inject('databasePrefix')
   const url = await createDatabase(

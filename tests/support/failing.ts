@@ -1,12 +1,12 @@
-// Makes things fail as they do outside: a statement with a real error of PostgreSQL that quotes every value it was given,
-// a mail with an error that repeats the mail.
+// Makes things fail as in reality: a statement with a real PostgreSQL error that quotes every value, a mail with an
+// error that repeats the mail.
 import pg from 'pg'
 import type { MailTransport } from '../../src/platform/mail/transport.ts'
 
 export type FailingStatements = {
-  /** Does the work; the first of its statements that has not failed in this scope fails. Tells whether one did. */
+  /** Runs the work; the first of its statements that has not failed in this scope fails. Returns whether one did. */
   failOne(scope: string, work: () => Promise<unknown>): Promise<boolean>
-  /** Everything that the failed statements were to carry. */
+  /** All values of the failed statements. */
   carried(): string
 }
 
@@ -22,14 +22,14 @@ export function failingStatements(): FailingStatements {
     query(this: pg.Client, ...given: unknown[]) {
       const [asked, values] = given
       const text = textOf(asked)
-      // Drizzle keeps a connection for ever whose transaction cannot begin.
+      // Drizzle leaks a connection whose transaction cannot begin.
       if (text === undefined || /^(begin|rollback)/i.test(text) || !unfailed || unfailed.has(text))
         return send.apply(this, given)
       unfailed.add(text)
       unfailed = undefined
       const all = `${text} ${JSON.stringify(valuesOf(asked, values))}`
       carried.push(all)
-      // The server quotes in its message what is no uuid.
+      // The server quotes an invalid uuid in its message.
       const statement = { text: 'select $1::text::uuid', values: [all] }
       const answer = given.findLast((one) => typeof one === 'function')
       return answer ? send.call(this, statement, answer) : send.call(this, statement)
@@ -61,7 +61,7 @@ function valuesOf(asked: unknown, values: unknown): unknown {
   return typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'values') : []
 }
 
-/** Takes no mail, and says so as a careless library would. */
+/** Accepts no mail, with an error like a careless library's. */
 export const refusingTransport: MailTransport = {
   send: (mail) => Promise.reject(new Error(`550 ${mail.recipient}: ${mail.text}`, { cause: mail })),
   close: () => undefined,

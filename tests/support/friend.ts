@@ -1,4 +1,4 @@
-// A well-behaved client: it asks all the time, on a connection of its own, and remembers what it was answered.
+// A well-behaved client: sends requests continuously over its own connection, and records the answers.
 import { Agent, get } from 'node:http'
 
 export type Friend = {

@@ -9,9 +9,9 @@ import { createDatabase, dropDatabases, startScratchServer } from './scratch-ser
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Leads to the server on which test databases are made. */
+    /** The address of the server on which test databases are created. */
     databaseServerUrl: string
-    /** What the names of this run's databases begin with; the one that is copied is called `template` after it. */
+    /** The prefix of this run's database names; the template is called `template` after it. */
     databasePrefix: string
   }
 }

@@ -5,7 +5,7 @@ import type { Passwords } from '../../src/features/accounts/identity/passwords/s
 import { askAuth, PASSWORD, type SignedIn, type TestAccounts } from './accounts.ts'
 
 export const WRONG_PASSWORD = 'not-the-one-at-all'
-/** No app and no message has it: the tests' clock and randomness could, once in a million runs. */
+/** No app or message has it: only a freak of the tests' clock and randomness could. */
 export const WRONG_CODE = '000000'
 
 let hosts = 0
@@ -15,11 +15,11 @@ export const freshAddress = () => `10.${200 + ((++hosts >> 16) & 31)}.${(hosts >
 export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** How many were neither refused for coming too often, nor by a machine too busy to look at them. */
+/** How many were refused neither by a rate limit nor because of overload. */
 export const letThrough = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status !== 429 && status !== 503).length
 
-/** Passwords that are compared in no time, and counted. */
+/** Password checks that take no time, and are counted. */
 export function countedPasswords(): Passwords & { compared: number } {
   const phc = (password: string) => `plain:${password}`
   const counted: Passwords & { compared: number } = {
@@ -72,7 +72,7 @@ export async function enrolApp({ product }: Attacked, client: GoTrueClient): Pro
   return { id: data.id, code: () => totp.generate({ timestamp: product.clock.now().getTime() }) }
 }
 
-/** Enrols an app and shows it; the next code is of another step. */
+/** Enrols an app and verifies it; the next code is of another time step. */
 export async function withApp(attacked: Attacked, { client }: Pick<SignedIn, 'client'>): Promise<App> {
   const app = await enrolApp(attacked, client)
   const { error } = await client.mfa.challengeAndVerify({ factorId: app.id, code: app.code() })
@@ -81,7 +81,7 @@ export async function withApp(attacked: Attacked, { client }: Pick<SignedIn, 'cl
   return app
 }
 
-/** Puts a challenge from an address and answers it from there. */
+/** Creates a challenge from an address and answers it from there. */
 export async function guessFactor(
   { product }: Attacked,
   headers: Record<string, string>,

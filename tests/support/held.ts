@@ -1,5 +1,5 @@
-// Two who want the same at one moment: one is held in the middle of it, so that the other has passed every check that
-// comes before the lock, or shows that there is none.
+// Two concurrent requests: one is held in the middle, so that the other has passed every check that comes before the
+// lock, or shows that there is none.
 import { expect } from 'vitest'
 import { ProtocolRefusal } from '../../src/platform/auth-protocol/refusal.ts'
 import { Problem } from '../../src/platform/contract/problem.ts'
@@ -16,8 +16,8 @@ async function waiting({ pool }: Pool): Promise<number> {
 }
 
 /**
- * Holds the rows that a statement locks while requests come up to them; then does `meanwhile`, as one who came first,
- * and lets them go.
+ * Holds the rows that a statement locks while requests reach them; then runs `meanwhile`, like a request that came
+ * first, and releases them.
  */
 export async function heldUp<T>(
   database: Pool,
@@ -35,15 +35,15 @@ export async function heldUp<T>(
     await holder.query('commit')
     return await Promise.all(asked)
   } finally {
-    // After a commit this does nothing; after a failure it lets everybody go.
+    // After a commit this does nothing; after a failure it releases everything.
     await holder.query('rollback')
     holder.release()
   }
 }
 
 /**
- * Does `first` and leaves its transaction open; `second` comes meanwhile. Gives whether it had to wait for the first one
- * to be committed, and how it ended: 'done', or with the sentence of a refusal.
+ * Runs `first` and leaves its transaction open; `second` comes in the meantime. Returns whether it had to wait for the
+ * commit of the first, and how it ended: 'done', or with the sentence of a refusal.
  */
 export async function behind(
   database: Pick<Database, 'inTransaction' | 'pool'>,
@@ -71,7 +71,7 @@ export async function behind(
     .finally(() => {
       isOver = true
     })
-  // Looked at below, and in any case after the first one has ended.
+  // Checked below, and in any case after the first one has ended.
   ending.catch(() => {})
   await expect.poll(async () => isOver || (await waiting(database)) > 0, { interval: 5 }).toBe(true)
   const waited = !isOver

@@ -1,17 +1,17 @@
-// What a stranger may send over a bare socket, and what becomes of it.
+// What a stranger may send over a bare socket, and what happens.
 
 const HOST = 'Host: localhost\r\n'
 const LAST = 'Connection: close\r\n'
 const PAGE = `GET /healthz HTTP/1.1\r\n${HOST}`
 const LONG = 'a'.repeat(100_000)
-/** What sign-up answers to an empty object, once it has read it. */
+/** The answer of sign-up to an empty object, once it has read it. */
 const REFUSED = 422
 const READ = 'anonymous_provider_disabled'
 
 export type HostileRequest = {
   name: string
   sends: string | Buffer | readonly (string | Buffer)[]
-  /** The statuses of the answers; none: the connection is ended without a word. */
+  /** The statuses of the answers; none: the connection is closed without an answer. */
   gets: number[]
   says?: string
   ends?: boolean
@@ -19,7 +19,7 @@ export type HostileRequest = {
   halfClose?: boolean
 }
 
-/** Where the body is at fault, it is sent to sign-up, which reads it from whoever has the public key. */
+/** Bodies with errors are sent to sign-up, which reads them from everybody with the public key. */
 export function hostileRequests(publicKey: string): readonly HostileRequest[] {
   const signUp = `POST /auth/v1/signup HTTP/1.1\r\n${HOST}apikey: ${publicKey}\r\nContent-Type: application/json\r\n`
   const chunked = `${signUp}Transfer-Encoding: chunked\r\n`

@@ -1,4 +1,4 @@
-// A real SMTP server that keeps what it is given, for tests of what leaves the house.
+// A real SMTP server that stores its mails, for tests of outgoing mail.
 import { SMTPServer } from 'smtp-server'
 import { afterEach } from 'vitest'
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 export type Delivery = { from: string; recipients: string[]; messageId: string; source: string }
 type Refusal = { step: 'connect' | 'recipient' | 'content'; status: number; words: string }
 
-/** A server that takes every mail, or refuses at one step what it is told to refuse. Closed after each test. */
+/** A server that accepts every mail, or refuses at one step. Closed after each test. */
 export async function startInbox(port = 0) {
   const deliveries: Delivery[] = []
   let refusal: Refusal | undefined
@@ -58,7 +58,7 @@ export async function startInbox(port = 0) {
   }
 }
 
-/** An address at which nobody listens: of a server that was just closed. */
+/** An address where nobody listens: of a server that was just closed. */
 export async function startDeadServer() {
   const inbox = await startInbox()
   await inbox.close()

@@ -1,3 +1,3 @@
-// The public key of the products that journeys meet: what their pages are told, known so that a test can ask as they do.
+// The public key of the journeys' products: known, so that a test can send the same requests as their pages.
 
 export const PUBLIC_KEY = 'public-key-of-the-journeys'

@@ -1,5 +1,5 @@
-// The product as the journeys meet it: built, started by its own program on a free port, with demo content in a
-// database that is deleted afterwards. Ends itself when whoever started it is gone.
+// The product for the journeys: built, started by its own program on a free port, with demo content in a database that
+// is deleted afterwards. Ends itself when the process that started it is gone.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ async function tidy(code: number): Promise<never> {
 
 process.on('SIGTERM', () => void end(0))
 process.on('SIGINT', () => void end(0))
-// A test run that was killed outright sends no signal.
+// A test run that was killed sends no signal.
 setInterval(() => {
   if (process.ppid !== parent) void end(1)
 }, PARENT_CHECK_MS).unref()
@@ -63,7 +63,7 @@ try {
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Signals come from here alone, so that the product goes before its database.
+    // Signals are only sent from here, so that the product ends before its database.
     detached: true,
   })
   product.once('exit', (code) => void end(code ?? 1))

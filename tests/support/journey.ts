@@ -1,5 +1,5 @@
-// The `test` of all journeys: pages on which any error in the console, any uncaught exception and any failed
-// request to the product fails the test, with axe at hand.
+// The `test` of all journeys: any error in the console, any uncaught exception and any failed request to the product
+// fails the test, with axe at hand.
 import AxeBuilder from '@axe-core/playwright'
 import {
   type BrowserContext,
@@ -15,11 +15,11 @@ export { expect }
 
 const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What goes wrong on any page of the test besides what the test looks at. */
+/** What goes wrong on any page of the test besides what it checks itself. */
 export type Watch = {
-  /** From here on an answer with this status is what the test wants to see. */
+  /** From now on an answer with this status is expected. */
   expectStatus(status: number): void
-  /** From here on a request that fails for this reason, such as ERR_FAILED, is what the test wants to see. */
+  /** From now on a request that fails for this reason, such as ERR_FAILED, is expected. */
   expectFailure(reason: string): void
 }
 
@@ -29,7 +29,7 @@ type Journey = {
   watch: Watch
   observation: Observation
   traffic: Traffic
-  /** Opens an address of the product, waits until the page has settled, checks it with axe, and gives its answer. */
+  /** Opens an address of the product, waits until the page has settled, checks it with axe, and returns its answer. */
   visit(path: string, more?: { status?: number }): Promise<Response>
   /** Fails on every violation of WCAG 2.2 AA on the page as it is now. */
   checkAxe(): Promise<void>
@@ -61,14 +61,15 @@ export const test = base.extend<Journey>({
   },
   checkAxe: async ({ page }, use) => {
     await use(async () => {
-      // What begins to fade while axe looks is gone at once, as for people who want no motion.
+      // Transitions are instant while axe runs, as for people who want no motion.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await untilStill(page)
       const { violations } = await new AxeBuilder({ page })
-        // Of what is in order nothing need be told.
+        // Passed checks need not be reported.
         .options({ resultTypes: ['violations'] })
         .withTags(WCAG_TAGS)
-        // No page holds a frame of another site: what joins frames, in a further page each time, has nothing to do.
+        // No page contains a frame of another site, so collecting frames, which opens a further page each time, is
+        // unnecessary.
         .setLegacyMode()
         .analyze()
       await page.emulateMedia({ reducedMotion: null })
@@ -83,7 +84,7 @@ export const test = base.extend<Journey>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
       contexts.push(context)
-      // A script that may not run counts as one that could not be fetched.
+      // A script that may not run counts as one that could not be loaded.
       if (options.javaScriptEnabled === false) observation.expectFailure('csp')
       observation.over(context)
       return context.newPage()
@@ -92,17 +93,17 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** Waits until nothing fades, slides or grows any more: half-way through, text is lighter than it is meant to be. */
+/** Waits until no animation runs any more: half-way through, text is lighter than it is meant to be. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What follows a scroll bar moves with it alone, and what has no end is not waited for.
+    // Scroll-driven animations only move with the scroll bar, and infinite ones are not waited for.
     const isMoving = ({ effect, playState, timeline }: Animation) =>
       playState === 'running' &&
       timeline instanceof DocumentTimeline &&
       effect?.getComputedTiming().endTime !== Infinity
     const nextFrame = () => new Promise(requestAnimationFrame)
     const giveUpAt = performance.now() + 5_000
-    // Two frames at rest: what has just been put on the page begins to move with the next one.
+    // Two frames at rest: what was just added to the page starts its animation in the next one.
     for (let framesAtRest = 0; framesAtRest < 2; ) {
       await nextFrame()
       framesAtRest = document.getAnimations().some(isMoving) ? 0 : framesAtRest + 1
@@ -134,7 +135,7 @@ function observe(origin: string): Observation {
         problems.push(`uncaught: ${error.stack ?? error.message}`)
       })
       context.on('requestfailed', (request) => {
-        // Leaving a page gives up what it was still loading.
+        // Leaving a page aborts what it was still loading.
         const reason = request.failure()?.errorText ?? ''
         if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED' && !isExpected(reason))
           problems.push(`${request.method()} ${request.url()} failed: ${reason}`)

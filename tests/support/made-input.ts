@@ -1,5 +1,5 @@
-// Makes from a schema what it takes, with a given word wherever there is room for words: tests of all contracts need not
-// know them one by one.
+// Generates valid input from a schema, with a given word wherever text is allowed: tests of all contracts need not know
+// them one by one.
 import * as z from 'zod'
 
 type Wishes = {
@@ -9,7 +9,7 @@ type Wishes = {
   byName?: Readonly<Record<string, unknown>>
 }
 
-/** Something that the schema takes. Fails for one that takes nothing that could be made. */
+/** A value that the schema accepts. Fails for a schema that accepts nothing that could be generated. */
 export function madeFor(schema: z.ZodType, wishes: Wishes): unknown {
   const made = candidates(schema, wishes).find((one) => schema.safeParse(one).success)
   if (made === undefined) throw new Error(`Nothing could be made for ${JSON.stringify(schema.def)}`)

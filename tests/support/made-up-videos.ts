@@ -1,7 +1,7 @@
-// Bytes that nearly are videos, at random: boxes whose sizes lie, and real files with something changed.
+// Bytes that are nearly videos, at random: boxes with wrong sizes, and real files with something changed.
 import fc from 'fast-check'
 
-/** Boxes of an MP4 at random: known names, any depth, sizes that are true, too short, too long or of 64 bits. */
+/** Random boxes of an MP4: known names, any depth, sizes that are right, too short, too long or of 64 bits. */
 export const boxes = fc.letrec<{ box: Buffer; body: Buffer }>((tie) => ({
   body: fc.oneof(
     { depthSize: 'large', withCrossShrink: true },
@@ -30,7 +30,7 @@ export const boxes = fc.letrec<{ box: Buffer; body: Buffer }>((tie) => ({
     }),
 })).box
 
-/** A real file with some bytes changed to values that count in sizes, then perhaps cut off or longer. */
+/** A real file with some bytes changed to values that matter in sizes, then perhaps truncated or extended. */
 export const damaged = (originals: readonly Buffer[]) =>
   fc
     .record({

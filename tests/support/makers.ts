@@ -49,7 +49,7 @@ const aProject = {
   category: 'Automation',
 } satisfies NewProject
 
-/** An active project unless told otherwise; gives its id. The clock moves on a minute, so that the next is newer. */
+/** An active project by default; returns its id. The clock moves on a minute, so that the next is newer. */
 export async function makeProject(
   { database, clock }: Place,
   owner: Person,
@@ -64,7 +64,7 @@ export async function makeProject(
   return posted.id
 }
 
-/** A proposal, by a new person unless told whose. */
+/** A proposal, by a new person by default. */
 export async function makeProposal(place: Place, projectId: number, by?: Person): Promise<Proposal> {
   const person = by ?? (await makePerson(place))
   const proposal = newProposal.parse({
@@ -85,7 +85,7 @@ const anAgent = {
   price: 29.99,
 } satisfies NewAgent
 
-/** An agent, with as many users and such reviews as told; gives its id. The clock moves on a minute. */
+/** An agent, with so many users and these reviews; returns its id. The clock moves on a minute. */
 export async function makeAgent(
   place: Place,
   owner: Person,
@@ -103,7 +103,7 @@ export async function makeAgent(
   return agentId
 }
 
-/** Somebody who has the agent, a new person unless told who. */
+/** Somebody who has the agent, a new person by default. */
 export async function makePurchase(place: Place, agentId: number, buyer?: Person): Promise<Person> {
   const person = buyer ?? (await makePerson(place))
   await place.database.inTransaction((tx) => completePurchase(tx, person, agentId, place.clock.now()))

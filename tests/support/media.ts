@@ -1,4 +1,4 @@
-// Videos and documents as small as they can be: containers that are whole, around bytes that are nothing.
+// The smallest possible videos and documents: complete containers around empty content.
 
 type Bytes = Buffer<ArrayBuffer>
 
@@ -55,7 +55,7 @@ export function aWebm(codec = 'V_VP9'): Bytes {
   ])
 }
 
-/** A PDF as far as anybody looks. */
+/** A PDF as far as any check goes. */
 export function aPdf(inside = '1 0 obj << >> endobj'): Bytes {
   return Buffer.from(`%PDF-1.4\n${inside}\ntrailer << >>\n%%EOF\n`)
 }

@@ -1,4 +1,4 @@
-// What journeys of members share: an address that nobody has, its mails, and the ways in.
+// What journeys of members share: a new address, its mails, and the ways in.
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import * as z from 'zod'
@@ -13,7 +13,7 @@ const mailbox = z.array(z.object({ to: z.string(), subject: z.string(), text: z.
 
 const anySession = z.looseObject({ access_token: z.string().optional() })
 
-/** A word that nobody else has, for names, titles and handles. */
+/** A unique word, for names, titles and handles. */
 export const aWord = () => randomUUID().slice(0, 8)
 
 export function newAddress(): string {
@@ -33,7 +33,7 @@ export async function codeFor(request: APIRequestContext, to: string, count = 1)
   return (await codes())[0] ?? ''
 }
 
-/** Fills in and sends the Sign Up tab. */
+/** Fills in and submits the Sign Up tab. */
 export async function signUp(page: Page, email: string, fullName = 'Ada Lovelace'): Promise<void> {
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByLabel('Full name').fill(fullName)
@@ -42,14 +42,14 @@ export async function signUp(page: Page, email: string, fullName = 'Ada Lovelace
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Fills in and sends the Sign In tab. */
+/** Fills in and submits the Sign In tab. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Goes through onboarding by the first answer of each question. */
+/** Completes onboarding with the first answer of each question. */
 export async function beOnboarded(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
   await page.getByRole('radio', { name: path }).check({ force: true })
@@ -66,7 +66,7 @@ export async function answerQuestions(page: Page): Promise<void> {
     await question.getByRole('radio').first().check({ force: true })
 }
 
-/** A new member, signed in and onboarded without the forms, which other journeys go through; on the page at `path`. */
+/** A new member, signed in and onboarded without the forms, which other journeys cover; on the page at `path`. */
 export async function join(page: Page, path: string, fullName = 'Ada Lovelace'): Promise<string> {
   const email = newAddress()
   const session = await ask(page, '/auth/v1/signup', {
@@ -107,7 +107,7 @@ export async function proveAddress(page: Page, email: string): Promise<void> {
   })
 }
 
-/** Asks the API as whoever is signed in on the page would; gives the answer, which must not be a refusal. */
+/** Calls the API as the person signed in on the page; returns the answer, which must not be a refusal. */
 export async function askAs(page: Page, method: string, address: string, data?: object): Promise<unknown> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const answer = await page.request.fetch(address, { method, headers, ...(data ? { data } : {}) })
@@ -115,7 +115,7 @@ export async function askAs(page: Page, method: string, address: string, data?: 
   return answer.json()
 }
 
-/** A project of the person who is signed in on the page; gives its id. */
+/** A project of the person signed in on the page; returns its id. */
 export async function postProject(page: Page, title: string): Promise<number> {
   const posted = await askAs(page, 'POST', '/rest/v1/projects', {
     title,
@@ -137,9 +137,9 @@ async function tokenOf(page: Page): Promise<string> {
   })
 }
 
-/** Comes with a session to the page at `path`, as if it had been stored by an earlier visit. */
+/** Opens the page at `path` with a session, as if an earlier visit had stored it. */
 async function enter(page: Page, session: object, path: string): Promise<void> {
-  // Nothing runs here that could have an opinion about sessions.
+  // No script runs here that could change sessions.
   await page.goto('/healthz')
   const key = sessionKeyOf(new URL(page.url()))
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [

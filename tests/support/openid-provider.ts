@@ -1,5 +1,4 @@
-// A real OpenID provider on this machine that stands where Google and Apple are, and a browser that walks there and
-// back again.
+// A real OpenID provider on this machine in place of Google and Apple, and a browser that goes there and back.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import Provider from 'oidc-provider'
@@ -10,7 +9,7 @@ export type ProviderAccount = { sub: string; email?: string; email_verified?: bo
 
 export type TestProvider = {
   issuer: string
-  /** Who signs in there from now on; nobody: whoever comes refuses. */
+  /** Who signs in there from now on; nobody: the person refuses. */
   signsIn(account: ProviderAccount | undefined): void
   close(): Promise<void>
 }
@@ -18,7 +17,7 @@ export type TestProvider = {
 export type TestClient = {
   clientId: string
   redirectUri: string
-  /** A text, or what tokens that stand for one must prove. */
+  /** A text, or the requirements for tokens that stand for one. */
   secret: string | { teamId: string; keyId: string; publicKey: CryptoKey }
 }
 
@@ -44,7 +43,7 @@ export async function startProvider(client: TestClient): Promise<TestProvider> {
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], name: ['name'] },
     scopes: ['openid', 'email', 'profile', 'name'],
-    // Google and Apple say everything in the signed token.
+    // Google and Apple put everything into the signed token.
     conformIdTokenClaims: false,
     cookies: { keys: ['of a test'] },
     jwks: { keys: [await signingKey()] },
@@ -84,7 +83,7 @@ export async function startProvider(client: TestClient): Promise<TestProvider> {
     })
   }
 
-  /** Answers in the person's place: signs in and consents, or refuses. */
+  /** Answers for the person: signs in and consents, or refuses. */
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!present) {
       await provider.interactionFinished(request, response, { error: 'access_denied' })
@@ -112,7 +111,7 @@ export async function startProvider(client: TestClient): Promise<TestProvider> {
   }
 }
 
-/** Without one the library brings its own, and says so. */
+/** Without one the library uses its own, and warns. */
 async function signingKey() {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }
@@ -120,9 +119,7 @@ async function signingKey() {
 
 const MAX_STEPS = 12
 
-/**
- * A browser's address bar: follows every redirect with cookies, and sends the form of a page that posts itself.
- */
+/** A minimal browser: follows every redirect with cookies, and submits the form of a page that posts itself. */
 export function createWalker(product: Pick<TestProduct, 'fetch'>, site: string) {
   const jars = new Map<string, Map<string, string>>()
   const isCallback = (url: URL) => url.origin === site && url.pathname === '/auth/v1/callback'
@@ -142,7 +139,7 @@ export function createWalker(product: Pick<TestProduct, 'fetch'>, site: string) 
 
   const get = (url: URL) => new Request(url, { redirect: 'manual' })
 
-  /** Walks until a page of the site, or until the provider's answer lies ready. */
+  /** Walks until a page of the site, or until the provider's answer is ready. */
   async function walk(from: Request, until: 'page' | 'answer'): Promise<Request> {
     let request = from
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -163,12 +160,12 @@ export function createWalker(product: Pick<TestProduct, 'fetch'>, site: string) 
       const request = typeof from === 'string' ? get(new URL(from)) : from.clone()
       return new URL((await walk(request, 'page')).url)
     },
-    /** The request by which the provider's answer would reach us. */
+    /** The request that would bring us the provider's answer. */
     answerAfter: (from: string) => walk(get(new URL(from)), 'answer'),
   }
 }
 
-/** What a browser sends for a page whose form sends itself. */
+/** What a browser sends for a form that submits itself. */
 function formIn(html: string, status: number): Request {
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
   if (!action) throw new Error(`The walk ended at an answer ${status}: ${html.slice(0, 500)}`)

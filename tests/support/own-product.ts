@@ -1,4 +1,4 @@
-// A product of a journey's own, for what the shared one cannot be: its clock can be moved, providers stand in for
+// A separate product for a journey that the shared one cannot serve: its clock can be moved, providers stand in for
 // Google and Apple, sign-up has another mode, and its rows can be changed by hand. Served by this very process, from a
 // database beside the shared product's.
 import { randomUUID } from 'node:crypto'
@@ -31,11 +31,11 @@ export type OwnProduct = {
   origin: string
   clock: Clock
   database: Database
-  /** Nobody writes mails about notifications until it is told to. */
+  /** Mails about notifications are written only on request. */
   notificationMailer: NotificationMailer
-  /** Who is signed in at Google from now on; nobody: whoever comes there refuses. */
+  /** Who is signed in at Google from now on; nobody: the person refuses. */
   signsInAtGoogle(account: ProviderAccount | undefined): void
-  /** The same database behind another origin, where an address is proved before anybody signs in. */
+  /** The same database behind another origin, where an address must be verified before signing in. */
   strictOrigin: string
 }
 
@@ -43,7 +43,7 @@ type Stop = () => Promise<void>
 
 type HeldPort = { port: number; letGo(): Promise<unknown> }
 
-/** A port that nobody else gets until it is let go of: the product must know its address before it listens. */
+/** A port that is reserved until released: the product must know its address before it listens. */
 async function holdPort(): Promise<HeldPort> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -106,7 +106,7 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
   return { ...usual, strictOrigin: strict.origin, clock, database, signsInAtGoogle: google.signsIn }
 }
 
-/** The `test` of journeys on a product of their own; the files that use it run one after the other. */
+/** The `test` of journeys on their own product; the files that use it run one after the other. */
 export const test = journey.extend<object, { own: OwnProduct }>({
   own: [
     async ({ browserName }, use) => {

@@ -1,4 +1,4 @@
-// Two people with a proposal between them, each on a page of their own, for journeys about conversations.
+// Two people with a proposal between them, each on their own page, for journeys about conversations.
 import type { Page } from '@playwright/test'
 import { actFor } from '../../src/platform/actor.ts'
 import { makeProject, makeProposal } from './makers.ts'

@@ -1,4 +1,4 @@
-// Photographs for journeys: halves in colours of their own, so that a crop can be told from another.
+// Photographs for journeys: halves in different colours, so that crops can be told apart.
 import sharp from 'sharp'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
@@ -6,7 +6,7 @@ export type Photo = { name: string; mimeType: string; buffer: Buffer }
 const RED = { r: 220, g: 40, b: 40 }
 const BLUE = { r: 40, g: 40, b: 220 }
 
-/** A JPEG whose left half is red and whose right half is blue; `orientation` as cameras note it (1 is upright). */
+/** A JPEG whose left half is red and whose right half is blue; `orientation` as in EXIF (1 is upright). */
 export async function photo(width: number, height: number, orientation = 1): Promise<Photo> {
   const half = { width: Math.floor(width / 2), height, channels: 3, background: RED } as const
   const left = await sharp({ create: half }).png().toBuffer()
@@ -20,7 +20,10 @@ export async function photo(width: number, height: number, orientation = 1): Pro
 
 export type Seen = { format: string | undefined; width: number; height: number; isRed: boolean[] }
 
-/** What a served picture is, and whether it is red at its four corners: left top, right top, left bottom, right bottom. */
+/**
+ * A served picture's properties, and whether it is red at its four corners: left top, right top, left bottom, right
+ * bottom.
+ */
 export async function lookAt(picture: Buffer): Promise<Seen> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { format } = await sharp(picture).metadata()

@@ -17,7 +17,7 @@ import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import { stillClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-/** The id that every answered refusal carries. */
+/** The id in every refusal. */
 export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
@@ -27,19 +27,19 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & 
   ask(method: string, path: string, more?: { body?: unknown; headers?: HeadersInit }): Promise<Answer>
   /** Calls a contract as its typed client would; anything but an answer as declared fails the test. */
   call<C extends Contract>(contract: C, input: InputOf<C>, headers?: HeadersInit): Promise<OutputOf<C>>
-  /** Answers a request as the router does; `address` is where it seems to come from. */
+  /** Answers a request as the router does; `address` is its apparent client address. */
   fetch(request: Request, address?: string): Promise<Response>
-  /** What the browser's client sends as `apikey`. */
+  /** What browsers send as `apikey`. */
   publicKey: string
-  /** The product itself, for what is no request. */
+  /** The product itself, for everything besides requests. */
   product: Product
-  /** The folder of its own. */
+  /** Its own folder. */
   dataDir: string
-  /** The whole server around the router, which nobody has started. */
+  /** The whole server around the router, not started. */
   server: Server
-  /** Every method and path that the router knows. */
+  /** Every method and path of the router. */
   routes: readonly { method: string; path: string }[]
-  /** Everything that can be asked under /rest/v1. */
+  /** Every contract under /rest/v1. */
   contracts: readonly Contract[]
   clock: Clock
   database: Database
@@ -47,12 +47,12 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & 
 
 const undo: (() => Promise<void> | void)[] = []
 
-// Here, not where a product is made: a hook that is registered while another one runs is never called.
+// Here, not where a product is created: a hook that is registered while another one runs is never called.
 afterAll(async () => {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 })
 
-/** Call it at the top of a test file, or in beforeAll. Limits on requests and on work are out of the way. */
+/** Call it at the top of a test file, or in beforeAll. Rate and work limits are raised out of the way. */
 export async function testProduct(
   options: {
     config?: Partial<Config>

@@ -1,4 +1,4 @@
-// What journeys on the Profile tab share: the way there, its Save button, and what it says in passing.
+// What journeys on the Profile tab share: opening it, its Save button, and its toasts.
 import { expect, type Page } from '@playwright/test'
 import { join } from './member.ts'
 

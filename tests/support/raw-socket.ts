@@ -1,24 +1,24 @@
-// A connection without a client: sends bytes as they are and tells what came back and how it ended.
+// A connection without a client: sends raw bytes and returns what came back and how it ended.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Reply = {
-  /** All that came back, byte by byte. */
+  /** Everything that came back, byte by byte. */
   text: string
   /** The status of each answer, in order. */
   statuses: number[]
-  /** Whether the server ended the connection; otherwise it answered and waits for more. */
+  /** Whether the server closed the connection; otherwise it answered and waits for more. */
   ended: boolean
 }
 
-/** A server that neither answers nor ends within so long has forgotten the connection. */
+/** A server that neither answers nor closes within so long has forgotten the connection. */
 const PATIENCE_MS = 15_000
-/** After an answer, so long until the connection counts as kept open. */
+/** After an answer, how long until the connection counts as kept open. */
 const QUIET_MS = 150
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3})/g
 
-/** Sends `parts` one after the other, `pauseMs` apart, and reads until the end or until no more answer comes. */
+/** Sends `parts` one after the other, `pauseMs` apart, and reads until the end or until no more answers come. */
 export async function speak(
   port: number,
   parts: string | Buffer | readonly (string | Buffer)[],
@@ -34,7 +34,7 @@ export async function speak(
   socket.on('close', () => {
     ended = true
   })
-  // A reset is an end like another.
+  // A reset is an end like any other.
   socket.on('error', () => {
     ended = true
   })

@@ -12,7 +12,7 @@ export type Recipient = {
   email: string
   client: SignedIn['client']
   headers: { authorization: string }
-  /** Asks the API below /rest/v1. */
+  /** Calls the API below /rest/v1. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>
 }
 

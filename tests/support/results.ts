@@ -1,4 +1,4 @@
-// Reads how many tests passed and failed from what vitest and playwright write down.
+// Reads how many tests passed and failed from the reports of vitest and playwright.
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 
@@ -16,7 +16,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A stage that wrote no report, or that failed without saying in which test, counts as one failure. */
+/** A stage that wrote no report, or that failed without naming a test, counts as one failure. */
 async function countOf(exitCode: number, read: () => Promise<Count>): Promise<Count> {
   const count = await read().catch(() => ({ passed: 0, failed: 1 }))
   const ranNothing = count.passed + count.failed === 0

@@ -1,5 +1,5 @@
-// `npm test`: every stage, one after the other, also when one fails. The last line alone says how many tests
-// passed and failed; the exit code is 1 when anything failed or nothing ran.
+// `npm test`: every stage, one after the other, also when one fails. The last line says how many tests passed and
+// failed; the exit code is 1 if anything failed or nothing ran.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const STAGES: readonly Stage[] = [
   },
   { name: 'Lint and format', work: async () => asOne(await run(PROGRAMS.biome, ['check', '.'])) },
   { name: 'Unused code', work: async () => asOne(await run(PROGRAMS.knip, ['--no-progress'])) },
-  // The journeys and the house's look at the bundles need it.
+  // The journeys and the house rules about bundles need it.
   { name: 'Production build', work: async () => asOne(await run(PROGRAMS.build, [])) },
   {
     name: 'Unit tests, API tests and house rules',
@@ -60,10 +60,10 @@ let interrupted = false
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-test-run-'))
-  // Root's database user must get through to the databases inside.
+  // Root's database user must be able to enter, for the databases inside.
   await chmod(folder, 0o711)
   process.env.TEST_RUN_FOLDER = folder
-  // Whatever a stage leaves in the temporary folder goes with it.
+  // Whatever a stage leaves in the temporary folder is deleted with it.
   process.env.TMPDIR = folder
   const interrupt = (signal: NodeJS.Signals) => {
     if (interrupted) return

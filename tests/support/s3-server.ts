@@ -13,7 +13,7 @@ afterAll(async () => {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 })
 
-/** `directory` is where the server keeps what it holds. */
+/** `directory` is where the server stores its objects. */
 export async function s3Server(): Promise<{
   settings: S3Settings
   directory: string

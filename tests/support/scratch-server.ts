@@ -1,5 +1,5 @@
-// A database server for tests alone: an embedded PostgreSQL that a process of its own keeps, or the one that
-// TEST_DATABASE_URL names. Also makes and drops databases on it.
+// A database server for tests: an embedded PostgreSQL run by a separate process, or the one in TEST_DATABASE_URL. Also
+// creates and drops databases on it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -11,25 +11,25 @@ import { sqlState } from '../../src/platform/database/unavailable.ts'
 
 const KEEPER = fileURLToPath(new URL('./database-keeper.ts', import.meta.url))
 
-/** 'source database is being accessed by other users': another clone is being taken, or the migration's end is near. */
+/** 'source database is being accessed by other users': another copy is being made, or the migration is just ending. */
 const OBJECT_IN_USE = '55006'
 const CLONE_TRIES = 50
 const PAUSE_BETWEEN_TRIES_MS = 100
 
 export type KeeperWishes = {
-  /** What was acknowledged survives a crash; at the price of slower writes. */
+  /** Acknowledged writes survive a crash, but are slower. */
   durable?: boolean
   maxConnections?: number
 }
 
 export type ScratchServer = {
-  /** Leads to a database from which others can be made. */
+  /** A database from which others can be created. */
   url: string
-  /** Stops the server and deletes its files; a server that was only lent stays. Calling it again waits for the same end. */
+  /** Stops the server and deletes its files; a borrowed server stays. Repeated calls wait for the same end. */
   stop(): Promise<void>
 }
 
-/** Starts a server that forgets everything, or borrows the one in TEST_DATABASE_URL. */
+/** Starts a server without durability, or borrows the one in TEST_DATABASE_URL. */
 export async function startScratchServer(): Promise<ScratchServer> {
   const lent = process.env.TEST_DATABASE_URL
   return lent ? { url: lent, stop: async () => {} } : startOwnServer()
@@ -39,7 +39,7 @@ export async function startScratchServer(): Promise<ScratchServer> {
 export async function startOwnServer(wishes: KeeperWishes = {}): Promise<ScratchServer> {
   const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(wishes)], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Out of reach of what ends this process: the keeper ends when its input does.
+    // Not affected by what ends this process: the keeper ends when its stdin does.
     detached: true,
   })
   const exited = once(keeper, 'exit')
@@ -66,7 +66,7 @@ export function databaseUrlOn(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** Makes a database, empty or as a copy of `template`, and gives its address. */
+/** Creates a database, empty or as a copy of `template`, and returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const copied = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`
   for (let attempt = 1; ; attempt++) {
@@ -80,12 +80,12 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   }
 }
 
-/** Drops a database together with the connections that are still open to it. */
+/** Drops a database together with its open connections. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await execute(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
-/** Drops what is left of a run, also of test files that were cut off. */
+/** Drops what is left of a run, including databases of test files that were cut off. */
 export async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
   const found = await execute(
     serverUrl,

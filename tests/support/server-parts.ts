@@ -1,4 +1,4 @@
-// What a test's server is made of unless the test says otherwise: no API, no files, nothing remembered, room for all work.
+// The parts of a test's server by default: no API, no files, nothing cached, room for all work.
 import { createAdmission } from '../../src/platform/http/admission.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import { createMetrics } from '../../src/platform/http/metrics.ts'

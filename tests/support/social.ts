@@ -1,5 +1,5 @@
-// Social sign-in for API tests: the product with real OpenID providers in the places of Google and Apple, and
-// people who press its buttons.
+// Social sign-in for API tests: the product with real OpenID providers in place of Google and Apple, and people who
+// press its buttons.
 import { randomUUID } from 'node:crypto'
 import { exportPKCS8, generateKeyPair } from 'jose'
 import { afterAll, expect } from 'vitest'
@@ -86,7 +86,7 @@ export async function testSocial() {
   return { ...accounts, accounts, atGoogle, atApple, leaving, signIn }
 }
 
-/** What a page is told by its address. */
+/** What a page receives in its address. */
 export function resultOf(page: URL) {
   return {
     path: page.pathname,

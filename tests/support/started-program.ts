@@ -12,11 +12,11 @@ const LOOK_MS = 20
 
 export type StartedProgram = {
   process: ChildProcess
-  /** All that it has said so far. */
+  /** All output so far. */
   words(): string
-  /** Waits until it said that. */
+  /** Waits until the output contains it. */
   said(pattern: RegExp): Promise<RegExpExecArray>
-  /** The status of /readyz, 0 where nobody answers. */
+  /** The status of /readyz, 0 if nobody answers. */
   readiness(): Promise<number>
   /** Waits for the first 200 of /readyz. */
   ready(): Promise<void>
@@ -80,7 +80,7 @@ export function startProgram(port: number, settings: Record<string, string>): St
   }
 }
 
-/** A port that nobody has just now. */
+/** A currently free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,5 @@
-// Clients that keep their connections and ask at a steady rate, through restarts, too. What is refused before it was
-// connected is tried again, as browsers and proxies do; what was sent and got no whole answer is lost.
+// Clients that keep their connections and send requests at a steady rate, also through restarts. A refused connection
+// is retried, as browsers and proxies do; a request that was sent and got no complete answer is lost.
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -16,7 +16,7 @@ export type Tally = {
 
 export type SteadyClients = {
   tally: Tally
-  /** Asks no more, waits for the last answers. */
+  /** Stops sending, waits for the last answers. */
   stop(): Promise<Tally>
 }
 

@@ -1,4 +1,4 @@
-// Files for API tests: a product with buckets of every kind, people who may write in them, and the store looked into.
+// Files for API tests: a product with buckets of every kind, people who may write to them, and access to the store.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -61,7 +61,7 @@ export type TestStorage = TestAccounts & {
     type: string,
     headers?: Record<string, string>,
   ): Promise<Reply>
-  /** Every row about a file, as it is. */
+  /** Every row about a file. */
   rows(): Promise<{ id: number; path: string; state: string; folder: string; bytes: number }[]>
   /** Runs one of the product's jobs. */
   runJob(name: string): Promise<void>
@@ -140,14 +140,14 @@ type PictureOptions = {
   seed?: number
 }
 
-/** A picture with something in it. */
+/** A picture with content. */
 export async function aPicture(options: PictureOptions = {}): Promise<Buffer<ArrayBuffer>> {
   const { width = 400, height = 300, format = 'jpeg', seed = 1 } = options
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${seed * 40} 60% 50%)"/><circle cx="40%" cy="50%" r="30%" fill="white"/></svg>`
   return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer())
 }
 
-/** What the tus protocol says before the first byte of a text in the bucket 'open'. */
+/** The announcement of the tus protocol for a text in the bucket 'open'. */
 export function announcement(path: string, bytes = 10): Record<string, string> {
   const metadata = Object.entries({ bucketName: 'open', objectName: path, contentType: 'text/plain' })
   return {

@@ -1,4 +1,4 @@
-// An outbox with everything around it: a database, a clock, a log, and senders that the test ends.
+// An outbox with everything around it: a database, a clock, a log, and senders that are stopped after the test.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach } from 'vitest'
 import { enqueueMail } from '../../src/platform/mail/outbox.ts'
@@ -34,7 +34,7 @@ export async function testOutbox() {
     for (const sender of senders.splice(0)) await sender.stop()
   })
 
-  /** A sender that the test's end does not wait for: of a process that dies. */
+  /** A sender that is not stopped after the test: for a process that dies. */
   const senderWith = (transport: MailTransport) => createMailSender({ database, transport, clock, log })
 
   return {

@@ -1,4 +1,4 @@
-// The parent of the trial program, with limits for impatient tests: the port to hold is its parameter.
+// The parent of the trial program, with short limits: the port to hold is its parameter.
 import { fileURLToPath } from 'node:url'
 import { holdPort } from '../../src/platform/held-port.ts'
 import { supervise } from '../../src/platform/supervisor.ts'

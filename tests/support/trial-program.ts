@@ -1,5 +1,5 @@
 // A program for the tests to end, with the server and the handlers of the real one and nothing else. Its parameter is
-// where it listens; it says on which process and port it serves, and when it ends in order.
+// where it listens; it prints its process and port, and when it shuts down.
 import { watchFaults } from '../../src/platform/faults.ts'
 import { heldPortFds } from '../../src/platform/held-port.ts'
 import { createHttpServer, listen } from '../../src/platform/http/server.ts'

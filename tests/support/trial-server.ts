@@ -1,5 +1,5 @@
-// A server without a product: one address of the API that works until it is told to end, pages that do too, and one
-// answer that is in memory. For what happens at the door.
+// A server without a product: one API address that works until released, pages that do, too, and one answer from
+// memory. For tests of admission.
 import type { Socket } from 'node:net'
 import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { createAdmission, WORK_LIMITS } from '../../src/platform/http/admission.ts'
@@ -17,7 +17,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { testDatabase } from './database.ts'
 
 const TRIAL = { name: 'Trial', slug: 'trial' }
-/** More than the kernel keeps between two ends of a connection. */
+/** More than the kernel buffers between two ends of a connection. */
 const LARGE_BYTES = 32 * 1024 * 1024
 
 export type TrialServer = {
@@ -25,18 +25,18 @@ export type TrialServer = {
   /** How many connections are open. */
   connections(): number
   metrics: Metrics
-  /** How many are at work on `/rest/v1/work` and pages. */
+  /** How many requests are being worked on, on `/rest/v1/work` and on pages. */
   atWork(): number
   /** How many places are taken. */
   underWay(): number
-  /** Lets everybody who is at work, or comes to it, finish. */
+  /** Lets all present and future work finish. */
   release(): void
-  /** From now on whoever comes to work stays at it. */
+  /** From now on work does not finish by itself. */
   hold(): void
   stop(): Promise<void>
 }
 
-/** Two pieces of work of the API at once, one rendering, one upload, and nobody waits, unless `maxWaiting` says so. */
+/** Two pieces of API work at once, one rendering, one upload, and no queue, unless `maxWaiting` says so. */
 export async function trialServer(
   given: { timeouts?: Partial<ServerTimeouts>; maxWaiting?: number; loopDelayMs?: () => number } = {},
 ): Promise<TrialServer> {
