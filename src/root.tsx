@@ -3,7 +3,7 @@ import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-
 import textFont from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
-import { restoreFields, replayEarlyInput } from './app/document/early-input.ts'
+import { replayEarlyInput, restoreFields } from './app/document/early-input.ts'
 import { headScript } from './app/document/head-script.ts'
 import { BrokenPage } from './app/shell/broken-page.tsx'
 import markUrl from './app/shell/mark.svg?url'

@@ -69,12 +69,9 @@ const notificationsOf = async (id: string) =>
     item.read_at === null,
   ])
 const activityOf = async (id: string) =>
-  (await listActivity(db, actFor(id), EVENT_CATALOGUE, { cursor: undefined, page_size: 20 })).items.map((item) => [
-    item.created_at.slice(11, 13),
-    item.text,
-    item.path,
-    item.amount,
-  ])
+  (await listActivity(db, actFor(id), EVENT_CATALOGUE, { cursor: undefined, page_size: 20 })).items.map(
+    (item) => [item.created_at.slice(11, 13), item.text, item.path, item.amount],
+  )
 
 it('keeps every notification, unread count and owed mail, and every line of the activity', async () => {
   await fill()

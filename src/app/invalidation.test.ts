@@ -177,6 +177,8 @@ describe('a public reading is made again when', () => {
     expect(readings.filter(({ dependsOn }) => dependsOn !== undefined).map(({ path }) => path)).toEqual(
       expect.arrayContaining([...seen]),
     )
-    expect(readings.filter(({ path, dependsOn }) => dependsOn && !seen.has(path)).map(({ path }) => path)).toEqual([])
+    expect(
+      readings.filter(({ path, dependsOn }) => dependsOn && !seen.has(path)).map(({ path }) => path),
+    ).toEqual([])
   })
 })

@@ -118,7 +118,14 @@ export async function createProduct(parts: Parts): Promise<Product> {
   metrics.watchWork(admission.figures)
   const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
   const storage = await openFiles(
-    { config, database, rowChanges: parts.rowChanges, accounts: accountParts, gate: accounts.gate, rateLimiter },
+    {
+      config,
+      database,
+      rowChanges: parts.rowChanges,
+      accounts: accountParts,
+      gate: accounts.gate,
+      rateLimiter,
+    },
     parts.files,
   )
   const notificationParts = {

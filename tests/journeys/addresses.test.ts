@@ -1,7 +1,7 @@
 // A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
 import { PAGES } from '../../src/paths.ts'
-import { expect, test } from '../support/journey.ts'
 import { open } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { codeFor, join, mailsTo, newAddress } from '../support/member.ts'
 
 const REMINDER = 'Your email is not verified. Please check your inbox for the verification code.'

@@ -1,8 +1,8 @@
 // A member comes back, passes the second step, finds the way, and leaves.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from '../support/journey.ts'
 import { open } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { join, signIn } from '../support/member.ts'
 
 async function signOut(page: Page) {

@@ -1,7 +1,7 @@
 // A member comes home: the tabs, the figures, what happened lately, the first steps, the account, and the way out.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
 import { open } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { comeAs, join, newAddress, signUp } from '../support/member.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Home' })

@@ -1,9 +1,9 @@
 // Every address of the route table, typed in: its own page for whom it is, on the first visit and after a reload; and what
 // the pages ask for goes to one backend.
 import type { Page } from '@playwright/test'
+import { open, reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
 import { PUBLIC_KEY } from '../support/journey-key.ts'
-import { open, reopen } from '../support/hydration.ts'
 import { join, newAddress, signUp } from '../support/member.ts'
 
 /** What anybody may see without being asked who they are. */

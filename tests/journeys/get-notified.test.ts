@@ -2,9 +2,9 @@
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/projects/conversations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
-import { expect, test } from '../support/journey.ts'
-import { openJourneyEvents, type JourneyEvents } from '../support/journey-events.ts'
 import { open } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
+import { type JourneyEvents, openJourneyEvents } from '../support/journey-events.ts'
 import { codeFor, join, mailsTo } from '../support/member.ts'
 
 const STREAM = '/realtime/v1'

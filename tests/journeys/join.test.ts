@@ -1,6 +1,7 @@
 // Somebody joins: signs up, is onboarded, proves the address, comes back, and leaves.
-import { expect, test } from '../support/journey.ts'
+
 import { open, reopen } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import {
   beOnboarded,
   codeFor,

@@ -1,6 +1,7 @@
 // A member looks after their account: name, type, password, sessions, theme, data, and its end.
-import { expect, test } from '../support/journey.ts'
+
 import { open } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { beOnboarded, join, newAddress, signIn, signUp } from '../support/member.ts'
 
 test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type are saved as they change', async ({

@@ -1,6 +1,7 @@
 // Somebody comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
-import { expect, test } from '../support/journey.ts'
+
 import { reopen } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { comeAs } from '../support/member.ts'
 
 const mainNavigation = { name: 'Main', exact: true }

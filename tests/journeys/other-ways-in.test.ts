@@ -2,8 +2,8 @@
 // password where a second factor stands in the way.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect } from '../support/journey.ts'
 import { open } from '../support/hydration.ts'
+import { expect } from '../support/journey.ts'
 import { beOnboarded, join, mailsTo, newAddress, proveAddress, signIn } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 

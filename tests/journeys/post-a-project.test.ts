@@ -1,7 +1,7 @@
 // A business posts what it wants done, sees it listed, changes it, archives it and takes that back.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
 import { reopen } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { aWord, beOnboarded, join, newAddress, signUp } from '../support/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')

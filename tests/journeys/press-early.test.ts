@@ -1,8 +1,8 @@
 // Somebody is quicker than the scripts: what they type and press while those are still on their way is kept, and takes
 // effect once the page is hydrated. On the main ways every script comes three seconds late.
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
 import { followTraffic, untilHydrated } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { aWord, join, newAddress, PASSWORD, postProject } from '../support/member.ts'
 
 const SCRIPTS = '**/*.js'
@@ -96,9 +96,7 @@ test('signs in by the Enter key, and by a tab that was changed before the script
   expect(sent).toHaveLength(1)
 })
 
-test('keeps what is typed before and during hydration', async ({
-  page,
-}) => {
+test('keeps what is typed before and during hydration', async ({ page }) => {
   const letCome = await openEarly(page, '/auth')
   const email = page.getByLabel('Email')
   await email.pressSequentially('ada.lovelace')

@@ -1,8 +1,8 @@
 // A member proves an address while time passes: codes grow old, waiting times run down, mails go out again, and the
 // server does not always do what it is asked.
 import type { Page } from '@playwright/test'
-import { expect } from '../support/journey.ts'
 import { open, reopen } from '../support/hydration.ts'
+import { expect } from '../support/journey.ts'
 import { codeFor, join, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 

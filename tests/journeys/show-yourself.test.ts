@@ -1,8 +1,8 @@
 // A member shows themselves: words, handle, skills and links, pictures, and who may see them.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
 import { reopen } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 import { askAs } from '../support/member.ts'
 import { lookAt, photo } from '../support/photo.ts'
 import { openProfile, save, toast } from '../support/profile-tab.ts'

@@ -1,6 +1,7 @@
 // Somebody's browser gets no scripts, or runs none: what cannot work says what it needs, and nothing typed goes astray.
-import { expect, test } from '../support/journey.ts'
+
 import { untilHydrated } from '../support/hydration.ts'
+import { expect, test } from '../support/journey.ts'
 
 const SCRIPTS = '**/*.js'
 

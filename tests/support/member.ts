@@ -4,8 +4,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
 import { sessionKeyOf } from '../../src/platform/client/backend.ts'
-import { PUBLIC_KEY } from './journey-key.ts'
 import { open } from './hydration.ts'
+import { PUBLIC_KEY } from './journey-key.ts'
 
 export const PASSWORD = 'seven quiet herons'
 

@@ -41,7 +41,7 @@ export type TestEvent = {
   event?: EventDeclaration
   /** What it is about; something new by default. */
   subject?: number
-  actor_id?: string
+  actor_id?: string | null
 }
 
 /** Ids without rows: sentences about them have no title. */
@@ -56,7 +56,12 @@ export async function emitIn(
 ): Promise<void> {
   const declaration: EventDeclaration = event ?? proposalReceived
   const params = declaration.subject === messageSent.subject ? {} : { project_id: null }
-  await emit(tx, declaration, { subject, params, actor: actor_id, audience: { owner: userId, other: userId } }, now)
+  await emit(
+    tx,
+    declaration,
+    { subject, params, actor: actor_id, audience: { owner: userId, other: userId } },
+    now,
+  )
 }
 
 /** The same in a transaction of its own. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Count, playwrightCount, vitestCount } from './results.ts'
 import { endAll, run } from './child-processes.ts'
+import { type Count, playwrightCount, vitestCount } from './results.ts'
 
 const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const PROGRAMS = {

@@ -5,8 +5,8 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationAnnouncer } from './navigation-status.tsx'
-import { TopBar } from './top-bar.tsx'
 import { StaticPart } from './static-part.tsx'
+import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
 

@@ -6,8 +6,8 @@ import { BellSlot } from './bell-slot.tsx'
 import { NavigationProgress } from './navigation-status.tsx'
 import { SECTIONS, sectionOf } from './sections.ts'
 import { SmallMenu } from './small-menu.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 import { StaticPart } from './static-part.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function TopBar() {

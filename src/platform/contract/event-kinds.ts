@@ -37,7 +37,10 @@ export type AudienceEvent = {
 }
 
 /** Its sentence and where it leads; undefined for a kind that this version of the program does not know. */
-export function describeEvent(kinds: EventKinds, event: AudienceEvent): { text: string; path: string } | undefined {
+export function describeEvent(
+  kinds: EventKinds,
+  event: AudienceEvent,
+): { text: string; path: string } | undefined {
   const role = kinds.of(event.kind)?.audience[event.role]
   return role && { text: role.sentence(event), path: role.path(destinationOf(event)) }
 }

@@ -1,11 +1,11 @@
 // Announces to every process which rows changed, so that caches of what shows them are invalidated. A change names a
 // family and ids, and carries no content.
-import { type Family, partsOf, type Rows, rowOf, removalOf } from '../contract/families.ts'
+import { type Family, partsOf, type Rows, removalOf, rowOf } from '../contract/families.ts'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
 import type { Tx } from './database.ts'
-import { createProcessBus } from './process-bus.ts'
 import { createPersonHints, type PersonHints } from './person-hints.ts'
+import { createProcessBus } from './process-bus.ts'
 
 const CHANNEL = 'row_changes'
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testStorage } from '../../../tests/support/storage.ts'
 import { fileMessages } from './messages.ts'
-import { createQueue, createPictures, roomForPictures } from './pictures.ts'
+import { createPictures, createQueue, roomForPictures } from './pictures.ts'
 
 const MB = 1024 * 1024
 const DYING = fileURLToPath(new URL('../../../tests/support/dying-picture-process.ts', import.meta.url))

@@ -9,7 +9,7 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import * as z from 'zod'
 import { asStoreProblem, storeProblem } from './byte-store.ts'
-import { type UploadTimeouts, receivingProblem, withDeadline } from './incoming.ts'
+import { receivingProblem, type UploadTimeouts, withDeadline } from './incoming.ts'
 import { unlessMissing } from './missing-file.ts'
 
 export const RESUMABLE_HOURS = 24

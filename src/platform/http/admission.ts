@@ -2,7 +2,7 @@
 // instead of slowing everybody down (security decision 27). Answers from memory, assets and health checks do not count.
 import { Problem } from '../contract/problem.ts'
 import type { Log } from '../log.ts'
-import { createWorkQueue, type Release, QueueFull, type QueueLimits, type WorkQueue } from '../work-queue.ts'
+import { createWorkQueue, QueueFull, type QueueLimits, type Release, type WorkQueue } from '../work-queue.ts'
 import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const

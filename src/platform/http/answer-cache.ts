@@ -16,7 +16,8 @@ export function createAnswerCache(rowChanges: RowChanges): AnswerCache {
 
   return async (contract, read) => {
     const { dependsOn = [], access, path } = contract
-    if (access !== 'public' || dependsOn.length === 0 || hasChoices(contract) || !rowChanges.isListening()) return read()
+    if (access !== 'public' || dependsOn.length === 0 || hasChoices(contract) || !rowChanges.isListening())
+      return read()
     const known = kept.get(path)
     const isFresh =
       known &&

@@ -138,7 +138,10 @@ async function answerOf(
       { path: '/shared', cache: 'shared' },
     ],
     render: (_request, reading) => render(reading),
-    cache: createPageCache({ maxBytes: 1_000_000, rowChanges: createRowChanges(createLog('silent'), program) }),
+    cache: createPageCache({
+      maxBytes: 1_000_000,
+      rowChanges: createRowChanges(createLog('silent'), program),
+    }),
     metrics: createMetrics(program),
     siteOrigin: 'http://here.example',
     policy: pageCsp({ overTls: true, inlineScripts: ['a()'] }),

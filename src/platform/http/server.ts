@@ -14,11 +14,11 @@ import { problemResponse, toProblem } from './failures.ts'
 import { admitWork, refuseWork } from './intake.ts'
 import { openListeners } from './listeners.ts'
 import type { Metrics, RequestKind } from './metrics.ts'
-import { endLateBody, endUnread, SERVER_TIMEOUTS, type ServerTimeouts } from './timeouts.ts'
 import { refuseWhatIsNoRequest } from './refused-connections.ts'
 import { namesOneHost, pathOf, settleTarget } from './request-target.ts'
 import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
 import { placeOfSentForm } from './sent-form.ts'
+import { endLateBody, endUnread, SERVER_TIMEOUTS, type ServerTimeouts } from './timeouts.ts'
 
 /** By default Node checks for late headers every 30 s, which would turn 10 s into up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000

@@ -33,7 +33,7 @@ async function streamFor(headers: Record<string, string>): Promise<HintStream> {
   return stream
 }
 
-const tell = (userId: string, id: number) =>
+const sendHint = (userId: string, id: number) =>
   database.inTransaction(async (tx) => tellPerson(tx, userId, { topic: 'conversation:12', id }))
 
 describe('a stream', () => {
@@ -45,7 +45,7 @@ describe('a stream', () => {
       throw new Error('the cause did not come about')
     })
     await expect(attempt).rejects.toThrow('the cause did not come about')
-    await emitTo(ada.id, 2)
+    await sendHint(ada.id, 2)
     for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
   })
 
@@ -53,8 +53,8 @@ describe('a stream', () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
     const stream = await streamFor(eve.headers)
-    await emitTo(ada.id, 1)
-    await emitTo(eve.id, 2)
+    await sendHint(ada.id, 1)
+    await sendHint(eve.id, 2)
     expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
   })
 
@@ -101,7 +101,7 @@ describe('a stream', () => {
   it('cuts off who does not read, and keeps no more for them', async () => {
     const ada = await newRecipient(accounts)
     const stream = await streamFor(ada.headers)
-    for (let id = 1; id < 200; id++) await emitTo(ada.id, id)
+    for (let id = 1; id < 200; id++) await sendHint(ada.id, id)
     await expect(stream.ended()).rejects.toThrow('Nobody reads this stream')
     open.splice(open.indexOf(stream), 1)
   })
@@ -136,7 +136,7 @@ describe('over the network', () => {
     })
     expect(response.headers.get('content-encoding')).toBeNull()
     const stream = readHints(response)
-    await emitTo(ada.id, 3)
+    await sendHint(ada.id, 3)
     expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 3 })
     const startedAt = performance.now()
     product.stopServing()

@@ -7,8 +7,8 @@ import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { ChangeEmail } from './parts/change-email.tsx'
 import { CodeCheck } from './parts/code-check.tsx'
-import { usePerson } from './parts/signed-in-only.tsx'
 import { RequireSignIn } from './parts/require-sign-in.tsx'
+import { usePerson } from './parts/signed-in-only.tsx'
 
 export const meta = unlistedMeta('Verify your email')
 

@@ -23,7 +23,10 @@ export function homeEndpoints({ db }: Pick<Database, 'db'>, { counts, eventCatal
   return [
     endpoint(homeContracts.overview, ({ actor }) => countOwnRows(db, personIn(actor), counts)),
     endpoint(homeContracts.activity, ({ actor, query }) =>
-      listActivity(db, personIn(actor), eventCatalogue, { cursor: query.cursor, page_size: ACTIVITY_PAGE_SIZE }),
+      listActivity(db, personIn(actor), eventCatalogue, {
+        cursor: query.cursor,
+        page_size: ACTIVITY_PAGE_SIZE,
+      }),
     ),
   ]
 }

@@ -2,7 +2,7 @@
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { isSameText } from '../../../platform/auth-protocol/protocol.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
-import { type EventKinds, type NotifiedKind, describeEvent } from '../../../platform/contract/event-kinds.ts'
+import { describeEvent, type EventKinds, type NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'

@@ -13,12 +13,12 @@ import { notificationMessages } from '../messages.ts'
 import {
   choosePreference,
   countUnread,
+  type EventCatalogue,
   type KeyedHash,
   listKinds,
   listOwn,
   listPreferences,
   markOneRead,
-  type EventCatalogue,
   unsubscribe,
 } from './actions.ts'
 import { ONE_CLICK_PATH } from './jobs.ts'
@@ -35,7 +35,9 @@ export function notificationEndpoints({ database, clock, hash, eventCatalogue }:
   const { kinds } = eventCatalogue
   const countOf = unreadCounter(db)
   return [
-    endpoint(notificationContracts.list, ({ actor, query }) => listOwn(db, personIn(actor), eventCatalogue, query)),
+    endpoint(notificationContracts.list, ({ actor, query }) =>
+      listOwn(db, personIn(actor), eventCatalogue, query),
+    ),
     endpoint(notificationContracts.countUnread, ({ actor }) => countUnread(countOf, personIn(actor))),
     endpoint(notificationContracts.markRead, async ({ actor, params }) => ({
       read: await inTransaction((tx) => markOneRead(tx, personIn(actor), params.id, clock.now())),

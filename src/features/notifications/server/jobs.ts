@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/log.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { forgetRead, takeOwedMail } from '../../events/bell/server/actions.ts'
 import { READ_DAYS } from '../rules.ts'
-import { type KeyedHash, type EventCatalogue, unsubscribeToken } from './actions.ts'
+import { type EventCatalogue, type KeyedHash, unsubscribeToken } from './actions.ts'
 import { notificationMail } from './mails.ts'
 import { type DueMail, dueMails } from './records.ts'
 

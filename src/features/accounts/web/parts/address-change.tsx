@@ -19,10 +19,10 @@ import { UNDO_HOURS } from '../../rules.ts'
 import { email } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
-import { useRequeryAccount, useOwnAccount } from './own-account.ts'
-import { usePerson } from './signed-in-only.tsx'
+import { useOwnAccount, useRequeryAccount } from './own-account.ts'
 import { reachingFor } from './protocol-error.ts'
 import { proveAside } from './prove-aside.ts'
+import { usePerson } from './signed-in-only.tsx'
 import { verificationSentence } from './verification-sentence.ts'
 
 const addressForm = z.object({ email, current_password: z.string() })

@@ -11,7 +11,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account/messages.ts'
 import { useAuth } from './auth-provider.tsx'
-import { useRequeryAccount, useOwnAccount } from './own-account.ts'
+import { useOwnAccount, useRequeryAccount } from './own-account.ts'
 
 const FORM_ID = 'delete-account'
 

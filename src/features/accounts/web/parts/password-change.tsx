@@ -13,9 +13,9 @@ import { accountMessages as messages } from '../../messages.ts'
 import { settingsPasswordForm } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { firstErrorOf } from './first-error.ts'
-import { useRequeryAccount, useOwnAccount } from './own-account.ts'
-import { usePerson } from './signed-in-only.tsx'
+import { useOwnAccount, useRequeryAccount } from './own-account.ts'
 import { reachingFor } from './protocol-error.ts'
+import { usePerson } from './signed-in-only.tsx'
 
 const EMPTY = { password: '', confirmation: '', current_password: '' }
 

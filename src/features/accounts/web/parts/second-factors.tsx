@@ -5,10 +5,10 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { AppEnrolment } from './app-enrolment.tsx'
-import { usePerson } from './signed-in-only.tsx'
 import { PhoneEnrolment } from './phone-enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
+import { usePerson } from './signed-in-only.tsx'
 
 const KINDS: Partial<Record<Factor['factor_type'], string>> = {
   totp: 'Authenticator app',

@@ -2,7 +2,7 @@
 
 import type { Person } from '../../../../platform/actor.ts'
 import type { EventIcon } from '../../../../platform/contract/event.ts'
-import { destinationOf, type EventKinds, describeEvent } from '../../../../platform/contract/event-kinds.ts'
+import { describeEvent, destinationOf, type EventKinds } from '../../../../platform/contract/event-kinds.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { type EventSubject, lookUpSubjects } from '../../../../platform/event-subjects.ts'

@@ -16,8 +16,8 @@ import { ownAccountMessages } from '../../../accounts/management/own-account/mes
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnAccount } from '../../../accounts/web/parts/own-account.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useSignOut } from '../../../accounts/web/parts/sign-out.ts'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 
 /** For empty values. */

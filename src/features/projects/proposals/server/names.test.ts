@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { type Recipient, newRecipient } from '../../../../../tests/support/recipients.ts'
+import { newRecipient, type Recipient } from '../../../../../tests/support/recipients.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 

@@ -2,6 +2,8 @@
 
 export function ProposalHint() {
   return (
-    <p className="text-small text-faint">Only the business dependsOn it. You can change it until they decide.</p>
+    <p className="text-small text-faint">
+      Only the business dependsOn it. You can change it until they decide.
+    </p>
   )
 }

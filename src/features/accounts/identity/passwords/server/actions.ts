@@ -6,9 +6,9 @@ import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.t
 import type { Random } from '../../../../../platform/random.ts'
 import {
   createWorkQueue,
-  type Release,
   QueueFull,
   type QueueLimits,
+  type Release,
   type WorkQueue,
 } from '../../../../../platform/work-queue.ts'
 import { weaknessOf } from '../policy.ts'
