@@ -37,12 +37,12 @@ function reluctance(person: SeedPerson, agent: SeedAgent): number {
   return chance('deploys', agent.name, person.handle) + byType[person.user_type]
 }
 
-/** What they wrote; else, from some, stars alone, which agree with those of the writers. */
+/** What they wrote; from some others only stars, which agree with those of the writers. */
 function reviewBy(person: SeedPerson, agent: SeedAgent, since: number): SeedReview | null {
   const hours_ago = since * chanceBetween(0.1, 0.8, 'reviewed', agent.name, person.handle)
   const written = agent.reviews.find((review) => review.by === person.handle)
   if (written) return { stars: written.stars, text: written.text, hours_ago }
-  // A private person's stars would show a name that is nobody's business.
+  // A private person's stars would reveal their name.
   if (!person.is_public || chance('rates', agent.name, person.handle) >= SHARE_OF_SILENT_STARS) return null
   const like = agent.reviews[Math.floor(chance('stars', agent.name, person.handle) * agent.reviews.length)]
   return like ? { stars: like.stars, text: null, hours_ago } : null

@@ -10,7 +10,7 @@ import type { SeedDecision, SeedProject, SeedProposal, SeedProposals } from './s
 /** Proposals come within two weeks of the project. */
 const WINDOW_HOURS = 14 * 24
 
-/** By the project's key; a project that is not named has none. */
+/** By the project's key; a project that is not listed has none. */
 export const proposals: SeedProposals = {
   ...automationProposals,
   ...analyticsProposals,
@@ -20,7 +20,7 @@ export const proposals: SeedProposals = {
 
 export type TimedProposal = SeedProposal & {
   hours_ago: number
-  /** What became of it, and when. */
+  /** What happened to it, and when. */
   decision: (SeedDecision & { hours_ago: number }) | undefined
 }
 

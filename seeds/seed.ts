@@ -1,5 +1,6 @@
-// Fills an empty database with the demonstration: people, projects with proposals, agents with users and reviews.
-// Under the demo rule some of the people have accounts. All of it goes through the actions that people trigger, so every count has real rows behind it.
+// Fills an empty database with the demonstration: people, projects with proposals, agents with users and reviews. Under
+// the demo rule some of the people have accounts. Everything is created through the actions that people trigger, so
+// every count has real rows behind it.
 import {
   createPasswords,
   roomForHashing,
@@ -43,10 +44,10 @@ const UNIQUE_VIOLATION = '23505'
 /** How much was created. */
 export type Seeded = { people: number; projects: number; agents: number }
 
-/** `withAccounts`: people can be signed in as, with a password that everybody knows. Only under the demo rule. */
+/** `withAccounts`: some people can sign in, with a public password. Only under the demo rule. */
 export type SeedOptions = { withAccounts: boolean }
 
-/** Creates the demonstration unless somebody is there already. */
+/** Creates the demonstration unless there are people already. */
 export async function seedIfEmpty(
   database: Database,
   now: Date,
@@ -62,14 +63,14 @@ export async function seedIfEmpty(
   }
 }
 
-/** Creates the demonstration as of `now`, whole or not at all. Raises a unique violation if it is there already. */
+/** Creates the demonstration as of `now`, atomically. Raises a unique violation if it exists already. */
 export async function seedDemoContent(
   database: Database,
   now: Date,
   { withAccounts }: SeedOptions,
 ): Promise<Seeded> {
   const passwords = createPasswords(systemRandom, roomForHashing({ cores: 1, threads: 1, scale: 1 }))
-  // One hash for all: its salt protects nothing where the password is printed.
+  // One hash for all: a salt protects nothing if the password is printed.
   const passwordHash = withAccounts
     ? await passwords.inTurn((hashing) => hashing.hash(DEMO_PASSWORD))
     : undefined
@@ -127,7 +128,7 @@ async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
     const { id: proposalId } = await submitProposal(tx, actorCalled(by), id, newProposal.parse(proposal), at)
     sent.push({ id: proposalId, by, decision })
   }
-  // Accepting comes last: it closes the project to every other choice but declining.
+  // Accepting comes last: afterwards only declining is possible.
   const inOrder = [...sent].sort((one, other) => rankOf(one.decision) - rankOf(other.decision))
   for (const { id: proposalId, by, decision } of inOrder)
     if (decision) await decide(tx, business, by, proposalId, decision, hoursBefore(now, decision.hours_ago))

@@ -1,4 +1,4 @@
-// What a piece of the demonstration is before it becomes rows: people by handle, moments as an age.
+// The parts of the demonstration before they become rows: people by handle, moments as an age.
 import type { NewAgent } from '../src/features/agents/schemas.ts'
 import type { UserType } from '../src/features/profiles/rules.ts'
 import type { NewProposal } from '../src/features/projects/proposals/schemas.ts'
@@ -30,7 +30,7 @@ export type SeedProject = NewProject & {
 
 export type SeedProposal = NewProposal & { by: string }
 
-/** What became of a proposal; what is decided comes with a note or without. */
+/** The decision about a proposal, with or without a note. */
 export type SeedDecision =
   | { state: 'shortlisted' | 'accepted' | 'declined'; note: string | null }
   | { state: 'withdrawn' }
@@ -46,7 +46,7 @@ export type SeedMessage = {
   from: 'owner' | 'proposer'
   hours_ago: number
   body: string
-  /** The other side has not seen it yet. */
+  /** The recipient has not read it yet. */
   isUnread?: true
 }
 
@@ -54,7 +54,7 @@ export type SeedMessage = {
 export type SeedConversations = Record<string, Record<string, SeedMessage[]>>
 
 export type SeedAgent = NewAgent & {
-  /** Only the first nine have one; the database counts on from there. */
+  /** Only the first nine have one; the database generates the rest. */
   id?: number
   owner: string
   offered_days_ago: number
@@ -62,6 +62,6 @@ export type SeedAgent = NewAgent & {
   trending: boolean
   /** How many people have it deployed. */
   deployments: number
-  /** What some of them wrote; others leave stars alone. */
+  /** What some of them wrote; others leave only stars. */
   reviews: { by: string; stars: number; text: string }[]
 }

@@ -1,4 +1,4 @@
-// Is a page whole when it goes out: what it waits for, and what its rows say?
+// Is a page complete when it is sent, including what it waits for?
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type EntryContext, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What does everybody hear while the database is away: on every route, in its protocol's own shape?
+// What do clients get while the database is away: on every route, in its protocol's own shape?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUTH_URL, askAuth, headersOf, PASSWORD, testAccounts } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -43,7 +43,7 @@ const project = (title: string) => ({
   skills: ['TypeScript'],
 })
 
-/** An address for each route of the router, with something in every place that is left open. */
+/** An address for each route of the router, with every parameter filled in. */
 const addresses = product.routes
   .filter(({ method, path }) => method !== 'ALL' && path !== '/*')
   .map(({ method, path }) => ({
@@ -60,7 +60,7 @@ describe.each([
   ['that says nothing', proxy.silence],
 ] as const)('while there is a database %s', (_how, breakIt) => {
   beforeAll(async () => {
-    // It goes while connections to it stand.
+    // It goes away while connections to it are open.
     proxy.speak()
     await Promise.all(Array.from({ length: 4 }, () => database.pool.query('select pg_sleep(0.1)')))
     breakIt()

@@ -1,4 +1,4 @@
-// Do all readings of the API answer over a socket, where plain ones skip the router, what the router answers?
+// Do all GETs of the API answer the same over a socket, where plain ones skip the router, as through the router?
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAgent, makePerson, makeProject } from '../../tests/support/makers.ts'
 import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../tests/support/product.ts'
@@ -47,7 +47,7 @@ it.each(clients)('gives $who the same answer both ways', async ({ headers }) => 
       ).toEqual({ status: routed.status, body: routed.body })
       for (const name of ['cache-control', 'content-security-policy', 'content-type', 'www-authenticate'])
         expect(response.headers.get(name), `${name} of ${path}${query}`).toBe(
-          // The server around the router adds it where the router gave none.
+          // The server around the router adds it if the router set none.
           routed.headers.get(name) ?? (name === POLICY ? DATA_CSP : null),
         )
     }

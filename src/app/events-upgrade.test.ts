@@ -1,4 +1,5 @@
-// What becomes of everybody's notifications, owed mails and activity when a database meets the table of events.
+// What happens to everybody's notifications, owed mails and activity when a database is migrated to the table of
+// events?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
 import { listActivity } from '../features/events/activity/server/actions.ts'

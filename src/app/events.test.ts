@@ -1,4 +1,5 @@
-// Does every kind of event have a sentence for each of those who are told, a name of its own, and a place of this site?
+// Does every kind of event have a sentence for each role of its audience, a unique label, and a destination on this
+// site?
 import { describe, expect, it } from 'vitest'
 import { channelLabels } from '../features/notifications/messages.ts'
 import { CHANNELS, type EventDeclaration, type Role } from '../platform/contract/event.ts'

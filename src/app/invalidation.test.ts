@@ -1,5 +1,6 @@
-// Does every change of a row that a public reading shows reach the pages that were made of it? A page is kept as long as
-// no row that its readings declare has changed, so one that they leave out shows old rows for a minute.
+// Does every change of a row that a public answer shows invalidate the cached pages that depend on it? A page is cached
+// until one of the rows that its contracts declare has changed, so a missing declaration would serve old rows for a
+// minute.
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -59,7 +60,7 @@ const SKILLS = '/professionals/skills'
 
 const readings = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
-/** What every public reading answers, by its path in the contract. */
+/** What every public GET answers, by its path in the contract. */
 async function answers(): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const { path } of readings) {
@@ -71,7 +72,7 @@ async function answers(): Promise<Map<string, string>> {
   return all
 }
 
-/** What was answered; undefined for a refusal. */
+/** The answer; undefined for a refusal. */
 function answerIn(all: ReadonlyMap<string, string>, path: string): unknown {
   const text = all.get(path) ?? ''
   return /^\d+$/.test(text) ? undefined : JSON.parse(text)
@@ -83,7 +84,7 @@ const withOwner = [LIST, ONE, AGENTS, AGENT, PROFILE, PEOPLE]
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 type Happen = () => Promise<unknown>
-/** One after the other: what happens, which readings it must show in, and what went unnoticed before it. */
+/** In order: what happens, which answers must change, and what has to be done before, unannounced. */
 const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ['an owner has another name', withOwner, () => rename('Ada Renamed')],
   ['an owner goes private', [...withOwner, OF_PERSON, AGENTS_OF_PERSON], () => show(false)],
@@ -166,7 +167,7 @@ describe('a public reading is made again when', () => {
     const after = await answers()
     const changed = readings.filter(({ path }) => before.get(path) !== after.get(path))
     expect(changed.map(({ path }) => path)).toEqual(expect.arrayContaining([...expected]))
-    // What a page was made of when it was kept.
+    // The rows that a cached page depended on.
     const madeOf = ({ path, dependsOn = [] }: Contract) => rowsShown(dependsOn, answerIn(before, path))
     const unheard = changed.filter((reading) => !shared.rowChanges.changedSince(mark, madeOf(reading)))
     expect(unheard.map((reading) => `${reading.path} dependsOn ${madeOf(reading)}`)).toEqual([])

@@ -1,4 +1,4 @@
-// All background work: does each job do what it is for, and leave alone what is not over yet?
+// All background work: does each job do what it is for, and leave the rest alone?
 import { describe, expect, it } from 'vitest'
 import { freshEmail, testAccounts } from '../../tests/support/accounts.ts'
 import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'

@@ -1,4 +1,4 @@
-// Does the OpenAPI document say everything that can be asked, and how long and of what form what is sent may be?
+// Does the OpenAPI document list everything that can be requested, with the length and format of every input?
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/support/product.ts'
@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 const BOUNDS = ['maxLength', 'enum', 'const', 'pattern', 'format']
 
-/** Where in a schema a text or a list has no end. */
+/** Where in a schema a text or a list is unbounded. */
 function endless(schema: unknown, where: string, inherited: Schema = {}): string[] {
   if (!isSchema(schema)) return []
   const own = { ...inherited, ...schema }
@@ -67,9 +67,9 @@ it('tells lengths as people count them', () => {
   })
 })
 
-/** What the router knows and nobody may ask for: it is answered by refusals of its own. */
+/** Routes that the router has and nobody may use: they only refuse. */
 const REFUSED = [404, 405]
-/** What the product has not, refused by codes of the reference server: no part of what can be asked. */
+/** Features that the product lacks, refused with codes of the reference server: not part of the API. */
 const OFF = new Set(
   disabledRoutes(() => Promise.reject(new Error('Nobody asks'))).map(
     ({ method, path }) => `${method} ${AUTH_BASE}${path}`,

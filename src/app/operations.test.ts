@@ -1,5 +1,5 @@
-// What operators and machines ask, over a socket, as they do: is it alive, is it ready, how is it doing; and what exists
-// in a demonstration alone.
+// Endpoints for operators and machines, over a socket: liveness, readiness, metrics; and what exists only in a
+// demonstration.
 import { afterAll, expect, it } from 'vitest'
 import { type TestProduct, testProduct } from '../../tests/support/product.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
@@ -41,7 +41,7 @@ it('the figures are for this machine alone where no token is set', async () => {
   expect(told.status).toBe(200)
   expect(told.text).toContain('# TYPE ')
   expect(told.headers.get('cache-control')).toBe('no-store')
-  // As a proxy on this machine passes a request on.
+  // As a proxy on this machine forwards a request.
   const passedOn = await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(passedOn.status).toBe(404)
   expect(passedOn.text).not.toContain('# TYPE ')

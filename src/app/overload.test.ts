@@ -1,4 +1,5 @@
-// Does the whole product keep to what it can do: the API, accounts and uploads over the network, while the database is held up?
+// Does the whole product stay within its capacity: the API, accounts and uploads over the network, while the database
+// is blocked?
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
@@ -8,7 +9,7 @@ import { listen, type RunningServer } from '../platform/http/server.ts'
 import { workOf } from './work.ts'
 
 const SOON_MS = 50
-/** The best of so many counts: the machine may be busy with other things. */
+/** The best of so many attempts counts: the machine may be busy. */
 const TRIES = 20
 
 const database = await testDatabase()
@@ -21,13 +22,13 @@ afterAll(() => running.drain())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${running.port}${path}`, init)
 
-/** Runs work while everything that asks for rows of a table has to wait for the database. */
+/** Runs work while every query of a table has to wait. */
 async function whileHeldUp(
   url: string,
   table: 'projects' | 'users',
   work: () => Promise<void>,
 ): Promise<void> {
-  // Not the product's own: those are not let hold anything for long.
+  // A connection of its own: the product's may not hold anything for long.
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   try {
@@ -56,7 +57,7 @@ it('refuses what it cannot do, keeps the line for the database short, and is its
     await vi.waitFor(async () =>
       expect(await figure('guildhall_work{kind="api",state="under_way"}')).toBe(atOnce),
     )
-    // Nothing is done meanwhile, so after a while nobody waits in vain any more.
+    // Nothing gets done in the meantime, so after a while nobody waits in vain any more.
     await vi.waitFor(async () => expect((await ask('/rest/v1/projects')).status).toBe(503))
     const tookMs: number[] = []
     for (let count = 0; count < TRIES; count++) {
@@ -67,7 +68,7 @@ it('refuses what it cannot do, keeps the line for the database short, and is its
       tookMs.push(performance.now() - startedAt)
     }
     expect(tookMs.toSorted((one, other) => one - other)[0]).toBeLessThan(SOON_MS)
-    // However many ask, no more than are at work wait for a connection.
+    // However many requests come, no more than the work limit wait for a connection.
     expect(product.database.pool.waitingCount).toBeLessThan(atOnce)
     expect(await figure('guildhall_work_refused_total{kind="api"}')).toBeGreaterThanOrEqual(TRIES)
     expect((await ask('/healthz')).status).toBe(200)
@@ -94,7 +95,7 @@ it('refuses accounts in the words of their protocol', async () => {
       ...Array.from({ length: 5 }, () => recover()),
     ])
     const refused = answers.filter((answer) => answer.headers.get('connection') === 'close')
-    // Whoever was first has the place, until the database is given up.
+    // The first one keeps the place until the database times out.
     expect(refused.length).toBeGreaterThanOrEqual(8)
     const bodies = await Promise.all(refused.map((answer) => answer.json()))
     const message = 'The service is busy. Please try again in a moment.'

@@ -1,4 +1,4 @@
-// Who may change and read what is somebody's own: whatever a client asks for, the backend itself looks whose it is.
+// Who may change and read somebody's own rows: whatever a client requests, the server itself checks the owner.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../tests/support/makers.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ids.session = String(await idIn('sessions'))
 })
 
-/** All that is the owner's, as it stands in the tables. */
+/** All rows of the owner. */
 async function rowsOfOwner(): Promise<string> {
   const all = []
   for (const table of ['projects', 'proposals', 'notifications', 'sessions', 'notification_preferences'])

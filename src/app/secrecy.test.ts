@@ -1,5 +1,5 @@
-// Does anything that a person sent reach the log, the metrics or an error page, whichever statement fails under it?
-// Every endpoint is asked with a word of its own in every field, and asked again for each of its statements, which fails.
+// Does anything that a person sent reach the log, the metrics or an error page, whichever statement fails? Every
+// endpoint is called with a unique word in every field, and again for each of its statements, which fails.
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -94,8 +94,8 @@ async function send({ method, path, body, token, type = 'application/json' }: Se
 }
 
 /**
- * Asks once for each statement that has not failed in this scope, which then fails, and then once more. Mails go to an
- * address once a minute, so a request that sends them is made each time.
+ * Sends the request once for each statement that has not failed in this scope, which then fails, and then once more.
+ * Mails are limited to one a minute per address, so a request that sends them is built each time.
  */
 async function sendFailing(scope: string, request: Sent | (() => Sent)): Promise<number> {
   const make = typeof request === 'function' ? request : () => request

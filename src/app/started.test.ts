@@ -70,7 +70,7 @@ describe('on a database of its own', () => {
       const startedAt = performance.now()
       expect(await program.ended).toBe(0)
       expect(performance.now() - startedAt).toBeLessThan(5_000)
-      // An ended process without a parent is there until the system has noticed.
+      // An ended process without a parent exists until the system has reaped it.
       await vi.waitFor(() => expect(isAlive(database)).toBe(false), 20_000)
       expect(existsSync(PID_FILE())).toBe(false)
     },

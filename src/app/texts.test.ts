@@ -1,5 +1,5 @@
-// Can a text that a contract takes hide something? Every body is walked: a text is one plain line, unless it says that it
-// is something else, and a new field is held to it without anybody naming it here.
+// Can a text that a contract accepts hide something? Every body is walked: a text is one plain line unless the schema
+// says otherwise, so a new field is covered without being listed here.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { madeFor } from '../../tests/support/made-input.ts'

@@ -1,4 +1,4 @@
-// Does a journey match the text that it names, all of it and no other?
+// Does a journey match the text that it names, exactly?
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesMatching, lineAt, parseText, readText, report } from './sources.ts'

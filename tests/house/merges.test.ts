@@ -1,4 +1,4 @@
-// Did a merge leave its markers in a file? Whoever reads it then finds two truths.
+// Did a merge leave its markers in a file?
 import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { filesMatching, ROOT, readText, report } from './sources.ts'

@@ -1,4 +1,4 @@
-// Does every sentence that the specification quotes stand verbatim, in one place?
+// Is every sentence that the specification quotes in the code verbatim, in one place?
 import { describe, expect, it } from 'vitest'
 import { readChecklist } from './checklist.ts'
 import { MESSAGE_HOMES } from './message-homes.ts'

@@ -1,4 +1,4 @@
-// Does what was written several times before stand where it belongs, and there alone?
+// Is what used to be written several times in its place, and only there?
 import { expect, it } from 'vitest'
 import { filesMatching, isTestFile, readText } from './sources.ts'
 

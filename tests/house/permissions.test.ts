@@ -5,10 +5,10 @@ import { filesMatching, isTestFile, lineAt, parseText, ROOT, readText, report } 
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['BinaryExpression']>>[0]['left']
 
-/** What says where a row stands: the fields that policies compare, each with the values that its closed list gives it. */
+/** The fields that policies compare, each with the values of its closed list. */
 type Statuses = ReadonlyMap<string, ReadonlySet<unknown>>
 
-/** Only says where a row stands. */
+/** Only shows a status. */
 const SHOWS_STATE = /-badge\.tsx$/
 
 const nameOf = (node: Node): string | undefined => {
@@ -71,7 +71,7 @@ async function statusesOfRows(): Promise<Statuses> {
   for (const path of filesMatching('src/features/**/policy.ts')) {
     const lists = await closedLists(path.split('/')[2] ?? '')
     for (const { name, isField, value } of comparisons(path, readText(path))) {
-      // What a policy computed itself is its answer, which a page may read; a row handed it the rest.
+      // A value computed by a policy is its answer, which a page may read.
       if (!isField) continue
       // A nullable column says that something happened, which is a status, too: awarded_at, blocked_by.
       const values =

@@ -1,4 +1,4 @@
-// Is every file short enough to be read at once, and does it open by saying what it answers?
+// Is every file short enough to be read at once, and does it open by saying what it is about?
 import { expect, it } from 'vitest'
 import { filesMatching, parseText, readText, report } from './sources.ts'
 

@@ -1,4 +1,4 @@
-// Somebody hears of what concerns them: at once in every tab, by one stream; later where no stream can be had.
+// Somebody is notified: immediately in every tab, over one stream; later without a stream.
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/projects/conversations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
@@ -8,7 +8,7 @@ import { type JourneyEvents, openJourneyEvents } from '../support/journey-events
 import { codeFor, join, mailsTo } from '../support/member.ts'
 
 const STREAM = '/realtime/v1'
-/** The stream waits for a quiet page, so a test that wants one has to wait as well. */
+/** The stream opens when the page is quiet, so a test that needs one has to wait as well. */
 const STREAM_PATIENCE = { timeout: 60_000 }
 /** Mails are written by a job. */
 const MAIL_PATIENCE = { timeout: 30_000 }
@@ -68,7 +68,7 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
 test('without a stream, the browser polls every minute and whenever the tab becomes visible', async ({
   page,
 }) => {
-  // As a proxy answers that knows nothing of streams.
+  // Like a proxy that does not support streams.
   await page.route(`**${STREAM}`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
   await page.clock.install()
   // Once a stream has been asked for, the minutes are counted.

@@ -1,5 +1,5 @@
-// Somebody is quicker than the scripts: what they type and press while those are still on their way is kept, and takes
-// effect once the page is hydrated. On the main ways every script comes three seconds late.
+// Somebody is quicker than the scripts: what they type and press while those are still loading is recorded, and
+// replayed once the page is hydrated. On the main ways every script comes three seconds late.
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { followTraffic, untilHydrated } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
@@ -29,8 +29,8 @@ async function gateOf(context: BrowserContext): Promise<Gate> {
 }
 
 /**
- * Opens a page of which no script is there yet. Gives what lets them come, which fails if the page is already hydrated:
- * then nothing that was done by then was early. Each script takes at least `delayMs`, those that are asked for later, too.
+ * Opens a page whose scripts are held back. Returns what releases them, which fails if the page is already hydrated:
+ * then nothing that was done was early. Each script takes at least `delayMs`, those requested later, too.
  */
 async function openEarly(page: Page, path: string, delayMs = 0): Promise<() => Promise<void>> {
   const gate = await gateOf(page.context())

@@ -1,4 +1,4 @@
-// Is a JSON Schema told in words that a person can read, and is an unexpected document survived?
+// Is a JSON Schema described in readable words, and does an unexpected document do no harm?
 import { expect, it } from 'vitest'
 import { referenceFrom, shapeOf } from './reference.ts'
 

@@ -1,4 +1,4 @@
-// Does a page that leaves out what is known come out as the one that brought it?
+// Does a page with cached parts come out the same as one that renders them?
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Is the network looked at between two pages that are rendered?
+// Does the event loop handle I/O between two pages that are rendered?
 import { expect, it } from 'vitest'
 import { renderTurn } from './render-turns.ts'
 

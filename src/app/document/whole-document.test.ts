@@ -1,4 +1,4 @@
-// Can what a row says become a script of the page that shows it?
+// Can the contents of a row become a script of the page that shows it?
 import type { EntryContext } from 'react-router'
 import { expect, it } from 'vitest'
 import { bytesOf } from './page-bytes.ts'

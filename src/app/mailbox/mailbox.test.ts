@@ -1,4 +1,4 @@
-// Who may read the mailbox of a demonstration, and what stands in it?
+// Who may read the mailbox of a demonstration, and what is in it?
 import { afterAll, describe, expect, it } from 'vitest'
 import { stillClock } from '../../../tests/support/clock.ts'
 import { testDatabase } from '../../../tests/support/database.ts'

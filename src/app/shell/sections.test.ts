@@ -1,4 +1,4 @@
-// To which place of the bar does an address belong?
+// To which section of the bar does an address belong?
 import { expect, it } from 'vitest'
 import { sectionOf } from './sections.ts'
 

@@ -1,4 +1,4 @@
-// Is an address told by its segments, and not by the letters in it?
+// Is an address classified by its segments, not by its letters?
 import { expect, it } from 'vitest'
 import { hasSegment } from './segments.ts'
 

@@ -1,4 +1,4 @@
-// Is every fault of an agent met with its own sentence, and every limit included?
+// Does every error in an agent get its own sentence, and is every bound inclusive?
 import { expect, it } from 'vitest'
 import { AGENT_CATEGORIES } from './rules.ts'
 import { newAgent } from './schemas.ts'

@@ -1,4 +1,4 @@
-// Is every fault of a profile met with its own sentence, and every limit included?
+// Does every error in a profile get its own sentence, and is every bound inclusive?
 import { describe, expect, it } from 'vitest'
 import { plainTextMessages } from '../../platform/contract/plain-text.ts'
 import { handle, ownProfileChange, profileForm, profileLink, skill } from './schemas.ts'

@@ -1,4 +1,4 @@
-// Is every fault of a project met with its own sentence, and every limit included?
+// Does every error in a project get its own sentence, and is every bound inclusive?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'

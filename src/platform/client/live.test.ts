@@ -1,4 +1,4 @@
-// Does a browser that cannot be served ask less and less often, and not in step with the others?
+// Does a browser that cannot connect retry less and less often, and not in step with others?
 import { describe, expect, it } from 'vitest'
 import { waitAfter } from './live.ts'
 

@@ -1,4 +1,4 @@
-// Does a form send one key a thing that it wants, however often it tries?
+// Does a form send one idempotency key per submission, however often it retries?
 import { expect, it } from 'vitest'
 import { createSubmissionKeys } from './submission-key.ts'
 

@@ -1,4 +1,4 @@
-// Which rows is an answer made of?
+// Which rows does an answer depend on?
 import { expect, it } from 'vitest'
 import { familyOf, rowFamily, rowsShown } from './families.ts'
 

@@ -1,5 +1,5 @@
-// Is another catalogue little more than a table? One of courses, with two filters and nothing kept by triggers, is asked
-// every question, and every answer is compared with the rows themselves.
+// Is another catalogue little more than a table? One of courses, with two filters and no triggers, gets every query,
+// and every answer is compared with the rows themselves.
 import { eq, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'

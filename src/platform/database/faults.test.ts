@@ -13,7 +13,7 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 
 const PROGRAM = { name: 'Trial', slug: 'trial' }
 const TIMEOUT_MS = 1_000
-/** A machine that is busy is late, but never by as much as somebody who waits for ever. */
+/** A busy machine is late, but never by as much as an endless wait. */
 const AT_MOST_MS = 15_000
 const POOL_SIZE = 3
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Far = { proxy: DatabaseProxy; database: Database; log: ReturnType<typeof recordingLog> }
 
-/** The same database as a process sees it whose network can be broken. */
+/** The same database as a process with a breakable network sees it. */
 async function behindProxy(): Promise<Far> {
   const proxy = await proxyTo(here.url)
   undo.push(proxy.close)

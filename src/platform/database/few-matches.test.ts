@@ -1,4 +1,4 @@
-// Does a search answer the same whether few or many match, and also when few become many and many few?
+// Does a search answer the same whether few or many match, also when few become many and many few?
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Is a page that is counted from the end the one that counting from the beginning gives, ties and nulls included?
+// Is a page that is counted from the end the same as one counted from the beginning, ties and nulls included?
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Are the lists planned once a connection, however they are paged, and does no client fill a connection with statements?
+// Are lists planned once per connection, however they are paged, and can no client fill a connection with statements?
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'

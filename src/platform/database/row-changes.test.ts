@@ -1,4 +1,4 @@
-// Does a change reach what shows the row, and leave everything else alone?
+// Does a change invalidate what shows the row, and nothing else?
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type Rows, rowFamily } from '../contract/families.ts'
@@ -34,7 +34,7 @@ it('remembers a bounded number of rows, and then knows too little rather than to
   here.announce(new Set(['others/1']))
   for (let number = 0; number < 10_001; number++) here.announce(new Set([`things/${number}`]))
   const late = here.mark()
-  // Which of the forgotten ones changed after the mark nobody knows any more.
+  // Of the forgotten rows, nobody knows any more which changed after the mark.
   expect(here.changedSince(mark, ['things/never'])).toBe(true)
   expect(here.changedSince(late, ['things/never'])).toBe(false)
   expect(here.changedSince(mark, ['quiet/1'])).toBe(false)

@@ -1,4 +1,4 @@
-// Is an upload given up whose sender is silent, or takes for ever, and does nothing of it stay?
+// Is an upload aborted whose sender is silent or takes for ever, and does nothing of it stay?
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'

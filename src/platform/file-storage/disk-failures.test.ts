@@ -1,4 +1,4 @@
-// Is a disk that fails heard of, and a file that is not there taken for what it is?
+// Are disk errors reported, and missing files recognised as missing?
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

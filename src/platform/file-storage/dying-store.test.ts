@@ -1,4 +1,4 @@
-// A store that dies in the middle of a transfer: is nothing visible that is not whole, and is what lies there swept later?
+// A store that dies in the middle of a transfer: is nothing incomplete visible, and are the leftovers swept later?
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// What pictures cost the process that serves everything else: how many are worked on at once, how much memory they take,
-// and what happens when a decoder dies over one.
+// What pictures cost the process that serves everything else: how many are processed at once, how much memory they
+// take, and what happens when a decoder crashes.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Pictures that are answered from memory: just like the others, and never any longer than they are to be seen, in this
+// Pictures that are served from memory: exactly like the others, and not a moment longer than they may be seen, in this
 // process and in others.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { besideDatabase, type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
@@ -49,7 +49,7 @@ const replace = async (url: string, seed: number) =>
   })
 const remove = (url: string) => storage.send('DELETE', url.replace('/public', ''), { token: ada.token })
 
-/** Takes the row away so that nobody hears of it: what is served from then on was remembered. */
+/** Deletes the row without announcing it: what is served from then on was cached. */
 const forgetSilently = ({ database }: TestDatabase, url: string) =>
   database.pool.query("update stored_files set state = 'cleared' where path = $1", [
     url.split('/').slice(-2).join('/'),

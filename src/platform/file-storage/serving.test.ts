@@ -1,4 +1,4 @@
-// How files are answered: headers, ranges, what a browser may keep, and pictures in the width that is asked for.
+// How files are served: headers, ranges, what a browser may cache, and pictures in the requested width.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { anMp4, aPdf } from '../../../tests/support/media.ts'

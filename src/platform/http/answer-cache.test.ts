@@ -1,4 +1,4 @@
-// Is what is kept for pages ever older than the rows, or shown where it must not be?
+// Is a cached answer ever older than its rows, or served where it must not be?
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { PROGRAM } from '../../app/program.ts'

@@ -1,4 +1,4 @@
-// Who is told by a cookie that they changed something, and what of such a cookie is believed?
+// Who gets a cookie after a change, and which of its values are accepted?
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { headersOf, testAccounts } from '../../../tests/support/accounts.ts'
 import { changedCookie, ownChangeAt } from './changed-cookie.ts'

@@ -1,4 +1,4 @@
-// Whom does a rate limit count?
+// Which client does a rate limit count?
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { addressKey, clientAddress, isTrustedOperator } from './client-address.ts'

@@ -1,4 +1,4 @@
-// Does the short way of a plain reading answer what the long way does, and does it take nothing but plain readings?
+// Does the direct path of a plain GET answer like the router, and does it take nothing but plain GETs?
 
 import { request as ask } from 'node:http'
 import { gunzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// Does rendering ask the endpoints as a visitor, and learn what a page is made of?
+// Does rendering call the endpoints as a visitor, and learn which rows a page depends on?
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Contract } from '../contract/contract.ts'

@@ -1,4 +1,4 @@
-// Is a port one server's alone, though the server has several ears?
+// Does a port belong to one server, though the server has several listening sockets?
 import { createServer, get } from 'node:http'
 import { createServer as createPlain } from 'node:net'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const ask = (port: number) =>
 
 it('is answered at every ear, and at none when it is closed', async () => {
   const listeners = await openListeners(server(), { port: 0, host: HOST })
-  // Which ear hears a connection is the system's choice: among a hundred, each of them.
+  // The system chooses the socket of a connection: among a hundred, each of them gets some.
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(listeners.port)))
   expect(new Set(answers)).toEqual(new Set([200]))
   await listeners.close()

@@ -1,4 +1,4 @@
-// Is more than can be done refused at once, and does everything that is no work go on?
+// Is overload refused immediately, and does everything that does not count as work go on?
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// How long does a kept page outlive the rows that it shows?
+// How long does a cached page outlive the rows that it shows?
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -35,7 +35,7 @@ function pages({ maxBytes = 1_000_000 } = {}) {
     },
     keep: (key: string, text: string, ...rows: Rows[]) =>
       cache.render(key, async () => rendering(text, rows)),
-    /** What a visitor is shown of what is kept. */
+    /** What a visitor gets from the cache. */
     shown: (key: string, asked: AskedPage = VISITOR) => cache.get(key, asked)?.page.body.toString(),
   }
 }
@@ -114,7 +114,7 @@ describe('a kept page', () => {
     const early = Promise.withResolvers<Rendering>()
     const first = cache.render('/projects', () => early.promise)
     pass(5)
-    // Of another process, which this one has not heard of yet.
+    // Of another process, not received here yet.
     const mine = cache.render('/projects', async () => rendering('new', []), { changedAt: Date.now() - 1 })
     early.resolve(rendering('old', []))
     expect([(await first).body.toString(), (await mine).body.toString()]).toEqual(['old', 'new'])

@@ -1,4 +1,4 @@
-// How many requests of each kind does one address have in a minute, and how long does one that is too many wait?
+// How many requests of each kind does one address have in a minute, and how long does one too many have to wait?
 import { expect, it } from 'vitest'
 import { Problem } from '../contract/problem.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'

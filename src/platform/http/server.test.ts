@@ -1,4 +1,4 @@
-// Does every answer carry the headers of every answer, whoever writes it?
+// Does every answer carry the common headers, whoever writes it?
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRowChanges } from '../database/row-changes.ts'

@@ -1,5 +1,5 @@
-// What opens an account once: does it open it twice when it is used twice at one moment? Both are held at the row, so
-// that neither sees what the other did until it is its turn.
+// What opens an account once: does it open it twice when used twice at the same moment? Both requests are held at the
+// row, so that neither sees the other's effect until its turn.
 import { expect, it } from 'vitest'
 import { askAuth, freshEmail, testAccounts } from '../../../../tests/support/accounts.ts'
 import { behind, heldUp } from '../../../../tests/support/held.ts'

@@ -1,4 +1,4 @@
-// Does anything that only one person may know stand in our log, or in an address that we send a browser to?
+// Is anything that only one person may know in our log, or in an address that we redirect a browser to?
 import { once } from 'node:events'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'

@@ -1,4 +1,5 @@
-// Who is told of an event, when it is written, and what leaves the activity: what was erased, withdrawn or replaced.
+// Who is in an event's audience, when it is written, and what is removed from the activity: what was erased, withdrawn
+// or replaced.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
 import {

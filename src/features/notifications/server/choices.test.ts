@@ -1,4 +1,4 @@
-// Does what a person chose hold for every kind, in the app and by mail, also for what was on its way when they chose?
+// Does a person's choice apply to every kind, in the app and by mail, also to what was on its way when they chose?
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'

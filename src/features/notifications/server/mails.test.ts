@@ -1,4 +1,4 @@
-// Does a mail go to who wants one, once, with a way to have no more of them?
+// Is a mail sent to whoever wants one, once, with a link to unsubscribe?
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'
@@ -203,7 +203,7 @@ describe('any sequence of messages, reading, waiting and writing of mails', () =
     )
   })
 
-  /** A person with a proved address, made without the ceremony of signing up. */
+  /** A person with a verified address, created without signing up. */
   async function makeMailed() {
     const person = await makePerson(product)
     await database.pool.query(

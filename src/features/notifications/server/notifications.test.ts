@@ -1,4 +1,4 @@
-// Who is told what, who may read it, and how it is marked as read.
+// Who is notified of what, who may read it, and how it is marked as read.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Does a private profile leak through nothing: no profile, list, count, search, former handle or author?
+// Is a private profile invisible everywhere: profile, lists, counts, search, former handles and authors?
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Editing the own profile over /rest/v1, and the handles: whose they are, and where given-up ones lead.
+// Editing one's own profile over /rest/v1, and handles: whose they are, and where former ones redirect.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Conversations about an own project: posted, changed, archived, restored, listed with what all of them come to.
+// One's own projects: posted, edited, archived, restored, listed with their totals.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
@@ -85,7 +85,7 @@ describe('posting', () => {
     })
     for (const field of ['title', 'company', 'duration', 'location', 'description'])
       expect((await ask(ada, 'POST', '/projects', { ...typed, [field]: '   ' })).status, field).toBe(400)
-    // Ten characters are asked for, and blanks around nine do not make a tenth.
+    // The minimum is ten characters, and blanks around nine do not make a tenth.
     expect((await ask(ada, 'POST', '/projects', { ...typed, description: ' ninechars ' })).status).toBe(400)
   })
 

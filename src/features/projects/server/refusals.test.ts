@@ -1,4 +1,4 @@
-// Conversations about requests for projects that are refused: unknown fields, wrong values, ids that cannot be.
+// Refused requests for projects: unknown fields, wrong values, invalid ids.
 import { beforeAll, expect, it } from 'vitest'
 import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../tests/support/product.ts'
 import { PROJECT_CATEGORIES } from '../rules.ts'

@@ -1,4 +1,4 @@
-// Where does somebody go who has just signed in?
+// Where does somebody go after signing in?
 import { expect, it } from 'vitest'
 import { placeAfterSignIn } from './after-sign-in.tsx'
 

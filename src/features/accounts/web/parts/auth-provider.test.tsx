@@ -1,4 +1,4 @@
-// What does a component learn that asks who is signed in where nobody can tell it?
+// What does a component get that asks who is signed in outside the provider?
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AuthProvider, useAuth, useAuthState } from './auth-provider.tsx'

@@ -1,4 +1,4 @@
-// Conversations about the public list of agents, its tiles, a single agent and its relatives.
+// The public list of agents, its tiles, a single agent and related ones.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'

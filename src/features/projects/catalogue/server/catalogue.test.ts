@@ -1,4 +1,4 @@
-// Conversations about the public list of projects and a single project: what is asked, answered and refused.
+// The public list of projects and a single project: queries, answers and refusals.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
@@ -68,7 +68,7 @@ describe('the list', () => {
     ])
     const times = page.items.map((item) => item.created_at)
     expect(times).toEqual(times.toSorted().toReversed())
-    // Those of the table that the specification names, each as it was posted.
+    // The rows of the specification's table, each as it was posted.
     expect(page.items.find(({ title }) => title === 'Write product_texts')).toMatchObject({
       id: expect.any(Number),
       title: 'Write product_texts',

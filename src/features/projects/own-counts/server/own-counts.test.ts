@@ -1,4 +1,4 @@
-// What becomes of one's projects and proposals, as the recent activity tells it: to whom, when, and where it leads.
+// What happens to one's projects and proposals, as the recent activity shows it: to whom, when, and where it leads.
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'

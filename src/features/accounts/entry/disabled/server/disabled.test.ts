@@ -1,4 +1,4 @@
-// What is off here: does it answer as the published server does where it is off, so that its client says so?
+// Do features that are off here answer as on the reference server, so that its client understands?
 import { describe, expect, it } from 'vitest'
 import { askAuth, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { bearerOf } from '../../../../../../tests/support/guessing.ts'

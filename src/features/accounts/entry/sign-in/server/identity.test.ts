@@ -1,4 +1,4 @@
-// Signing in with a provider's word: which account it leads to.
+// Signing in with a provider's identity: to which account it leads.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Who owns an account once its address is proved: the prover alone, no matter who signed up before.
+// Who owns an account once its address is verified: only the person who verified it, no matter who signed up before.
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'

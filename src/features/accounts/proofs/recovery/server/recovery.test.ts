@@ -1,4 +1,4 @@
-// Codes and links by mail: proving an address, getting back in; through the published client.
+// Codes and links by mail: verifying an address, recovering an account; through the published client.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
