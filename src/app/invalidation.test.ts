@@ -170,7 +170,7 @@ describe('a public reading is made again when', () => {
     // The rows that a cached page depended on.
     const madeOf = ({ path, dependsOn = [] }: Contract) => rowsShown(dependsOn, answerIn(before, path))
     const unheard = changed.filter((reading) => !shared.rowChanges.changedSince(mark, madeOf(reading)))
-    expect(unheard.map((reading) => `${reading.path} dependsOn ${madeOf(reading)}`)).toEqual([])
+    expect(unheard.map((reading) => `${reading.path} depends on ${madeOf(reading)}`)).toEqual([])
   })
 
   it('it shows anything that can change: every one of them was seen to', () => {

@@ -88,7 +88,7 @@ export function createProcessBus(log: Log, program: Program): ProcessBus {
     try {
       const opened = await openClient({
         url: directUrl,
-        name: `${program.slug} rowChanges`,
+        name: `${program.slug} notify`,
         log,
         queryTimeoutMs: DATABASE_TIMEOUT_MS,
       })

@@ -31,7 +31,7 @@ export function isUniqueViolation(error: unknown): boolean {
 const UNAVAILABLE_STATES = new RegExp(
   `^(${[
     '08...', // the connection failed
-    '25006', // a stand-in that only dependsOn
+    '25006', // a read-only standby
     '25P03', // it took too long between two statements
     '28...', // who we are is not believed, as while a password is changed
     '3D000', // the database is not there, as while it is restored

@@ -43,7 +43,7 @@ export function Pillars() {
           <h2 className="display max-w-[16ch] text-heading">Four houses on one street</h2>
           <p className="max-w-[46ch] text-lead text-soft">
             Have a problem solved in the first, hire a ready-made agent in the second, learn in the third and
-            hear the rowChanges in the fourth.
+            hear the news in the fourth.
           </p>
         </div>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">

@@ -3,7 +3,7 @@
 export function ProposalHint() {
   return (
     <p className="text-small text-faint">
-      Only the business dependsOn it. You can change it until they decide.
+      Only the business reads it. You can change it until they decide.
     </p>
   )
 }
