@@ -6,7 +6,7 @@ import { onCoresOfTheirOwn } from '../cores.ts'
 import { compareUnderLoad, serve } from '../measure.ts'
 import { RARE_TERM } from '../queries.ts'
 import { type Target, table } from '../report.ts'
-import { BOUND_FORM, READING_PAGE_SIZE } from '../servers/readings.ts'
+import { BOUND_FORM, STATEMENT_PAGE_SIZE } from '../servers/statements.ts'
 
 const CONNECTIONS = 50
 /**
@@ -16,10 +16,10 @@ const CONNECTIONS = 50
 const LEAST_OF_A_LIST = 0.8
 const LEAST_OF_A_ROW = 0.5
 
-const size = `page_size=${READING_PAGE_SIZE}`
-const READINGS = [
-  { name: `projects, ${READING_PAGE_SIZE}`, path: `${REST_BASE}/projects?${size}`, least: LEAST_OF_A_LIST },
-  { name: `agents, ${READING_PAGE_SIZE}`, path: `${REST_BASE}/agents?${size}`, least: LEAST_OF_A_LIST },
+const size = `page_size=${STATEMENT_PAGE_SIZE}`
+const MEASURED_GETS = [
+  { name: `projects, ${STATEMENT_PAGE_SIZE}`, path: `${REST_BASE}/projects?${size}`, least: LEAST_OF_A_LIST },
+  { name: `agents, ${STATEMENT_PAGE_SIZE}`, path: `${REST_BASE}/agents?${size}`, least: LEAST_OF_A_LIST },
   {
     name: `agents, a rare word`,
     path: `${REST_BASE}/agents?search=${RARE_TERM}&${size}`,
@@ -34,7 +34,7 @@ export const measureLists: Chapter = (bench) =>
     const { bare, ours } = bench.servers
     const rows: (string | number)[][] = []
     const targets: Target[] = []
-    for (const { name, path, least } of READINGS) {
+    for (const { name, path, least } of MEASURED_GETS) {
       const asked = { path, encodings: '', connections: CONNECTIONS }
       const pair = await compareUnderLoad(bare, ours, asked)
       const bound = await serve(bare, { ...asked, path: path + BOUND_FORM })
@@ -56,6 +56,6 @@ export const measureLists: Chapter = (bench) =>
         await serve(ours, { path, connections: CONNECTIONS }),
       ),
     )
-    bench.say(`\nReadings of the API, ${CONNECTIONS} connections\n\n${table(LOAD_HEADS, rows)}`)
+    bench.say(`\nGETs of the API, ${CONNECTIONS} connections\n\n${table(LOAD_HEADS, rows)}`)
     return targets
   })

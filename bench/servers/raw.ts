@@ -8,7 +8,7 @@ import { createAgentRecords } from '../../src/features/agents/catalogue/server/r
 import { AGENTS_PAGE_SIZE } from '../../src/features/agents/rules.ts'
 import { GZIP_LEVEL as PAGE_GZIP_LEVEL } from '../../src/platform/http/page-cache.ts'
 import { BARE_PAGE, type BareRow, barePage } from './bare-page.ts'
-import { readings, sentFor, writtenInto } from './readings.ts'
+import { productStatements, sentFor, writtenInto } from './statements.ts'
 
 /** A page as the product answered it. */
 export type Recorded = { path: string; headers: Record<string, string>; body: string }
@@ -19,7 +19,7 @@ const gzipped = promisify(gzip)
 const POOL_SIZE = 10
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: POOL_SIZE })
 
-const statements = await readings(pool)
+const statements = await productStatements(pool)
 
 /** The product's answers for one page of its list of agents, and for the totals above it; the page can be changed. */
 const SAMPLE_PAGE = 4_321

@@ -8,7 +8,7 @@ import { listen, type RunningServer } from '../platform/http/server.ts'
 
 let product: TestProduct
 let running: RunningServer
-let readings: string[]
+let gets: string[]
 
 beforeAll(async () => {
   product = await testProduct()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const paths = product.routes
     .filter(({ method, path }) => method === 'GET' && path.startsWith(`${REST_BASE}/`))
     .map(({ path }) => path.replace(':handle', 'ada').replace(/:\w+/g, '1'))
-  readings = [...new Set(paths)]
+  gets = [...new Set(paths)]
 })
 afterAll(() => running.drain())
 
@@ -30,8 +30,8 @@ const clients: { who: string; headers: Record<string, string> }[] = [
 ]
 
 it.each(clients)('gives $who the same answer both ways', async ({ headers }) => {
-  expect(readings.length).toBeGreaterThan(20)
-  for (const path of readings) {
+  expect(gets.length).toBeGreaterThan(20)
+  for (const path of gets) {
     for (const query of queries) {
       const response = await fetch(`http://127.0.0.1:${running.port}${path}${query}`, {
         headers,

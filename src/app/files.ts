@@ -29,7 +29,7 @@ export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket
 const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
 
 /** Who may read private files besides their owners. */
-const ALL_FILE_READING: readonly FileAccess[] = [conversationFileReading]
+const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading]
 
 const MB = 1024 * 1024
 
@@ -68,7 +68,7 @@ export async function openFiles(
   return createFileStorage({
     buckets: standIns.buckets ?? ALL_BUCKETS,
     uses: standIns.uses ?? ALL_FILE_USES,
-    reading: ALL_FILE_READING,
+    access: ALL_FILE_ACCESS,
     isSignedIn: createReaderCheck(accounts),
     store: standIns.store ?? (await openByteStore(config)),
     incomingFolder: join(config.DATA_DIR, 'incoming'),

@@ -58,12 +58,12 @@ const PROFILE = '/profiles/:handle'
 const PEOPLE = '/professionals'
 const SKILLS = '/professionals/skills'
 
-const readings = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
+const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
 /** What every public GET answers, by its path in the contract. */
 async function answers(): Promise<Map<string, string>> {
   const all = new Map<string, string>()
-  for (const { path } of readings) {
+  for (const { path } of publicGets) {
     const id = path.startsWith('/agents') ? agent : project
     const address = REST_BASE + path.replace(':handle', 'ada').replace(':id', String(id))
     const { status, body } = await product.ask('GET', address)
@@ -158,28 +158,31 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ],
 ]
 
-describe('a public reading is made again when', () => {
+describe('the cache of a public answer is invalidated when', () => {
   it.each(CHANGES)('%s', async (_what, expected, happen, first) => {
     await first?.()
     const before = await answers()
     const mark = shared.rowChanges.mark()
     await happen()
     const after = await answers()
-    const changed = readings.filter(({ path }) => before.get(path) !== after.get(path))
+    const changed = publicGets.filter(({ path }) => before.get(path) !== after.get(path))
     expect(changed.map(({ path }) => path)).toEqual(expect.arrayContaining([...expected]))
     // The rows that a cached page depended on.
-    const madeOf = ({ path, dependsOn = [] }: Contract) => rowsShown(dependsOn, answerIn(before, path))
-    const unheard = changed.filter((reading) => !shared.rowChanges.changedSince(mark, madeOf(reading)))
-    expect(unheard.map((reading) => `${reading.path} depends on ${madeOf(reading)}`)).toEqual([])
+    const dependenciesOf = ({ path, dependsOn = [] }: Contract) =>
+      rowsShown(dependsOn, answerIn(before, path))
+    const missed = changed.filter(
+      (contract) => !shared.rowChanges.changedSince(mark, dependenciesOf(contract)),
+    )
+    expect(missed.map((contract) => `${contract.path} depends on ${dependenciesOf(contract)}`)).toEqual([])
   })
 
-  it('it shows anything that can change: every one of them was seen to', () => {
+  it('anything that it shows changes: every contract is covered', () => {
     const seen = new Set(CHANGES.flatMap(([, expected]) => expected))
-    expect(readings.filter(({ dependsOn }) => dependsOn !== undefined).map(({ path }) => path)).toEqual(
+    expect(publicGets.filter(({ dependsOn }) => dependsOn !== undefined).map(({ path }) => path)).toEqual(
       expect.arrayContaining([...seen]),
     )
     expect(
-      readings.filter(({ path, dependsOn }) => dependsOn && !seen.has(path)).map(({ path }) => path),
+      publicGets.filter(({ path, dependsOn }) => dependsOn && !seen.has(path)).map(({ path }) => path),
     ).toEqual([])
   })
 })

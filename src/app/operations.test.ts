@@ -47,7 +47,7 @@ it('the figures are for this machine alone where no token is set', async () => {
   expect(passedOn.text).not.toContain('# TYPE ')
 })
 
-it('they are for whoever has the token where one is set, and for nobody else', async () => {
+it('they are only for clients with the token, if one is set', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }] as HeadersInit[])
     expect((await guarded('/metrics', { headers })).status).toBe(404)
   const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' }

@@ -10,7 +10,7 @@ import type { Connect, ViteDevServer } from 'vite'
 import type { apiContext } from '../platform/client/load-context.ts'
 import type { SiteFacts, siteContext } from '../platform/client/site-context.ts'
 import type { Api } from '../platform/contract/contract.ts'
-import type { Reading } from '../platform/http/api.ts'
+import type { DependencyTracker } from '../platform/http/api.ts'
 import type { RenderPage } from '../platform/http/pages.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -31,7 +31,7 @@ export type PageRenderer = {
 }
 
 type RendererOptions = {
-  apiFor: (reading: Reading) => Api
+  apiFor: (tracker: DependencyTracker) => Api
   site: SiteFacts
   log: Log
 }
@@ -42,12 +42,12 @@ function rendererOf(
   options: RendererOptions,
 ): RenderPage {
   const handle = createRequestHandler(build, mode)
-  return async (request, reading) => {
+  return async (request, tracker) => {
     const { module } = (typeof build === 'function' ? await build() : build).entry
     const entry = module as typeof module & EntryModule
     entry.faults.report = (err) => options.log.error({ event: 'page_fault', err })
     const context = new RouterContextProvider()
-    context.set(entry.apiContext, options.apiFor(reading))
+    context.set(entry.apiContext, options.apiFor(tracker))
     context.set(entry.siteContext, options.site)
     let document: Buffer | undefined
     context.set(entry.documentContext, (finished) => {

@@ -1,5 +1,5 @@
 // The top bar's items on a small screen: a sheet that opens below the bar. A <details>, so it works without a script;
-// with one it also closes on Escape and on a click outside. The bar renders it anew after each navigation.
+// with one it also closes on Escape and on a click outside. The bar remounts it after each navigation.
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'

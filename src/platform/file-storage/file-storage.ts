@@ -46,7 +46,7 @@ export type FileStorageParts = {
   takeUpload: (owner: string) => Promise<number | undefined>
   quotaBytes: number
   uses: readonly FileUse[]
-  reading: readonly FileAccess[]
+  access: readonly FileAccess[]
   /** Whether the session in which an address was signed is still valid. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   /** How long a sender may be silent, and how long an upload may take. */

@@ -59,7 +59,7 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   sign: Sign
   uses: readonly FileUse[]
   /** Who besides its owner may read a private file. */
-  reading: readonly FileAccess[]
+  access: readonly FileAccess[]
   /** Whether the session in which an address was signed is still valid. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   lookups: FileLookups
@@ -118,7 +118,7 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
 
   async function mayRead(bucket: Bucket, path: string, person: string): Promise<boolean> {
     if (isPathOf(bucket, path, person)) return true
-    const noun = parts.reading.find((one) => one.bucket === bucket.name)
+    const noun = parts.access.find((one) => one.bucket === bucket.name)
     return (await noun?.mayRead(parts.database.db, person, path)) ?? false
   }
 

@@ -58,7 +58,7 @@ describe('the headers of a file', () => {
     expect([status, headers.get('content-length'), body.length]).toEqual([200, String(movie.length), 0])
   })
 
-  it('spare whoever has the file already', async () => {
+  it('send no body to a client that has the file already', async () => {
     const first = await send('GET', movieUrl)
     const etag = first.headers.get('etag') ?? ''
     const modified = first.headers.get('last-modified') ?? ''

@@ -226,7 +226,7 @@ describe('a file that no row uses', () => {
   })
 })
 
-it('a file that a row is just taking up is not dropped: whoever drops waits, and finds it used', async () => {
+it('a file that a row is just starting to use is not dropped: the sweep waits, and finds it used', async () => {
   const { json } = await put(person, 'open', 'taken.txt', 'taken', 'text/plain')
   const [bucket] = TEST_BUCKETS.filter(({ name }) => name === 'open')
   if (!bucket) throw new Error('There is no such bucket')

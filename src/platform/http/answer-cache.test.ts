@@ -19,23 +19,23 @@ const sums: Contract = {
   output: z.object({ count: z.int() }),
 }
 
-function readings() {
-  const heard = createRowChanges(createLog('silent'), PROGRAM)
+function cached() {
+  const changes = createRowChanges(createLog('silent'), PROGRAM)
   let isListening = true
-  const keep = createAnswerCache({ ...heard, isListening: () => isListening })
+  const keep = createAnswerCache({ ...changes, isListening: () => isListening })
   let count = 0
   const read = async () => ++count
   return {
     ask: (contract: Contract = sums, how: () => Promise<number> = read) => keep(contract, how),
-    change: (family: string) => heard.announce(new Set([family])),
-    goDeaf: () => {
+    change: (family: string) => changes.announce(new Set([family])),
+    stopListening: () => {
       isListening = false
     },
   }
 }
 
 it('is read once, and again when a row of its family changed, of no other', async () => {
-  const { ask, change } = readings()
+  const { ask, change } = cached()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   change('others')
   expect(await ask()).toBe(1)
@@ -44,7 +44,7 @@ it('is read once, and again when a row of its family changed, of no other', asyn
 })
 
 it('is read again if a row changed while it was read', async () => {
-  const { ask, change } = readings()
+  const { ask, change } = cached()
   const { promise, resolve } = Promise.withResolvers<number>()
   const early = ask(sums, () => promise)
   change('things')
@@ -54,7 +54,7 @@ it('is read again if a row changed while it was read', async () => {
 })
 
 it('is not kept where it failed', async () => {
-  const { ask } = readings()
+  const { ask } = cached()
   await expect(ask(sums, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await ask()).toBe(1)
 })
@@ -63,16 +63,16 @@ it.each<[string, Partial<Contract>]>([
   ['has choices', { query: z.object({}) }],
   ['is of one row', { params: z.object({}) }],
   ['is for one person', { access: 'session' }],
-  ['does not say what it is made of', { dependsOn: [] }],
+  ['declares no dependencies', { dependsOn: [] }],
 ])('is read each time where it %s', async (_what, difference) => {
-  const { ask } = readings()
+  const { ask } = cached()
   const contract = { ...sums, ...difference }
   expect([await ask(contract), await ask(contract)]).toEqual([1, 2])
 })
 
 it('is read each time while changes may be missed', async () => {
-  const { ask, goDeaf } = readings()
+  const { ask, stopListening } = cached()
   expect(await ask()).toBe(1)
-  goDeaf()
+  stopListening()
   expect([await ask(), await ask()]).toEqual([2, 3])
 })

@@ -116,7 +116,7 @@ export function createApi(options: ApiOptions): ApiApp {
 }
 
 /** Collects the rows that a page depends on. */
-export type Reading = {
+export type DependencyTracker = {
   /** These families are about to be read. May raise what refuses that. */
   begin(families: readonly Family[]): void
   /** These rows were read. */
@@ -125,18 +125,18 @@ export type Reading = {
 
 /**
  * The typed client for rendering: calls the endpoints without HTTP, always as a visitor, since a rendered page is for
- * everybody. Reports to `reading` the contract's families before the call, and its rows after it.
+ * everybody. Reports to `tracker` the contract's families before the call, and its rows after it.
  */
 export function createInProcessApi(
   options: Pick<ApiOptions, 'endpoints' | 'checkOutput' | 'log'> & { rowChanges: RowChanges },
-): (reading: Reading) => Api {
+): (tracker: DependencyTracker) => Api {
   const byName = new Map(options.endpoints.map((entry) => [nameOf(entry.contract), entry]))
   const kept = createAnswerCache(options.rowChanges)
-  return (reading) => async (contract, input) => {
+  return (tracker) => async (contract, input) => {
     const entry = byName.get(nameOf(contract))
     if (!entry) throw new Error(`No endpoint answers ${nameOf(contract)}`)
     const dependsOn = entry.contract.dependsOn ?? []
-    reading.begin(dependsOn.map(familyOf))
+    tracker.begin(dependsOn.map(familyOf))
     let output: unknown
     try {
       const asked = {
@@ -150,7 +150,7 @@ export function createInProcessApi(
     } catch (error) {
       throw toProblem(error, options.log)
     } finally {
-      reading.note(rowsShown(dependsOn, output))
+      tracker.note(rowsShown(dependsOn, output))
     }
   }
 }

@@ -6,7 +6,7 @@ import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
-import { createInProcessApi, type Reading } from './api.ts'
+import { createInProcessApi, type DependencyTracker } from './api.ts'
 import { endpoint } from './endpoint.ts'
 
 const common = { tag: 'things', access: 'public', limit: 'read', method: 'GET', summary: 'Trial.' } as const
@@ -26,7 +26,7 @@ const things = {
 
 const log = createLog('silent')
 const order: string[] = []
-const reading: Reading = {
+const tracker: DependencyTracker = {
   begin: (families) => void order.push(`begins ${families}`),
   note: (rows) => void order.push(`read ${rows}`),
 }
@@ -48,7 +48,7 @@ const apiFor = createInProcessApi({
 
 it('answers as a visitor, says before it asks what it is about to read, and then which rows the answer is made of', async () => {
   order.length = 0
-  const api = apiFor(reading)
+  const api = apiFor(tracker)
   expect(await api(things.get, { params: { id: '7' }, query: { size: 3 } })).toEqual({
     id: '7',
     size: 3,
@@ -59,7 +59,7 @@ it('answers as a visitor, says before it asks what it is about to read, and then
 
 it('says so of what is not found or fails, too: the page about that is kept as well', async () => {
   order.length = 0
-  const api = apiFor(reading)
+  const api = apiFor(tracker)
   const refused = async (id: string) =>
     api(things.get, { params: { id }, query: {} }).catch((error: unknown) => error)
   expect(await refused('404')).toMatchObject({ kind: 'not_found', message: 'No such thing' })
@@ -75,7 +75,7 @@ it('says so of what is not found or fails, too: the page about that is kept as w
 
 it('has no rows to name where the contract names none, and nothing for members', async () => {
   order.length = 0
-  const api = apiFor(reading)
+  const api = apiFor(tracker)
   await api(things.still, {})
   expect(order).toEqual(['begins ', 'read '])
   await expect(api(things.own, {})).rejects.toMatchObject({ kind: 'sign_in_required' })

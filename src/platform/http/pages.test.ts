@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { rowFamily } from '../contract/families.ts'
 import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
-import type { Reading } from './api.ts'
+import type { DependencyTracker } from './api.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache, preferredEncoding } from './page-cache.ts'
 import { createPages, type Rendered, tidyPath } from './pages.ts'
@@ -101,8 +101,8 @@ it.each(['/secret', '/SECRET', '/%73ecret', '/a/../secret', '/secret.data'])(
     const ask = (host: string) =>
       answerOf(
         path,
-        async (reading) => {
-          reading.begin([SECRETS])
+        async (tracker) => {
+          tracker.begin([SECRETS])
           return { status: 200, headers: {}, body: Buffer.from('the secret') }
         },
         { host },
@@ -126,10 +126,10 @@ it.each(['/shared', '/shared.data'])(
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
 
-/** What a server answers that renders every page like this. Reading 'secrets' is for here.example alone. */
+/** What a server answers that renders every page like this. Only here.example may read 'secrets'. */
 async function answerOf(
   path: string,
-  render: (reading: Reading) => Promise<Rendered>,
+  render: (tracker: DependencyTracker) => Promise<Rendered>,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const servePage = createPages({
@@ -137,7 +137,7 @@ async function answerOf(
       { path: '/secret', cache: 'personal' },
       { path: '/shared', cache: 'shared' },
     ],
-    render: (_request, reading) => render(reading),
+    render: (_request, tracker) => render(tracker),
     cache: createPageCache({
       maxBytes: 1_000_000,
       rowChanges: createRowChanges(createLog('silent'), program),

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '../../paths.ts'
 import type { Family, Rows } from '../contract/families.ts'
 import type { Log } from '../log.ts'
-import type { Reading } from './api.ts'
+import type { DependencyTracker } from './api.ts'
 import { ownChangeAt } from './changed-cookie.ts'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { isSafeText } from './json-body.ts'
@@ -32,8 +32,8 @@ export type PageRoute = {
 
 export type Rendered = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Renders one request; reports to `reading` which rows it depends on. */
-export type RenderPage = (request: Request, reading: Reading) => Promise<Rendered>
+/** Renders one request; reports to `tracker` which rows it depends on. */
+export type RenderPage = (request: Request, tracker: DependencyTracker) => Promise<Rendered>
 
 export type PagesOptions = {
   routes: readonly PageRoute[]

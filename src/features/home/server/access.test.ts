@@ -17,7 +17,7 @@ describe('who may ask', () => {
   const ask = (path: string, token?: string) =>
     product.ask('GET', path, token === undefined ? {} : { headers: bearer(token) })
 
-  it.each(PATHS)('%s is for whoever is signed in, and kept by nobody', async (path) => {
+  it.each(PATHS)('%s is for the person who is signed in, and never cached', async (path) => {
     const ada = await person()
     const answer = await ask(path, await tokenOf(ada))
     expect(answer.status).toBe(200)

@@ -136,7 +136,7 @@ describe('the recent activity', () => {
     expect(items.find((item) => item.kind === 'agent_deployed')?.path).toBe(`/agents/${agent}`)
   })
 
-  it('HOME-6 lacks what was withdrawn, for whoever sent it and for whoever received it', async () => {
+  it('HOME-6 lacks what was withdrawn, for its sender and for its recipient', async () => {
     const ada = await person()
     const proposer = await person()
     const project = await makeProject(product, actFor(ada.id), { title: 'Sort the mail' })

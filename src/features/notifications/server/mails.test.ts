@@ -1,4 +1,4 @@
-// Is a mail sent to whoever wants one, once, with a link to unsubscribe?
+// Is a mail sent to everybody who wants one, once, with a link to unsubscribe?
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/accounts.ts'

@@ -30,7 +30,7 @@ it.each([
   expect(answer.body).toMatchObject({ fields: { [field]: message } })
 })
 
-it('answers reading and posting alone', async () => {
+it('answers only GET and POST', async () => {
   const answer = await product.ask('PUT', PATH, { body: {} })
   expect(answer).toMatchObject({ status: 405, body: { code: 'wrong_method' } })
   expect(answer.headers.get('allow')).toBe('GET, POST')

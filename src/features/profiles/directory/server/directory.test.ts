@@ -59,7 +59,7 @@ describe('the directory', () => {
       expect(await list({ search }), search).toMatchObject({ items: [], total: 0 })
   })
 
-  it('gives every page of a search as it lies in the whole, whoever shares a name or a moment', async () => {
+  it('gives every page of a search as a slice of the whole, also where names or moments are equal', async () => {
     for (const at of [1, 2, 3, 4, 5, 6, 7]) {
       const display_name = ['Twin', 'twin', 'Twín'][at % 3] ?? null
       const bio = at === 4 ? 'Keeps bees.' : 'Mends kilns.'

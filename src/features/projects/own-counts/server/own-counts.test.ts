@@ -59,7 +59,7 @@ describe('what was decided', () => {
     expect(latest).toMatchObject({ created_at: clock.now().toISOString(), amount: 900 })
   })
 
-  it('HOME-6 tells whoever proposed of the shortlist and of a refusal, and the last word alone', async () => {
+  it('HOME-6 tells the proposer of the shortlist and of a refusal, and only of the last decision', async () => {
     const { owner, proposer, project, proposal } = await both()
     const newest = async () => (await linesOf(proposer))[0]
     await decide(owner, proposal.id, 'shortlist')

@@ -132,7 +132,7 @@ async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: D
         now,
       )
       await sendConfirmation(parts, tx, { user, secret, mail }, now)
-      // Whoever requested the code may try it, whatever strangers do in the meantime.
+      // The client that requested the code may try it, whatever strangers do in the meantime.
       const seen = { userId: user.id, client: input.client, familiarity: FAMILIARITY.asked }
       await noteClient(parts, tx, seen, now)
     })

@@ -22,7 +22,7 @@ const SALT_BYTES = 16
 /** The time of a hash on an idle core; a busy one shows in the measurements. */
 const USUAL_MS = 40
 /**
- * Whoever would wait longer is told immediately to come back, so that admitted requests are answered within a second.
+ * A request that would wait longer is told immediately to come back, so that admitted ones are answered within a second.
  */
 const EXPECTED_WAIT_MS = 700
 const LONGEST_WAIT_MS = 900

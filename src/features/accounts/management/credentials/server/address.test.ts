@@ -1,4 +1,4 @@
-// Changing the address: from the new inbox, once a minute, by whoever proves it first.
+// Changing the address: from the new inbox, once a minute, by the first person to verify it.
 import { describe, expect, it } from 'vitest'
 import { freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
 
@@ -74,7 +74,7 @@ describe('changing the address', () => {
     }
   })
 
-  it('is tried for whoever asked last, of six who want the same address', async () => {
+  it('is tried for the latest of six people who want the same address', async () => {
     const email = freshEmail()
     const wanting = []
     for (let count = 0; count < 6; count++) {

@@ -1,4 +1,4 @@
-// Can strangers keep an owner out of their account? And does whoever tries to get in ever get more guesses than the
+// Can strangers keep an owner out of their account? And does an attacker ever get more guesses than the
 // numbers of decision 30?
 import { describe, expect, it } from 'vitest'
 import { askAuth, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
@@ -113,7 +113,7 @@ describe('wrong codes for a new address', () => {
     expect((await guess(email, freshAddress())).status).toBe(429)
   })
 
-  it('from many addresses leave it to whoever asked for it, signed in or not', async () => {
+  it('from many addresses leave it to the person who requested it, signed in or not', async () => {
     for (const of of [accounts, required]) {
       const address = freshAddress()
       const email = `asked-${freshAddress()}@example.com`

@@ -10,7 +10,7 @@ import { RARE_TERM } from '../queries.ts'
 
 export type Statement = { name: string; text: string; values: unknown[] }
 
-export const READING_PAGE_SIZE = 12
+export const STATEMENT_PAGE_SIZE = 12
 /** After a path, requests the other form of the statement. */
 export const BOUND_FORM = '&form=bound'
 
@@ -22,7 +22,7 @@ export async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) 
   const sent: { text: string; values: unknown[] }[] = []
   await ask(drizzle(pool, { logger: { logQuery: (text, values) => sent.push({ text, values }) } }))
   const [statement, ...more] = sent
-  if (!statement || more.length > 0) throw new Error(`A reading took ${sent.length} statements`)
+  if (!statement || more.length > 0) throw new Error(`A GET took ${sent.length} statements`)
   return statement
 }
 
@@ -36,9 +36,9 @@ export function writtenInto(text: string, values: readonly unknown[]): { text: s
 }
 
 /** The statements by the addresses that they answer. */
-export async function readings(pool: pg.Pool): Promise<Map<string, Statement>> {
-  const firstPage = { page: 1, page_size: READING_PAGE_SIZE } as const
-  const size = `page_size=${READING_PAGE_SIZE}`
+export async function productStatements(pool: pg.Pool): Promise<Map<string, Statement>> {
+  const firstPage = { page: 1, page_size: STATEMENT_PAGE_SIZE } as const
+  const size = `page_size=${STATEMENT_PAGE_SIZE}`
   const asked: [path: string, ask: (db: Db) => Promise<unknown>][] = [
     [`projects?${size}`, (db) => createProjectRecords(db).list({ ...firstPage, sort: 'recent' })],
     [`agents?${size}`, (db) => createAgentRecords(db).list({ ...firstPage, sort: 'popular' })],
