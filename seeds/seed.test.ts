@@ -37,7 +37,7 @@ describe('the people', () => {
     expect(people.filter((person) => !person.is_public)).toHaveLength(4)
   })
 
-  it('have ids, handles and names of their own', () => {
+  it('have unique ids, handles and names', () => {
     for (const person of people) {
       expect(person.id).toMatch(UUID_V4)
       expect(person.handle).toMatch(HANDLE)

@@ -91,7 +91,7 @@ it.each(['</script><script>evil()</script>', '<img src=x onerror=evil()>', '<!--
   },
 )
 
-it('tells of a page that cannot be rendered', async () => {
+it('reports a page that cannot be rendered', async () => {
   const told: unknown[] = []
   faults.report = (error) => told.push(error)
   await expect(

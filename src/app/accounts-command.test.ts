@@ -38,7 +38,7 @@ it('resets second factors, and ends the sessions that they had raised', async ()
   expect((await ada.client.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-it('tells of each account what an operator decides by, the oldest first, and takes no sign for another', async () => {
+it('lists what an operator needs to know of each account, oldest first, and treats no character as a wildcard', async () => {
   const ada = await person('list_a@example.com')
   product.clock.advance(1)
   const bo = await person('listxb@example.com')

@@ -54,14 +54,14 @@ describe('a sentence', () => {
   })
 })
 
-it.each(each)('%s leads the %s to a place of this site alone', (_kind, role, event) => {
+it.each(each)('%s leads the %s only to a place on this site', (_kind, role, event) => {
   const view = event.audience[role]
   const destination = { params: paramsOf(event), subject: 7 }
   for (const path of [view?.path(destination), view?.activity?.path?.(destination) ?? '/'])
     expect(path).toMatch(/^\/([^/]|$)/)
 })
 
-it('every kind has a name and a channel of its own, and every channel a name', () => {
+it('every kind has a unique label and a channel, and every channel a label', () => {
   const labels = kinds.notified.map((event) => event.notification.label)
   expect(new Set(labels).size).toBe(kinds.notified.length)
   for (const event of kinds.notified) expect(CHANNELS).toContain(event.notification.channel)

@@ -67,7 +67,7 @@ describe('the nightly repair', () => {
   })
 })
 
-it('what is left of accounts is forgotten when it is over, and not before', async () => {
+it('expired rows of accounts are deleted, and no others', async () => {
   const ada = await provedPerson()
   await ada.client.updateUser({ email: freshEmail() })
   await browser({ flowType: 'pkce' }).resetPasswordForEmail(ada.email)

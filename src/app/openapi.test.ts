@@ -56,7 +56,7 @@ it.each([
   expect(parameters.find((parameter) => parameter.name === name)?.schema).toEqual(schema)
 })
 
-it('tells lengths as people count them', () => {
+it('gives lengths as people count them', () => {
   const body = document.paths['/rest/v1/projects']?.post?.requestBody as {
     content: Record<string, { schema: { properties: Schema } }>
   }
@@ -79,7 +79,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const NO_REST = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/dev/clock', '/dev/mailbox.json']
 const inDocument = (path: string) => path.replace(/:([a-z_]+)/g, '{$1}')
 
-it('tells of every route that the router knows', async () => {
+it('describes every route of the router', async () => {
   const missing: string[] = []
   for (const { method, path } of product.routes) {
     if (!METHODS.includes(method) || path.includes('*') || NO_REST.includes(path)) continue
@@ -92,7 +92,7 @@ it('tells of every route that the router knows', async () => {
   expect(missing).toEqual([])
 })
 
-it.each(operations.map(({ name }) => [name]))('%s is answered by a route of its own', async (name) => {
+it.each(operations.map(({ name }) => [name]))('%s has a route', async (name) => {
   const [method = '', path = ''] = name.split(' ')
   const address = path
     .replace('{bucket}', 'profile-images')

@@ -36,7 +36,7 @@ it.each([
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-it('the figures are for this machine alone where no token is set', async () => {
+it('the metrics are only for this machine if no token is set', async () => {
   const told = await ask('/metrics')
   expect(told.status).toBe(200)
   expect(told.text).toContain('# TYPE ')

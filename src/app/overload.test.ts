@@ -49,7 +49,7 @@ async function figure(name: string): Promise<number> {
   )
 }
 
-it('refuses what it cannot do, keeps the line for the database short, and is itself again at once', async () => {
+it('refuses overload, keeps the queue for the database short, and recovers immediately', async () => {
   const { atOnce } = WORK_LIMITS.api
   const held: Promise<Response>[] = []
   await whileHeldUp(database.url, 'projects', async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('is started again as often as it is killed, more slowly if it is at once, and the log says so', async () => {
+it('is restarted as often as it is killed, at growing intervals if it dies quickly, and the log says so', async () => {
   const told = () => log.lines.filter(({ event }) => event === 'database_server').map(({ detail }) => detail)
   for (let kills = 1; kills <= 3; kills++) {
     const pidFile = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')

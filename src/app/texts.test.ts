@@ -129,7 +129,7 @@ describe('a text', () => {
     },
   )
 
-  it('that is none says what it is', () => {
+  it('that is not plain says what it is', () => {
     const others = fields.filter(({ kind }) => kind === 'secret' || kind === 'choice')
     expect(others.map(({ name, kind }) => `${name} is a ${kind}`)).toEqual([
       'POST /account/undo-address-change.token is a secret',

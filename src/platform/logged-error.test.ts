@@ -112,13 +112,13 @@ describe('an error of somebody else', () => {
     expect(errorInWords(error)).not.toContain(CANARY)
   })
 
-  it('whose message looks like a stack is told by the real one', () => {
+  it('whose message looks like a stack is logged with the real one', () => {
     const error = new TypeError(`x\n    at ${CANARY} (file:///src/a.ts:1:1)`)
     expect(JSON.stringify(loggedError(error))).not.toContain(CANARY)
     expect(loggedError(error).stack).toContain('logged-error.test.ts')
   })
 
-  it('with many others in it is told with the first of them', async () => {
+  it('with many others in it is logged with the first of them', async () => {
     const server = createServer().listen(0)
     const address = server.address()
     server.close()
@@ -183,7 +183,7 @@ describe('the shape of a statement', () => {
     expect(withoutValues(statement).replace(' ,', ',')).toBe(shape)
   })
 
-  it('is told of a failed query without its parameters', () => {
+  it('gets a failed query without its parameters', () => {
     const error = new DrizzleQueryError('select $1', [CANARY], foreign(new Error(CANARY)))
     expect(JSON.stringify(loggedError(error))).not.toContain(CANARY)
   })

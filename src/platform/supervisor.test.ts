@@ -64,7 +64,7 @@ describe('the parent', () => {
     expect(parent.words()).toMatch(/process_given_up: SIGKILL[\s\S]*tidied/)
   })
 
-  it('lets clients wait on its port meanwhile', async () => {
+  it('lets clients wait on its port in the meantime', async () => {
     const parent = await run('trial-parent.ts')
     const first = await parent.serving(1)
     process.kill(first, 'SIGKILL')
@@ -123,7 +123,7 @@ describe('the parent', () => {
 })
 
 describe('what nobody caught', () => {
-  it.each(['/throws', '/rejects'])('ends its request alone: %s', async (path) => {
+  it.each(['/throws', '/rejects'])('ends only its request: %s', async (path) => {
     const program = await run('trial-program.ts')
     const pid = await program.serving(1)
     const answers = await Promise.all(['/', path, '/'].map(program.ask))
@@ -137,7 +137,7 @@ describe('what nobody caught', () => {
     expect(isAlive(pid)).toBe(true)
   })
 
-  it('ends the process in order with a code of its own where it is in nobody’s name', async () => {
+  it('shuts the process down with its own exit code outside any request', async () => {
     const program = await run('trial-program.ts')
     const pid = await program.serving(1)
     process.kill(pid, 'SIGUSR1')

@@ -13,7 +13,7 @@ const LIMITS: QueueLimits = {
 const queue = (limits: Partial<QueueLimits> = {}) => createWorkQueue({ ...LIMITS, ...limits })
 
 describe('a queue', () => {
-  it('gives places at once, then in the order in which they were asked for, and no more than there are', async () => {
+  it('gives free places immediately, then in order of arrival, and no more than there are', async () => {
     const work = queue()
     const first = await work.enter()
     const second = await work.enter()
@@ -54,7 +54,7 @@ describe('a queue', () => {
     expect(() => work.enter(false)).toThrow(QueueFull)
   })
 
-  it('turns away at once whoever would probably wait too long', async () => {
+  it('rejects immediately what would probably wait too long', async () => {
     const work = queue({ atOnce: 1, maxWaiting: 1_000, expectedWaitMs: 400, usualMs: 100 })
     await work.enter()
     for (let place = 0; place < 4; place++) void work.enter()

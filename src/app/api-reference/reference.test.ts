@@ -26,7 +26,7 @@ it('names the fields of an object and whether they are always there', () => {
   ])
 })
 
-it('tells a file by its media type, a key from a session, and what was done from what was refused', () => {
+it('tells files by media type, keys from sessions, and successes from refusals', () => {
   const content = { 'text/event-stream': {} }
   const responses = {
     '200': { content },

@@ -15,7 +15,7 @@ it.each<[string, Piece[]]>([
   expect(bytesOf(pieces).equals(Buffer.from(textOf(pieces)))).toBe(true)
 })
 
-it('holds what it gives in memory of its own, and later pages leave it alone', () => {
+it('returns bytes in memory of their own, which later pages do not change', () => {
   const first = bytesOf(['first'])
   bytesOf(['other'])
   expect(first.toString()).toBe('first')

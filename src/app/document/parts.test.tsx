@@ -40,7 +40,7 @@ describe('a part that is the same in every page', () => {
     expect(first).not.toContain('secret')
   })
 
-  it('is told apart by its name', () => {
+  it('is distinguished by its name', () => {
     const parts = createParts('secret')
     const render = (name: string, children: ReactNode) =>
       filled(

@@ -46,6 +46,6 @@ it.each(['</script><script>evil()</script>', '<!--<script>', '</ScRiPt >', '<bas
   },
 )
 
-it('refuses what is no document', () => {
+it('refuses anything but a document', () => {
   expect(() => wholeDocument('<p>alone</p>', '', context)).toThrow('without its document')
 })

@@ -97,7 +97,7 @@ describe('a handle', () => {
 
 describe('a stored picture', () => {
   const base = `/storage/v1/object/public/profiles/${ID}`
-  it('DATA-61 tells whose it is and of which kind', () => {
+  it('DATA-61 contains its owner and its kind', () => {
     expect(pictureOf(`${base}/avatar-1763707000000.jpg`)).toEqual({ owner_id: ID, kind: 'avatar' })
     expect(pictureOf(`${base}/banner-1763707000000.jpg`)).toEqual({ owner_id: ID, kind: 'banner' })
   })

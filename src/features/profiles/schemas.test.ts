@@ -61,7 +61,7 @@ describe('a change of a profile', () => {
     (name) => expect(ownProfileChange.parse({ display_name: name })).toEqual({ display_name: name }),
   )
 
-  it('makes an empty or blank optional text null, and leaves alone what is not sent', () => {
+  it('makes an empty or blank optional text null, and keeps what is not sent', () => {
     expect(
       ownProfileChange.parse({ display_name: ' ', handle: '', location: null, website: '', bio: '\n' }),
     ).toEqual({ display_name: null, handle: null, location: null, website: null, bio: null })

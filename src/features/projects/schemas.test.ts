@@ -94,7 +94,7 @@ describe('a project', () => {
 })
 
 describe('a change of a project', () => {
-  it('leaves alone what it does not name, the category too', () => {
+  it('keeps what it does not name, including the category', () => {
     expect(projectChange.parse({})).toEqual({})
     expect(projectChange.parse({ title: ' New ' })).toEqual({ title: 'New' })
     expect(projectChange.parse({ category: null })).toEqual({ category: null })

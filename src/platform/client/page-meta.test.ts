@@ -16,7 +16,7 @@ it('names the page, the site and the one address', () => {
   expect(meta).toContainEqual({ property: 'og:url', content: 'https://guildhall.example/docs/api' })
 })
 
-it('tells what the page is about, its picture by a whole address, and the same in the words of schema.org', () => {
+it('says what the page is about, with an absolute address of its picture, also as schema.org data', () => {
   const site = { name: 'Guildhall', url: 'https://guildhall.example' }
   const about = { '@type': 'Person', name: 'Ada' }
   const meta = pageMeta({ ...page, site, type: 'profile', image: '/a.jpg', structured: about })

@@ -221,7 +221,7 @@ describe('the changes of other processes', () => {
     return { proxy, near, far }
   }
 
-  it('are known to be missed soon after the line fell silent, and are heard again', async () => {
+  it('are known to be missed soon after the connection fell silent, and are received again', async () => {
     const { proxy, near, far } = await twoProcesses()
     proxy.silence()
     await expect.poll(far.isListening, { timeout: AT_MOST_MS + 10_000 }).toBe(false)
@@ -232,7 +232,7 @@ describe('the changes of other processes', () => {
     await expect.poll(() => far.changedSince(mark, ['lines'])).toBe(true)
   })
 
-  it('are heard late, but heard, when the line of the one that tells was cut', async () => {
+  it('arrive late, but arrive, when the sender’s connection was cut', async () => {
     const { proxy, near, far } = await twoProcesses()
     proxy.refuse()
     await expect.poll(far.isListening).toBe(false)

@@ -40,7 +40,7 @@ it('remembers a bounded number of rows, and then knows too little rather than to
   expect(here.changedSince(mark, ['quiet/1'])).toBe(false)
 })
 
-it('hears of a row as of its family', () => {
+it('receives the change of a row as one of its family', () => {
   const here = rowChanges()
   let heard = 0
   here.onChange(THINGS, () => heard++)
@@ -48,7 +48,7 @@ it('hears of a row as of its family', () => {
   expect(heard).toBe(2)
 })
 
-it('is told as a family where more rows wait than can be told one by one', async () => {
+it('is announced as a family when too many rows are queued', async () => {
   const { database, url } = await testDatabase()
   const log = createLog('silent')
   const [near, far] = [createRowChanges(log, PROGRAM), createRowChanges(log, PROGRAM)]

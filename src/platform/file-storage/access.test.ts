@@ -188,7 +188,7 @@ describe('a signed address', () => {
     expect(answer.headers.get('cache-control')).toMatch(/^private, no-cache/)
   })
 
-  it('is for one file alone, and not to be changed', async () => {
+  it('is for one file, and cannot be changed', async () => {
     await put(ada, 'closed', 'second.txt', 'second', 'text/plain')
     const [path = '', token = ''] = url.split('?token=')
     const [seconds = '', person = '', session = '', mac = ''] = token.split('.')

@@ -31,7 +31,7 @@ async function pngWith(...chunks: Buffer[]): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), ...chunks, png.subarray(PNG_HEAD_BYTES)])
 }
 
-describe('nothing of what a picture tells beside itself is kept, in it or in a width of it', () => {
+describe('no metadata of a picture is kept, in it or in a width of it', () => {
   it.each<[string, string, () => Promise<Buffer<ArrayBuffer>>]>([
     ['a text', 'image/png', () => pngWith(chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)))],
     ['a page of SVG', 'image/png', () => pngWith(chunk('tEXt', Buffer.from(`${SECRET}\0${SVG}`)))],

@@ -66,7 +66,7 @@ describe('an upload', () => {
     await expect.poll(async () => (await versionOf(first))?.state).toBe('cleared')
   })
 
-  it('of two at once under one name lets one win', async () => {
+  it('of two simultaneous files under one name lets one win', async () => {
     const file = avatar()
     const picture = await aPicture()
     const both = await Promise.all([1, 2].map(() => put(ada, 'profiles', file, picture, 'image/jpeg')))
@@ -87,7 +87,7 @@ describe('an upload', () => {
 })
 
 describe('what is kept', () => {
-  it('is the picture alone: turned upright, without where and when it was taken', async () => {
+  it('is only the picture: upright, without where and when it was taken', async () => {
     const sent = await sharp(await aPicture({ width: 40, height: 20 }))
       .withExif({
         IFD0: { Copyright: 'somebody', Model: 'A camera' },

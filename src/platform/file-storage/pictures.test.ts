@@ -66,7 +66,7 @@ describe('a process that dies over a picture', () => {
   const pictures = createPictures(1, { program: DYING, mostWorkMs: 500 })
   afterAll(pictures.close)
 
-  it('ends that picture alone, as a damaged one', async () => {
+  it('fails only that picture, as a damaged one', async () => {
     const dying = () => pictures.reencode('/nowhere/in', '/nowhere/out', 'image/jpeg')
     const damaged = { kind: 'invalid', message: fileMessages.unreadablePicture }
     await expect(dying()).rejects.toMatchObject(damaged)

@@ -25,7 +25,7 @@ describe('what one person may keep', () => {
     expect((await put(person, 'closed', 'c.txt', mega, 'text/plain')).status).toBe(200)
   })
 
-  it('is one sum for uploads at once', async () => {
+  it('is one sum for simultaneous uploads', async () => {
     const person = await owner()
     const mega = Buffer.alloc(900 * 1024, 65)
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('what one person may keep', () => {
     expect(ended).toEqual({ waited: true, end: fileMessages.noSpace(1000) })
   })
 
-  it('is told in the export and gone with the account', async () => {
+  it('is part of the export and deleted with the account', async () => {
     const person = await owner()
     const { json } = await put(person, 'open', 'mine.pdf', aPdf(), 'application/pdf')
     const headers = { authorization: `Bearer ${person.token}` }

@@ -165,7 +165,7 @@ describe('a picture that is remembered', () => {
 })
 
 describe('while changes cannot be received', () => {
-  it('nothing is answered from memory, and nothing that went meanwhile is answered afterwards', async () => {
+  it('nothing is served from memory, and nothing that was deleted in the meantime is served afterwards', async () => {
     const [url, kept] = [await stored(1), await stored(2)]
     for (const one of [url, kept]) expect(await statusOf(far, `${one}?width=64`)).toBe(200)
     await here.database.pool.query(

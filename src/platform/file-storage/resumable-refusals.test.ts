@@ -100,7 +100,7 @@ describe('a piece', () => {
     expect(await offsetOf(url)).toBe(0)
   })
 
-  it('that is sent twice at once is written once', async () => {
+  it('that is sent twice simultaneously is written once', async () => {
     const url = await announced(6)
     const answers = await Promise.all([piece(url, 0, 'abcdef'), piece(url, 0, 'ABCDEF')])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('an announcement', () => {
     expect(await offsetOf(url)).toBe(0)
   })
 
-  it('of many at once is for as much as may be kept, and no more', async () => {
+  it('of many at once is granted up to the quota, and no more', async () => {
     const person = await storage.owner()
     const answers = await Promise.all(Array.from({ length: 10 }, () => announce(person, 6 * MB)))
     const statuses = answers.map(({ status }) => status).sort()

@@ -53,7 +53,7 @@ describe('the headers of a file', () => {
     expect(pdf.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  it('come alone when only they are asked for', async () => {
+  it('are sent alone when only they are requested', async () => {
     const { status, headers, body } = await send('HEAD', movieUrl)
     expect([status, headers.get('content-length'), body.length]).toEqual([200, String(movie.length), 0])
   })
@@ -118,7 +118,7 @@ describe('a range of bytes', () => {
     expect((await send('GET', movieUrl, { headers: { ...headers, 'if-range': etag } })).status).toBe(206)
   })
 
-  it('is had of a picture in a width, too', async () => {
+  it('also works for a picture in a width', async () => {
     const whole = await send('GET', `${photoUrl}?width=128`)
     const part = await send('GET', `${photoUrl}?width=128`, { headers: { range: 'bytes=10-19' } })
     expect(part.status).toBe(206)
@@ -159,7 +159,7 @@ describe('a picture in a width', () => {
     expect(asked.headers.get('content-type')).toBe('image/webp')
   })
 
-  it('is made once, however many ask at once, and kept beside the original', async () => {
+  it('is created once, however many request it at once, and stored beside the original', async () => {
     const url = await stored(await aPicture({ width: 900, seed: 7 }), 'image/jpeg', 'profiles')
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -186,7 +186,7 @@ describe('a picture in a width', () => {
     },
   )
 
-  it('is had of pictures alone', async () => {
+  it('exists only for pictures', async () => {
     expect((await send('GET', `${movieUrl}?width=64`)).status).toBe(400)
   })
 

@@ -148,7 +148,7 @@ describe('rows and bytes', () => {
     )
   }, 120_000)
 
-  it('an upload on its way is left alone for a day, and given up then', async () => {
+  it('an upload in progress is kept for a day, and then given up', async () => {
     await leaveHalf(person)
     const coming = async () =>
       (await storage.rows()).filter(({ path, state }) => path.endsWith('half.txt') && state === 'coming')
@@ -255,7 +255,7 @@ it('a file that a row is just starting to use is not dropped: the sweep waits, a
 })
 
 describe('a disk without room', () => {
-  it('is told of as such, and nothing is kept', async () => {
+  it('is reported as such, and nothing is kept', async () => {
     broken.breakNext('before', 'ENOSPC')
     const answer = await put(person, 'open', 'full.txt', 'full', 'text/plain')
     expect(answer).toMatchObject({

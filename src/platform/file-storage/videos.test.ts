@@ -139,7 +139,7 @@ describe('made-up bytes', () => {
   const isSize = (value: unknown) => value === null || typeof value === 'number'
 })
 
-describe('what is made to detain the readers', () => {
+describe('files made to detain the readers', () => {
   const box = (type: string, body: Buffer) => {
     const head = Buffer.alloc(8)
     head.writeUInt32BE(body.length + 8)

@@ -23,7 +23,7 @@ describe('what a cookie says', () => {
     expect(ownChangeAt({ headers: cookie === undefined ? {} : { cookie } })).toBe(expected)
   })
 
-  it('is what a browser sends back, for five seconds, and over TLS alone where there is TLS', () => {
+  it('is sent back by a browser, for five seconds, and only over TLS if there is TLS', () => {
     const cookie = changedCookie(false)
     expect(cookie).toBe(`changed-at=${NOW}; Path=/; Max-Age=5; HttpOnly; SameSite=Lax`)
     expect(ownChangeAt({ headers: { cookie: cookie.split(';')[0] } })).toBe(NOW)

@@ -102,7 +102,7 @@ describe('figures for operators', () => {
     expect(isTrustedOperator(asked(address, headers), TOKEN)).toBe(expected)
   })
 
-  it('are told to nobody who came over no connection', () => {
+  it('are shown to nobody who came over no connection', () => {
     expect(isTrustedOperator(undefined, undefined)).toBe(false)
   })
 })

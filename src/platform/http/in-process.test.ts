@@ -57,7 +57,7 @@ it('answers as a visitor, says before it asks what it is about to read, and then
   expect(order).toEqual(['begins things,makers', 'asked', 'read things,makers/7'])
 })
 
-it('says so of what is not found or fails, too: the page about that is kept as well', async () => {
+it('also reports what is not found or fails: the page about that is cached as well', async () => {
   order.length = 0
   const api = apiFor(tracker)
   const refused = async (id: string) =>

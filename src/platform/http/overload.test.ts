@@ -44,7 +44,7 @@ async function best(path: string): Promise<{ response: Response; tookMs: number 
 }
 
 describe('more than can be done', () => {
-  it('is refused within 50 ms with 503 and Retry-After, while what is under way goes on', async () => {
+  it('is refused within 50 ms with 503 and Retry-After, while work in progress continues', async () => {
     const held = await fill()
     for (const path of ['/rest/v1/work', '/fresh']) {
       const { response, tookMs } = await best(path)
@@ -63,7 +63,7 @@ describe('more than can be done', () => {
     for (const answer of held) expect((await answer).status).toBe(200)
   })
 
-  it('keeps nobody from what is in memory, from files and from the look at its health', async () => {
+  it('does not affect answers from memory, files and the health check', async () => {
     await fill()
     for (const path of ['/kept', '/remembered', '/file.txt', '/healthz']) {
       const { response, tookMs } = await best(path)

@@ -151,7 +151,7 @@ describe('a kept page', () => {
     expect(shown('/')).toBeUndefined()
   })
 
-  it('is rendered once for many who ask at once, and again for whoever asks after a change', async () => {
+  it('is rendered once for simultaneous requests, and again for those after a change', async () => {
     const { cache, change, shown } = pages()
     let renderings = 0
     const render = async () => {
@@ -260,7 +260,7 @@ describe('the form of a body', () => {
     }
   })
 
-  it('is brotli at once where nothing else is taken', async () => {
+  it('is brotli immediately if nothing else is accepted', async () => {
     expect((await bodyFor(large(), 'br', { again: false })).encoding).toBe('br')
   })
 

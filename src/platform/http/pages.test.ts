@@ -75,7 +75,7 @@ it('names in the policy of a page the scripts that the source knows, whatever el
   ])
 })
 
-it('lets a page without scripts of its own run none, and a developer hear of changed sources', () => {
+it('lets a page without scripts run none, and allows hot reload in development', () => {
   expect(pageCsp({ overTls: false })).toContain("script-src 'self';")
   expect(pageCsp({ overTls: false })).not.toContain('upgrade-insecure-requests')
   expect(pageCsp({ overTls: false, hotReload: true })).toContain("connect-src 'self' ws:")

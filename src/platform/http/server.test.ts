@@ -219,7 +219,7 @@ it.each([
   expect([answer.status, answer.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-it('names every request by an id of its own', async () => {
+it('gives every request a unique id', async () => {
   const ids = await Promise.all(
     [1, 2].map(async () => (await fetch(`http://127.0.0.1:${running.port}/`)).headers.get('x-request-id')),
   )

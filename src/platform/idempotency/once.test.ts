@@ -41,7 +41,7 @@ describe('the same request', () => {
     expect(await countOf(ada, 'projects')).toBe(1)
   })
 
-  it('is done once when it comes many times at once', async () => {
+  it('is done once for many simultaneous requests', async () => {
     const ada = await accounts.person()
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(ada, 'at once')))
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
@@ -117,7 +117,7 @@ it('is declared in the API document', async () => {
   expect(posting?.responses).toHaveProperty('422')
 })
 
-it('goes with the person, and tells before what it holds', async () => {
+it('is deleted with the person, and is part of the export before', async () => {
   const ada = await accounts.person()
   await post(ada, 'f')
   const { id } = actFor(ada.id)

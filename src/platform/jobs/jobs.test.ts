@@ -49,7 +49,7 @@ it('leaves nothing of what a failed job said in the tables of the queue', async 
   expect(log.lines).toMatchObject([{ event: 'job_failed', name: 'sing' }])
 }, 60_000)
 
-it('tells of a run that failed, and fails with it', async () => {
+it('reports a failed run, and fails with it', async () => {
   const log = recordingLog()
   const err = new Error('as it happens')
   const run = () => Promise.reject(err)

@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 3600
 const { clock, log, senderTo, senderWith, enqueue, rows } = await testOutbox()
 
 describe('a sender', () => {
-  it('hands over both forms, from the house, to one recipient, under a name of its own', async () => {
+  it('sends both forms, from the site, to one recipient, with a unique Message-ID', async () => {
     const inbox = await startInbox()
     await enqueue()
     const sender = senderTo(inbox.url)
@@ -87,7 +87,7 @@ describe('a sender', () => {
     expect(JSON.stringify(log.lines)).not.toMatch(/ada|quota|482913/)
   })
 
-  it('gives up at once when the server will never take the mail', async () => {
+  it('gives up immediately when the server will never accept the mail', async () => {
     const inbox = await startInbox()
     inbox.refuse({ step: 'recipient', status: 550, words: 'no such user' })
     await enqueue()

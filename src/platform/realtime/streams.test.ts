@@ -37,7 +37,7 @@ const sendHint = (userId: string, id: number) =>
   database.inTransaction(async (tx) => tellPerson(tx, userId, { topic: 'conversation:12', id }))
 
 describe('a stream', () => {
-  it('tells every connection of the person, once it is committed', async () => {
+  it('reaches every stream of the person, once it is committed', async () => {
     const ada = await newRecipient(accounts)
     const streams = [await streamFor(ada.headers), await streamFor(ada.headers)]
     const attempt = database.inTransaction(async (tx) => {
@@ -49,7 +49,7 @@ describe('a stream', () => {
     for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
   })
 
-  it('tells nobody else', async () => {
+  it('reaches nobody else', async () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
     const stream = await streamFor(eve.headers)
@@ -58,7 +58,7 @@ describe('a stream', () => {
     expect(await stream.next()).toEqual({ topic: 'conversation:12', id: 2 })
   })
 
-  it('is for people with a good session alone', async () => {
+  it('is only for people with a valid session', async () => {
     expect((await connect()).status).toBe(401)
     expect((await connect({ authorization: `Bearer ${product.publicKey}` })).status).toBe(401)
     expect((await connect({ authorization: 'Bearer x' })).status).toBe(401)

@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect(asked).toHaveLength(questions)
   })
 
-  it('that is no JSON is trouble, and the log hears of no code', async () => {
+  it('that is not JSON is the provider’s failure, and no code is logged', async () => {
     token = '<html>'
     const { kind, message, cause } = await failure(provider.identify(returned(), secrets))
     expect({ kind, cause }).toEqual({ kind: 'unreachable', cause: undefined })

@@ -184,7 +184,7 @@ it('knows every route of auth/v1', async () => {
 })
 
 describe.each(TARGETS.filter(({ body }) => body))('$route $path', (target) => {
-  it('refuses what is no answer to its question, in every field', async () => {
+  it('refuses invalid values, in every field', async () => {
     const { method, path, send } = await asker(target)
     const fields = Object.keys(target.body ?? {})
     for (const value of VALUES) {
@@ -201,7 +201,7 @@ describe.each(TARGETS.filter(({ body }) => body))('$route $path', (target) => {
 })
 
 describe.each(TARGETS.filter(({ route }) => !route.startsWith('GET')))('$route $path', (target) => {
-  it('refuses what is no body at all', async () => {
+  it('refuses anything but a body', async () => {
     const { method, path, send } = await asker(target)
     for (const raw of RAW) {
       const answer = await send({ raw })

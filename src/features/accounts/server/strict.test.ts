@@ -52,7 +52,7 @@ describe('a password', () => {
     expect(await askAuth(accounts, 'PUT', '/user', { headers, body: { password } })).toMatchObject(refused)
   })
 
-  it('may hold blanks between what is seen', async () => {
+  it('may contain blanks between visible characters', async () => {
     const { client } = await person()
     expect((await client.updateUser({ password: 'a b  c ' })).error).toBeNull()
   })
@@ -197,7 +197,7 @@ describe('over a socket', () => {
     },
   )
 
-  it('a body that grows too large ends it, too', async () => {
+  it('a body that grows too large also ends it', async () => {
     const { heard, isEnded } = await say(
       [
         'POST /auth/v1/signup HTTP/1.1',

@@ -79,7 +79,7 @@ describe('an event', () => {
     await expect(emitted).rejects.toThrow('project_title')
   })
 
-  it('is told to whom it concerns by role, and rings for nobody who did it', async () => {
+  it('reaches its audience by role, and does not notify its actor', async () => {
     const [owner, proposer] = [await makePerson(product), await makePerson(product)]
     const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
     const { rows } = await pool.query(
@@ -95,7 +95,7 @@ describe('an event', () => {
     expect(await rowsOf('notifications', 'user_id', owner.id)).toBe(1)
   })
 
-  it('hints at both to the browsers of everybody who is told, also where nothing rings', async () => {
+  it('sends hints about both to the whole audience, also without a notification', async () => {
     const owner = await makePerson(product)
     const agent = await makeAgent(product, owner)
     const buyer = await makePerson(product)
@@ -107,7 +107,7 @@ describe('an event', () => {
   })
 })
 
-describe('what is no longer so', () => {
+describe('what is no longer true', () => {
   it('HOME-6 goes from both activities when a proposal is withdrawn, and comes back with it', async () => {
     const [owner, proposer] = [await makePerson(product), await makePerson(product)]
     const project = await makeProject(product, owner, { title: 'Sort the mail' })

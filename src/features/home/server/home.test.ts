@@ -97,7 +97,7 @@ describe('the recent activity', () => {
     expect(await pageOf(await person())).toEqual({ items: [], next_cursor: null })
   })
 
-  it('HOME-6 tells what was posted, proposed, offered, sold and reviewed, newest first', async () => {
+  it('HOME-6 shows what was posted, proposed, offered, sold and reviewed, newest first', async () => {
     const ada = await person()
     const actor = actFor(ada.id)
     const project = await makeProject(product, actor, { title: 'Sort the mail', budget: 1200 })
@@ -167,7 +167,7 @@ describe('the recent activity', () => {
     expect(JSON.stringify(texts)).not.toMatch(/Secret|Example/)
   })
 
-  it("PERM-12 tells nobody else's sales, purchases or proposals", async () => {
+  it("PERM-12 shows nobody else's sales, purchases or proposals", async () => {
     const ada = await person()
     const eve = await person()
     const project = await makeProject(product, actFor(ada.id))

@@ -28,7 +28,7 @@ const message = (one: Recipient, actor_id: string) =>
   emitTo(product, one.id, { event: messageSent, subject: 12, actor_id })
 
 describe.each(EVENT_CATALOGUE.kinds.notified)('$kind', (event) => {
-  it.each(CHANNELS)('is told by the channel that was chosen: %s', async (channel) => {
+  it.each(CHANNELS)('uses the chosen channel: %s', async (channel) => {
     const ada = await newRecipient(accounts)
     await choose(ada, event.kind, channel)
     await emitTo(product, ada.id, { event })
@@ -40,7 +40,7 @@ describe.each(EVENT_CATALOGUE.kinds.notified)('$kind', (event) => {
 })
 
 describe('a choice', () => {
-  it('holds for the mail of what was being told at that moment', async () => {
+  it('applies to the mail of an event that was just being written', async () => {
     const ada = await newRecipient(accounts)
     await database.inTransaction(async (tx) => {
       await emitIn(tx, ada.id, {}, clock.now())

@@ -20,7 +20,7 @@ type Listed = { items: { id: number; count: number; [field: string]: unknown }[]
 const unread = async (one: { ask: Awaited<ReturnType<typeof newRecipient>>['ask'] }) =>
   (await one.ask('GET', '/notifications/unread-count')).body
 
-describe('being told', () => {
+describe('being notified', () => {
   it('comes with the transaction that caused it, or not at all', async () => {
     const ada = await newRecipient(accounts)
     const attempt = database.inTransaction(async (tx) => {
@@ -70,7 +70,7 @@ describe('being told', () => {
     expect(items.map(({ kind }) => kind).sort()).toEqual(['conversation_message', 'proposal_received'])
   })
 
-  it('is for others alone, and for who wants it', async () => {
+  it('is only for others, and only if they want it', async () => {
     const ada = await newRecipient(accounts)
     await emitTo(product, ada.id, { actor_id: ada.id })
     await ada.ask('PUT', '/notifications/preferences/proposal_received', { channel: 'none' })
@@ -81,7 +81,7 @@ describe('being told', () => {
     expect(await unread(ada)).toEqual({ unread: 1, is_more: false })
   })
 
-  it('makes one of all unread messages of a conversation, also of those that come at once', async () => {
+  it('groups all unread messages of a conversation, also simultaneous ones', async () => {
     const ada = await newRecipient(accounts)
     const message = (subject: number) => emitTo(product, ada.id, { event: messageSent, subject })
     await Promise.all(Array.from({ length: 5 }, () => message(12)))
@@ -114,7 +114,7 @@ describe('being told', () => {
 })
 
 describe('the list', () => {
-  it('is paged by where the last page ended, whatever comes in between', async () => {
+  it('is paged by cursor, whatever comes in the meantime', async () => {
     const ada = await newRecipient(accounts)
     for (let count = 0; count < 5; count++) await emitTo(product, ada.id)
     const first = (await ada.ask('GET', '/notifications?page_size=2')).body as Listed
@@ -170,7 +170,7 @@ describe('the list', () => {
 })
 
 describe('marking as read', () => {
-  it('is done once, and never to what is somebody else’s', async () => {
+  it('is done once, and never to somebody else’s', async () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
     await emitTo(product, ada.id)
@@ -268,7 +268,7 @@ describe('what is private', () => {
 })
 
 describe('the end', () => {
-  it('of an account leaves nothing of what it was told, nor its name in what others were told', async () => {
+  it('of an account leaves none of its notifications, nor its name in those of others', async () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
     await database.pool.query('update profiles set is_public = true where id = $1', [ada.id])

@@ -54,7 +54,7 @@ describe('the own profile', () => {
     expect((await ask('PATCH', '/profile', { user_type: 'admin' })).status).toBe(400)
   })
 
-  it('clears what is sent empty and leaves alone what is not sent', async () => {
+  it('clears what is sent empty and keeps what is not sent', async () => {
     const ask = await as(await person())
     await ask('PATCH', '/profile', { handle: freshHandle(), bio: 'A bio', location: 'London' })
     const cleared = await ask('PATCH', '/profile', { bio: ' ', handle: '', skills: [] })
@@ -89,7 +89,7 @@ describe('the own profile', () => {
 })
 
 describe('a typed handle', () => {
-  it('DEC-28 is refused when somebody has it, in whatever case, also when both take it at once', async () => {
+  it('DEC-28 is refused when somebody has it, in any case, also when both take it simultaneously', async () => {
     const [first, second] = [await as(await person()), await as(await person())]
     const handle = freshHandle()
     await first('PATCH', '/profile', { handle })
@@ -174,7 +174,7 @@ describe('a generated handle', () => {
 })
 
 describe('a handle that was given up', () => {
-  it('tells the new one, is held for so many days, and then free', async () => {
+  it('redirects to the new one, is reserved for so many days, and then free', async () => {
     const ask = await as(await person())
     const rival = await as(await person())
     const [old, next] = [freshHandle(), freshHandle()]
@@ -223,7 +223,7 @@ describe('a handle that was given up', () => {
     expect(statuses).toEqual([404, ...Array(MAX_FORMER_HANDLES + 1).fill(200)])
   })
 
-  it('ends with its person, and is told in the export', async () => {
+  it('is deleted with its person, and is part of the export', async () => {
     const mine = await person()
     const ask = await as(mine)
     const [old, next] = [freshHandle(), freshHandle()]

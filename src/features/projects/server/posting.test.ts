@@ -35,7 +35,7 @@ async function ask(by: SignedIn, method: string, path: string, body?: unknown) {
 }
 
 describe('posting', () => {
-  it('DATA-24, PRJ-28 stores what was typed, trimmed, and shows it to everybody at once', async () => {
+  it('DATA-24, PRJ-28 stores what was typed, trimmed, and shows it to everybody immediately', async () => {
     const ada = await accounts.person()
     const before = await product.call(projectContracts.list, {})
     const posted = await post(ada)

@@ -48,7 +48,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('leaves out what is typed and not added', () => {
+  it('leaves out what is typed but not added', () => {
     const draft = { ...draftOf(saved), skill: 'Po', link: { title: 'x', url: '' } }
     expect(changesOf(profileDraft.parse(draft), saved)).toEqual({})
   })

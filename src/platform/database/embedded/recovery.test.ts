@@ -41,7 +41,7 @@ describe('a first start', () => {
 })
 
 describe('after a kill -9', () => {
-  it('of the program alone, the server that lives on is stopped and no acknowledged row is lost', async () => {
+  it('of only the program, the surviving server is stopped and no acknowledged row is lost', async () => {
     const program = runProgram(folders.dataDir)
     await program.said(/^row \d\d/)
     const rows = join(folders.dataDir, 'postgres')
@@ -82,7 +82,7 @@ describe('after a kill -9', () => {
     expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
   })
 
-  it('of the server alone, it is started again under the same address', async () => {
+  it('of only the server, it is restarted under the same address', async () => {
     const told: string[] = []
     const database = await start({ onNote: (sentence) => told.push(sentence) })
     process.kill(await serverPid(database.dataFolder), 'SIGKILL')

@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect((await client.getUser()).data.user?.factors).toMatchObject([{ status: 'verified' }])
   })
 
-  it('AUTH-38 DATA-42 DATA-9 gives new tokens for a right code and tells its subscribers', async () => {
+  it('AUTH-38 DATA-42 DATA-9 returns new tokens for a right code and notifies subscribers', async () => {
     const ada = await provedPerson()
     const told: string[] = []
     ada.client.onAuthStateChange((event) => void told.push(event))
@@ -192,7 +192,7 @@ describe('an authenticator app', () => {
     expect(last).toHaveLength(2)
   })
 
-  it('has a name of its own among ten at most', async () => {
+  it('has a unique name among at most ten', async () => {
     const { client } = await person()
     await enrollApp(client, 'Same')
     const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Same' })

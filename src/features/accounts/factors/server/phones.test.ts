@@ -47,7 +47,7 @@ describe('a phone', () => {
     }
   })
 
-  it('that no message reaches is told so, and a provider that is away is for later', async () => {
+  it('that no message can reach is refused, and a provider that is away means later', async () => {
     const refuse = vi.spyOn(sms, 'send')
     const ask = async (isUnreachable: boolean) => {
       refuse.mockRejectedValueOnce(new SmsRefusal('Twilio answered 400, code 21211', { isUnreachable }))

@@ -58,7 +58,7 @@ describe.each(all)('the mail %s', (template, make) => {
     expect(mail.html).toContain(`>${mailMessages.siteName}<`)
   })
 
-  it('has a text of words alone, and asks no other server for anything', async () => {
+  it('has a plain text form, and loads nothing from other servers', async () => {
     const { html, text } = await make()
     expect(text).not.toMatch(/[<>]|&\w+;|\{|undefined|\[object/)
     expect(text).not.toMatch(/\n{3}/)
@@ -143,7 +143,7 @@ describe('the link to a new password', () => {
 })
 
 describe('the mail about a second factor', () => {
-  it('tells an app from a phone, and adding from removing', async () => {
+  it('distinguishes an app from a phone, and adding from removing', async () => {
     const texts = await Promise.all([
       factorAddedMail({ factorType: 'totp' }),
       factorAddedMail({ factorType: 'phone' }),

@@ -35,7 +35,7 @@ describe('refreshing', () => {
     expect((await refresh(second as string)).status).toBe(200)
   })
 
-  it('survives ten at once, from any number of tabs', async () => {
+  it('survives ten simultaneous refreshes, from any number of tabs', async () => {
     const first = await tokenOf(await person())
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
@@ -145,7 +145,7 @@ describe('AUTH-33 a refresh that fails for a while', () => {
 })
 
 describe('signing out', () => {
-  it('DATA-36 AUTH-34 ends every session by default, at once, and subscribers are told', async () => {
+  it('DATA-36 AUTH-34 ends every session by default, immediately, and subscribers are notified', async () => {
     const ada = await person()
     const told: string[] = []
     ada.client.onAuthStateChange((event) => void told.push(event))
@@ -157,7 +157,7 @@ describe('signing out', () => {
     expect(told).toContain('SIGNED_OUT')
   })
 
-  it('AUTH-34 is told to subscribers, as are signing in, a refresh and a second factor, each once', async () => {
+  it('AUTH-34 notifies subscribers, as do signing in, a refresh and a second factor, each once', async () => {
     const { email } = await person()
     const client = browser()
     const told: string[] = []

@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(await product.ask('GET', `${PATH}?category=Chatbot`)).toMatchObject({ status: 400 })
   })
 
-  it('pages by number, and tells the total beyond the end', async () => {
+  it('pages by number, and gives the total beyond the end', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, page_size: 4 })))
     expect(pages.flatMap((page) => page.items.map((item) => item.name))).toEqual(await names())
     expect(await list({ page: 4, page_size: 4 })).toEqual({ items: [], total: 9, page: 4, page_size: 4 })
@@ -236,7 +236,7 @@ describe('one agent', () => {
     expect((await product.ask('GET', `${PATH}/4711`)).body).toMatchObject({ message: 'Agent not found' })
   })
 
-  it('has at most three relatives, of its own category, the most popular first', async () => {
+  it('has at most three related ones, of its category, most popular first', async () => {
     const category = 'Voice AI'
     const id = await makeAgent(product, owner, { name: 'itself', category, users: 9 })
     await makeAgent(product, owner, { name: 'fourth', category })

@@ -73,7 +73,7 @@ it.each([
   expect(pages).toBeLessThan(MOST_PAGES)
 })
 
-it('the unread ones are counted from their index, as far as anybody is told', async () => {
+it('the unread ones are counted from their index, up to the largest number shown', async () => {
   const { text, pages } = await planOf((db) => prepareUnreadCount(db)(BUSY.id, 100))
   expect(text).toContain('notifications_unread')
   expect(text).not.toContain('Seq Scan')

@@ -43,7 +43,7 @@ describe.each(USER_TYPES)('the first steps of a %s', (type) => {
   })
 })
 
-it('a name alone, or a factor that was never verified, ticks nothing off', () => {
+it('a name by itself, or a factor that was never verified, completes nothing', () => {
   const known: Known = {
     ...fresh,
     profile: { ...fresh.profile, display_name: 'Ada' },

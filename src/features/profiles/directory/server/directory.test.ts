@@ -28,7 +28,7 @@ describe('the directory', () => {
     expect(await counted()).toEqual({ professionals_count: 0, skills_count: 0, items: [] })
   })
 
-  it('lists public professionals alone, in both orders and by pages', async () => {
+  it('lists only public professionals, in both orders and by pages', async () => {
     await professional('Zoe Quill', { skills: ['Python', 'Speech'], bio: 'Listens to call centres.' })
     await professional('Émile Durand', { skills: ['python'] })
     await professional('ada Byron', { skills: ['Looms'] })

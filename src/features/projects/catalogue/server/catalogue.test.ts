@@ -133,7 +133,7 @@ describe('the list', () => {
     expect((await product.ask('GET', `${PATH}?search=%20%20`)).body).toMatchObject({ total: 5 })
   })
 
-  it.each(PROJECT_CATEGORIES)('lists the projects of %s alone', async (category) => {
+  it.each(PROJECT_CATEGORIES)('lists only the projects of %s', async (category) => {
     const page = await list({ category })
     expect(page.total).toBe(1)
     expect(page.items.map((item) => item.category)).toEqual([category])
@@ -162,7 +162,7 @@ describe('the list', () => {
     }
   })
 
-  it('pages by number, and tells the totals beyond the end', async () => {
+  it('pages by number, and gives the totals beyond the end', async () => {
     const first = await list({ page: 1, page_size: 2 })
     const second = await list({ page: 2, page_size: 2 })
     const third = await list({ page: 3, page_size: 2 })

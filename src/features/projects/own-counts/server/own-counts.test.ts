@@ -40,7 +40,7 @@ async function both(proposer: { display_name?: string; is_public?: boolean } = {
 }
 
 describe('what was decided', () => {
-  it('HOME-6 tells both sides that a proposal was accepted, when it was, and where to go on', async () => {
+  it('HOME-6 tells both participants that a proposal was accepted, when it was, and where to go on', async () => {
     const { owner, proposer, project, proposal } = await both()
     await accept(owner, proposal.id)
     expect(await linesOf(proposer)).toEqual([
@@ -78,7 +78,7 @@ describe('what was decided', () => {
     expect((await activityOf(owner)).map(({ kind }) => kind)).toEqual(['proposal_received', 'project_posted'])
   })
 
-  it('is gone with what was withdrawn, and not told of what was sent again', async () => {
+  it('disappears with a withdrawal, and is not repeated when resent', async () => {
     const { owner, proposer, project, proposal } = await both()
     await decide(owner, proposal.id, 'shortlist')
     await inTransaction((tx) => withdrawProposal(tx, proposer, proposal.id, clock.now()))
@@ -98,7 +98,7 @@ describe('what was decided', () => {
     expect(texts.join()).not.toContain('Secret')
   })
 
-  it('PERM-12 concerns the two alone: another who proposed, and a stranger, hear nothing of it', async () => {
+  it('PERM-12 concerns only the two: another proposer and a stranger see nothing of it', async () => {
     const { owner, project, proposal } = await both()
     const rival = await makePerson(product)
     await makeProposal(product, project, rival)

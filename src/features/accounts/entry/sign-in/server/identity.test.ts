@@ -75,7 +75,7 @@ describe('the word of a provider', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  it('ends a sign-in, too, that is under way while the account is emptied', async () => {
+  it('also ends a sign-in that is in progress while the account is emptied', async () => {
     const stranger = await person()
     const isWaiting = Promise.withResolvers<void>()
     let claiming: Promise<unknown> | undefined

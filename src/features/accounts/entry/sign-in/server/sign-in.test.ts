@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(await hashNow()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('tells of a device that the person was not seen with before, once', async () => {
+  it('reports a new device, once', async () => {
     const { email } = await provedPerson()
     await browser().signInWithPassword({ email, password: PASSWORD })
     expect(mails.sent.filter((mail) => mail.to === email && mail.template === 'new_sign_in')).toEqual([])

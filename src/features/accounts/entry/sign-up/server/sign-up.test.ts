@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect((await browser().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   })
 
-  it('lets one of two at once have an address', async () => {
+  it('gives an address to one of two simultaneous sign-ups', async () => {
     const email = freshEmail()
     const both = await Promise.all([1, 2].map(() => browser().signUp({ email, password: PASSWORD })))
     expect(both.filter((one) => one.error === null)).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('signing up', () => {
     })
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     for (const email of ['nobody', 'a@b', `${'a'.repeat(250)}@example.com`, 'a b@example.com']) {
       const { error } = await browser().signUp({ email, password: PASSWORD })
       expect(error, email).toMatchObject({
@@ -125,7 +125,7 @@ describe('signing up', () => {
 })
 
 describe('signing up where nothing is to be proved', () => {
-  it('confirms at once and sends nothing', async () => {
+  it('confirms immediately and sends nothing', async () => {
     const { client } = await open.person()
     expect((await client.getUser()).data.user?.email_confirmed_at).toBeDefined()
     expect(open.mails.sent).toEqual([])

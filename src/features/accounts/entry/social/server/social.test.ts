@@ -75,7 +75,7 @@ describe('signing in with Google', () => {
 })
 
 describe('signing in with Apple', () => {
-  it('posts back, proves itself by a signed secret, and takes the name that Apple tells once', async () => {
+  it('posts back, authenticates with a signed secret, and takes the name that Apple sends once', async () => {
     const ada = somebody()
     delete ada.name
     atApple.signsIn(ada)
@@ -114,7 +114,7 @@ describe('signing in with Apple', () => {
   })
 })
 
-describe('two at once', () => {
+describe('two simultaneous sign-ins', () => {
   it('first sign-ins of one person make one account', async () => {
     atGoogle.signsIn(somebody())
     const flows = await Promise.all([leaving(), leaving(), leaving()])

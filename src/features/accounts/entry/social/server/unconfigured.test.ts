@@ -26,7 +26,7 @@ describe('a provider without credentials', () => {
     })
   })
 
-  it('is told by the settings', async () => {
+  it('is shown by the settings', async () => {
     const { body } = await askAuth(accounts, 'GET', '/settings')
     expect(body.external).toMatchObject({ google: false, apple: false })
   })

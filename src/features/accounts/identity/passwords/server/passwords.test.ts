@@ -47,7 +47,7 @@ function hold(passwords: Passwords, note: () => void = () => {}) {
 }
 
 describe('the queue', () => {
-  it('lets so many work at once, and the others in the order in which they came', async () => {
+  it('runs so many at once, and the others in order of arrival', async () => {
     const passwords = createPasswords(systemRandom, room(2, 3))
     const begun: string[] = []
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => hold(passwords, () => begun.push(name)))
@@ -59,7 +59,7 @@ describe('the queue', () => {
     await Promise.all([c?.release(), d?.release()])
   })
 
-  it('refuses whom it has no room for at once, and only them', async () => {
+  it('immediately refuses those it has no room for, and only them', async () => {
     const passwords = createPasswords(systemRandom, room(1, 1))
     const working = hold(passwords)
     const waiting = hold(passwords)
@@ -95,7 +95,7 @@ describe('the queue', () => {
   })
 })
 
-it('tells a person who signs in while too many do when to come back', async () => {
+it('tells a person when to come back if too many sign in', async () => {
   const passwords = createPasswords(systemRandom, room(1, 0))
   const accounts = await testAccounts({ passwords })
   const ada = await accounts.person(freshEmail())

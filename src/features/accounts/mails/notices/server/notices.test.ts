@@ -46,7 +46,7 @@ describe('an address that nobody proved', () => {
     expect(templates(stranger.email)).toEqual(['confirmation'])
   })
 
-  it('is told nothing of a wish for another address, nor of the end of the account', async () => {
+  it('is not notified of a requested address change, nor of the deletion of the account', async () => {
     const stranger = await person()
     expect((await stranger.client.updateUser({ email: freshEmail() })).error).toBeNull()
     const headers = await headersOf(stranger)
@@ -81,7 +81,7 @@ describe('an address that nobody proved', () => {
 })
 
 describe('a proved address', () => {
-  it('hears of sign-ins once an hour, then of how many more there were, in no words of a client', async () => {
+  it('is notified of sign-ins once an hour, then of their number, without any text from a client', async () => {
     const { email } = await provedPerson()
     await signInOften(email, 60, (round) => (round === 0 ? FIREFOX : `${HOSTILE}${round}`))
     const notices = () => to(email).slice(1)
@@ -107,7 +107,7 @@ describe('a proved address', () => {
     expect(notices()[3]).toMatchObject({ template: 'new_sign_in', device: 'Safari on iPhone' })
   })
 
-  it('hears of each kind by itself', async () => {
+  it('is notified of each kind separately', async () => {
     const ada = await provedPerson()
     await signInOften(ada.email, 2, (round) => `Browser ${round}`)
     for (let round = 0; round < 3; round++) {
@@ -126,7 +126,7 @@ describe('a proved address', () => {
     )
   })
 
-  it('hears of them as seldom where two processes are asked at once', async () => {
+  it('is notified just as rarely by two processes at once', async () => {
     const { email } = await both[0].provedPerson()
     await Promise.all(
       Array.from({ length: 12 }, (_, round) =>

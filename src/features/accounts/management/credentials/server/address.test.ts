@@ -30,7 +30,7 @@ describe('changing the address', () => {
     }
   })
 
-  it('refuses an address that is taken, also one that is taken meanwhile', async () => {
+  it('refuses a taken address, also one that is taken in the meantime', async () => {
     const ada = await person()
     const other = await person()
     expect((await ada.client.updateUser({ email: other.email })).error).toMatchObject({
@@ -103,7 +103,7 @@ describe('changing the address', () => {
     expect((await browser().verifyOtp(proof)).error?.code).toBe('otp_expired')
   })
 
-  it('sends nothing once more to an address that somebody got meanwhile', async () => {
+  it('resends nothing to an address that somebody took in the meantime', async () => {
     const ada = await person()
     const email = freshEmail()
     await ada.client.updateUser({ email })

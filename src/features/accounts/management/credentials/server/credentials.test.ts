@@ -34,7 +34,7 @@ describe('the own user', () => {
     expect(JSON.stringify(data.user)).not.toMatch(/argon2|secret|password_hash/)
   })
 
-  it('keeps what it is told about itself', async () => {
+  it('keeps the metadata that it is sent', async () => {
     const { client } = await person()
     const { data } = await client.updateUser({ data: { theme: 'dark', full_name: null } })
     expect(data.user?.user_metadata).toEqual({ theme: 'dark' })

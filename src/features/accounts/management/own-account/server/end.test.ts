@@ -140,7 +140,7 @@ async function busyPerson(): Promise<SignedIn> {
 }
 
 describe('the end of an account', () => {
-  it('is told everything before', async () => {
+  it('can export everything before', async () => {
     const ada = await person()
     const ask = await as(ada)
     const project = await makeProject(product, actFor(ada.id))

@@ -51,7 +51,7 @@ describe('who somebody is', () => {
     await expect(inSql).rejects.toMatchObject({ constraint: 'profiles_user_type_known' })
   })
 
-  it('PERM-14 is changed by the person alone', async () => {
+  it('PERM-14 is changed only by the person', async () => {
     const ada = await as(await person())
     const bo = await as(await person())
     await ada('PATCH', '/profile', { user_type: 'business' })

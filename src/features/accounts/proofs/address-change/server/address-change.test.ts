@@ -42,7 +42,7 @@ async function recover(email: string) {
 }
 
 describe('the address that is left', () => {
-  it('is told at once, and all other sessions end with the change (issue 9, point 14)', async () => {
+  it('is notified immediately, and all other sessions end with the change (issue 9, point 14)', async () => {
     const ada = await provedPerson()
     const elsewhere = browser()
     await elsewhere.signInWithPassword({ email: ada.email, password: PASSWORD })
@@ -100,7 +100,7 @@ describe('the address that is left', () => {
     ).toBeNull()
   })
 
-  it('undoes it before it is confirmed, too', async () => {
+  it('can also undo it before it is confirmed', async () => {
     const ada = await provedPerson()
     const email = freshEmail()
     await change(ada, email)
@@ -181,7 +181,7 @@ describe('the address that is left', () => {
     expect(await undo(undoTokenTo(fourth))).toEqual({ outcome: 'used' })
   })
 
-  it('hears of many wishes once an hour, and its first link undoes them all', async () => {
+  it('is notified of many requests once an hour, and its first link undoes them all', async () => {
     const ada = await provedPerson()
     for (let round = 0; round < 5; round++) {
       expect(await change(ada, freshEmail())).toBeNull()
@@ -198,7 +198,7 @@ describe('the address that is left', () => {
     ).toHaveLength(2)
   })
 
-  it('hears of the end of the account, as long as it could come back', async () => {
+  it('is notified of the deletion of the account, as long as it could be restored', async () => {
     const ada = await provedPerson()
     const email = freshEmail()
     await change(ada, email)
@@ -209,7 +209,7 @@ describe('the address that is left', () => {
     expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'expired' })
   })
 
-  it('is told where nothing has to be proved, too', async () => {
+  it('is also notified where nothing has to be verified', async () => {
     const ada = await open.person()
     expect(await change(ada, freshEmail())).toBeNull()
     expect(await undo(undoTokenTo(ada.email, open.mails), open)).toEqual({ outcome: 'undone' })
@@ -254,7 +254,7 @@ describe('AUTH_DOUBLE_CONFIRM', () => {
     expect(await isAlive(ada)).toBe(false)
   })
 
-  it('is satisfied by links as well, and sends what is still missing once more', async () => {
+  it('accepts links as well, and resends what is still missing', async () => {
     const email = freshEmail()
     await strict.browser().signUp({ email, password: PASSWORD })
     const client = strict.browser()
@@ -280,7 +280,7 @@ describe('AUTH_DOUBLE_CONFIRM', () => {
     expect(data.user?.email).toBe(wanted)
   })
 
-  it('asks the new one alone where nobody proved the present one', async () => {
+  it('only asks the new one if the present one is unverified', async () => {
     const ada = await double.person()
     const email = freshEmail()
     expect(await change(ada, email)).toBeNull()

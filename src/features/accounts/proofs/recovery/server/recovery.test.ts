@@ -54,7 +54,7 @@ describe('the code of a sign-up', () => {
     expect((await guess(code)).error?.message).toBe('Token has expired or is invalid')
   })
 
-  it('has five tries of its own, however often the one before it was tried', async () => {
+  it('has five attempts, however often the one before it was tried', async () => {
     const { email } = await person()
     const guess = (token: string) => browser().verifyOtp({ email, token, type: 'email' })
     const first = mails.last(email, 'confirmation').code
@@ -65,7 +65,7 @@ describe('the code of a sign-up', () => {
     expect((await guess(mails.last(email, 'confirmation').code)).error).toBeNull()
   })
 
-  it('is tried five times even if all tries come at once', async () => {
+  it('is tried five times even if all attempts come at once', async () => {
     const { email } = await person()
     const { code } = mails.last(email, 'confirmation')
     const guesses = await Promise.all(
@@ -146,7 +146,7 @@ describe('a link', () => {
     }
   }
 
-  it('is for what it was mailed for alone, and stays good for that', async () => {
+  it('is valid only for its purpose, and stays so', async () => {
     const tokens = await links()
     const open = async (token_hash: string, type: string) =>
       (await askAuth(accounts, 'POST', '/verify', { body: { token_hash, type } })).body.code

@@ -216,14 +216,14 @@ describe('an attacker with as many addresses as there are tries', () => {
     expect(compared).toBeLessThanOrEqual(FREE_AND_GROWING.factor + 20)
   }, 60_000)
 
-  it('is slowed down again when the owner has signed in meanwhile', async () => {
+  it('is still slowed down when the owner has signed in in the meantime', async () => {
     const { email, address } = await owner()
     await atOnce(40, () => guessPassword(accounts, email, freshAddress()))
     expect((await signIn(email, address)).status).toBe(200)
     expect((await guessPassword(accounts, email, freshAddress())).status).toBe(429)
   })
 
-  it('cannot make itself known by a name of its own', async () => {
+  it('cannot become familiar with a forged cookie', async () => {
     const { email } = await owner()
     const named = { cookie: `guildhall-browser=${'x'.repeat(43)}` }
     const statuses = await atOnce(60, () =>

@@ -205,7 +205,7 @@ describe.each(EVERY_LIMIT)('$name, 200 times at once', ({ name, limit }) => {
   })
 })
 
-describe('what is bounded without a limit of its own, 200 times at once', () => {
+describe('bounds without a limit of their own, 200 times at once', () => {
   it('a refresh turns the chain once', async () => {
     const { client } = await person(undefined, { address: freshAddress() })
     const refresh_token = (await client.getSession()).data.session?.refresh_token

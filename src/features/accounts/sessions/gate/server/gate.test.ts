@@ -49,7 +49,7 @@ describe('the gate', () => {
     expect(await ask('/profile', product.publicKey)).toMatchObject({ status: 401 })
   })
 
-  it('closes at once when the session ends, is banned, or is over', async () => {
+  it('closes immediately when the session ends, expires, or its person is banned', async () => {
     const ada = await person()
     const token = await bearerOf(ada)
     await ada.client.signOut()
