@@ -36,7 +36,7 @@ const DEADLOCK_DETECTED = '40P01'
 type Leaving = { provider: string | null; redirectTo: string | null; challenge: Challenge | undefined }
 
 /**
- * Returns the provider's address, and a cookie for the browser if nothing else binds the flow to it. Raises
+ * Returns the provider's address, and a key for the browser's cookie if nothing else binds the flow. Raises
  * provider_unknown, provider_disabled, provider_unavailable.
  */
 export async function leaveForProvider(
