@@ -82,12 +82,52 @@ function badDeclarations(path: string, text: string): string[] {
   return found
 }
 
+/** Words for which the field has a standard term: one concept has one name. */
+const STANDARD_TERMS = new Map([
+  ['news', 'row change, hint or announcement'],
+  ['anew', 'requery, again'],
+  ['happening', 'event, activity item'],
+  ['whoever', 'owner, actor, recipient, reader'],
+])
+
+/** Parts of a name: 'askAnew' and 'ask-anew' are 'ask' and 'anew'. What has underscores is a value of the spec. */
+const partsOfName = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9_]+/)
+
+const retiredIn = (name: string) => partsOfName(name).filter((part) => STANDARD_TERMS.has(part))
+
+/** Names in a file that use a word for which the field has another one, with their lines. */
+function retiredNames(path: string, text: string): string[] {
+  const found: string[] = []
+  new Visitor({
+    Identifier({ name, start }) {
+      for (const part of retiredIn(name))
+        found.push(`${path}:${lineAt(text, start)} ${name}: say ${STANDARD_TERMS.get(part)}`)
+    },
+  }).visit(parseText(path, text).program)
+  return found
+}
+
 describe('names', () => {
   it('of files and folders are kebab-case and say what is inside', () => {
     const files = filesMatching('{src,seeds,tests,bench}/**/*.*')
     report(
       files.flatMap((path) => badName(path) ?? []),
       'name it after the question that it answers, in kebab-case, and import it by that name',
+    )
+  })
+
+  it('use the standard terms of the field', () => {
+    const files = filesMatching(...OUR_CODE)
+    report(
+      [
+        ...files.flatMap((path) => retiredIn(path).map((part) => `${path}: say ${STANDARD_TERMS.get(part)}`)),
+        ...files.flatMap((path) => retiredNames(path, readText(path))),
+      ],
+      'docs/glossary.md lists the terms',
     )
   })
 
@@ -150,6 +190,15 @@ describe('the rules themselves', () => {
     'class A { updateProject() {} }',
     'enum A { B }',
   ])('refuse %s', (text) => expect(badDeclarations('a.ts', text)).toHaveLength(1))
+
+  it.each(['const askAnew = 1', 'type RowNews = string', 'call({ whoever: 1 })'])('refuse %s', (text) =>
+    expect(retiredNames('a.ts', text)).toHaveLength(1),
+  )
+
+  it.each(["say('No news today')", 'const renewsAt = 1', 'const a = { industry_news: 1 }'])(
+    'accept %s',
+    (text) => expect(retiredNames('a.ts', text)).toEqual([]),
+  )
 
   it('accept a query that updates', () => {
     expect(badDeclarations('a.ts', 'tx.update(projects)\nconst updatesOf = () => 1')).toEqual([])

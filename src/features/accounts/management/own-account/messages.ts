@@ -11,7 +11,7 @@ export const ownAccountMessages = {
   sessionEnded: 'The session was ended',
   othersEnded: 'You are signed out everywhere else',
   sessionsNotLoaded: 'Your sessions could not be listed',
-  signInAnew: 'Sign out and in again, then go on within 10 minutes',
+  signInAgain: 'Sign out and in again, then go on within 10 minutes',
   exportFailed: 'Failed to gather your data',
   deleted: 'Your account was deleted',
 } as const

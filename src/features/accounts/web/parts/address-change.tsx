@@ -91,7 +91,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
     )
     await requery()
     if (failure) {
-      setRefusal(failure.code === 'reauthentication_needed' ? messages.signInAnew : failure.sentence)
+      setRefusal(failure.code === 'reauthentication_needed' ? messages.signInAgain : failure.sentence)
       return
     }
     showToast({ title: messages.addressAsked })

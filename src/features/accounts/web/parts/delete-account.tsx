@@ -76,7 +76,7 @@ function Proof({ isSure, onSure, onBusy }: ProofProps) {
   return (
     <ProgramForm id={FORM_ID} onSubmit={remove} className="flex flex-col gap-5">
       {refusal && !wrong && (
-        <Notice kind="danger">{account.data?.has_password ? refusal.message : messages.signInAnew}</Notice>
+        <Notice kind="danger">{account.data?.has_password ? refusal.message : messages.signInAgain}</Notice>
       )}
       {needsPassword && (
         <PasswordField

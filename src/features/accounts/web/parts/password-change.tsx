@@ -47,7 +47,7 @@ export function PasswordChange() {
       showToast({ kind: 'success', title: messages.settingsPasswordChanged })
     } else {
       setRefusal(
-        failure.code === 'reauthentication_needed' ? ownAccountMessages.signInAnew : failure.sentence,
+        failure.code === 'reauthentication_needed' ? ownAccountMessages.signInAgain : failure.sentence,
       )
       showToast({ kind: 'error', title: messages.settingsPasswordFailed })
     }

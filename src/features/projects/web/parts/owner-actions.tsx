@@ -27,7 +27,7 @@ export function OwnerActions({ project, size = 'medium' }: OwnerActionsProps) {
 }
 
 /** Requeries everything that shows one's own projects, including public pages. */
-function useShowAnew(): () => void {
+function useRequeryProjects(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()
   return () => {
@@ -38,7 +38,7 @@ function useShowAnew(): () => void {
 
 function EditProject({ project, size }: Required<OwnerActionsProps>) {
   const { user } = usePerson()
-  const showAnew = useShowAnew()
+  const requeryAll = useRequeryProjects()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -66,7 +66,7 @@ function EditProject({ project, size }: Required<OwnerActionsProps>) {
             returnFocus={() => button.current}
             onSaved={() => {
               setOpen(false)
-              showAnew()
+              requeryAll()
             }}
           />
         </Suspense>
@@ -77,7 +77,7 @@ function EditProject({ project, size }: Required<OwnerActionsProps>) {
 
 function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
   const { api } = useAuth()
-  const showAnew = useShowAnew()
+  const requeryAll = useRequeryProjects()
   const [isAsking, setAsking] = useState(false)
   const params = { id: project.id }
   const fail = (title: string) => (error: Error) =>
@@ -87,7 +87,7 @@ function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
     mutationFn: () => api(projectContracts.restore, { params }),
     onSuccess: () => {
       showToast({ kind: 'success', title: messages.restored })
-      showAnew()
+      requeryAll()
     },
     onError: fail(messages.restoreFailed),
   })
@@ -99,7 +99,7 @@ function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
         title: messages.archived,
         action: { label: 'Undo', onSelect: () => restore.mutate() },
       })
-      showAnew()
+      requeryAll()
     },
     onError: fail(messages.archiveFailed),
     onSettled: () => setAsking(false),

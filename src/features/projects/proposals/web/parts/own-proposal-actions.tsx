@@ -36,7 +36,7 @@ export function OwnProposalActions({ proposal, project, size = 'medium' }: OwnPr
 
 type ActionProps = Required<OwnProposalActionsProps>
 
-function useShowAnew(): () => void {
+function useRequeryProposals(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()
   return () => {
@@ -47,7 +47,7 @@ function useShowAnew(): () => void {
 
 function Write({ what, proposal, project, size }: ActionProps & { what: string }) {
   const { user } = usePerson()
-  const showAnew = useShowAnew()
+  const requeryAll = useRequeryProposals()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -76,7 +76,7 @@ function Write({ what, proposal, project, size }: ActionProps & { what: string }
             returnFocus={() => button.current}
             onSaved={() => {
               setOpen(false)
-              showAnew()
+              requeryAll()
             }}
           />
         </Suspense>
@@ -87,18 +87,18 @@ function Write({ what, proposal, project, size }: ActionProps & { what: string }
 
 function Withdraw({ proposal, project, size }: ActionProps) {
   const { api } = useAuth()
-  const showAnew = useShowAnew()
+  const requeryAll = useRequeryProposals()
   const [isAsking, setAsking] = useState(false)
   const withdraw = useMutation({
     mutationFn: () => api(proposalContracts.withdraw, { params: { id: proposal.id } }),
     onSuccess: () => {
       showToast({ kind: 'success', title: messages.withdrawn })
-      showAnew()
+      requeryAll()
     },
     onError(error) {
       showToast({ kind: 'error', title: messages.withdrawFailed, description: reasonOf(error) })
       // Something happened to it meanwhile: the page should show what.
-      showAnew()
+      requeryAll()
     },
     onSettled: () => setAsking(false),
   })
