@@ -8,7 +8,7 @@ import {
   idsOfListed,
   idsOfPage,
   inOrder,
-  lookedForAgain,
+  matchedRows,
   type Ordering,
   type PageAsked,
 } from './matched-page.ts'
@@ -101,11 +101,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
 
   /** A page of the matching rows, found along the index of the sort order. */
   function pageAlong(sort: Sort, isMatch: SQL | undefined, totals: SQL, asked: PageAsked) {
-    const ids = idsOfPage(
-      { rows: lookedForAgain(table, isMatch, TOTAL), id, total: TOTAL },
-      sorts[sort],
-      asked,
-    )
+    const ids = idsOfPage({ rows: matchedRows(table, isMatch, TOTAL), id, total: TOTAL }, sorts[sort], asked)
     return answer(
       sort,
       [

@@ -6,7 +6,7 @@ import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { createSearches } from './few-matches.ts'
 import { pageAsked } from './matched-page.ts'
-import { preparedPages, unseenLowerText, unseenText } from './one-plan.ts'
+import { opaqueLowerText, opaqueText, preparedPages } from './one-plan.ts'
 import { isIndexed, patternOf } from './search.ts'
 import { type Shown, shownRow } from './shown-rows.ts'
 
@@ -40,7 +40,7 @@ export function createCatalogue<
   /** The filters in use, as values that are bound when the statement is executed. */
   const unseenValues = (choice: Choice): Values =>
     Object.fromEntries(
-      filterNames.filter((filter) => choice[filter]).map((filter) => [filter, unseenText(filter)]),
+      filterNames.filter((filter) => choice[filter]).map((filter) => [filter, opaqueText(filter)]),
     )
 
   const lists = preparedPages(name, (choice: Choice, asked, statementName) =>
@@ -48,7 +48,7 @@ export function createCatalogue<
   )
   const few = preparedPages(`${name}_few`, (choice: Choice, asked, statementName) =>
     statements
-      .few(unseenValues(choice), unseenLowerText('pattern'), { sort: choice.sort, ...asked })
+      .few(unseenValues(choice), opaqueLowerText('pattern'), { sort: choice.sort, ...asked })
       .prepare(statementName),
   )
 

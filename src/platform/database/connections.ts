@@ -11,7 +11,7 @@ const SERVER_FIRST = 0.9
 /** How soon keep-alive probes begin; a silently dropped connection is detected within another ten seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 /** How long closing a connection gracefully may take. */
-const FAREWELL_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 const INT8_OID = 20
 
 // Raw int8 would be returned as text; every int8 of ours is an id or a count below 2^53.
@@ -107,7 +107,7 @@ function watchedSockets() {
     async closedAfter(sayGoodbye: () => Promise<void>): Promise<void> {
       const late = setTimeout(() => {
         for (const socket of open) socket.destroy()
-      }, FAREWELL_MS)
+      }, CLOSE_TIMEOUT_MS)
       try {
         await sayGoodbye()
         await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once('close', resolve))))

@@ -36,7 +36,7 @@ export const pageAsked = ({ page, page_size }: { page: number; page_size: number
  * The matching rows, for their page: they are already counted, and searched once more only if there were matches.
  * Walking the order's index to a page near either end beats materialising all matches.
  */
-export const lookedForAgain = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
+export const matchedRows = (table: PgTable, isMatch: SQL | undefined, total: SQL): SQL =>
   sql`(select * from ${table} where ${and(isMatch, sql`${total} > 0`)}) as ${table}`
 
 /**

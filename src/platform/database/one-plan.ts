@@ -8,10 +8,10 @@ import type { PageAsked } from './matched-page.ts'
 const unseen = (value: SQLWrapper): SQL => sql`(select ${value})`
 
 /** A text parameter of `execute` that is opaque to the planner. */
-export const unseenText = (name: string): SQL => unseen(sql`${sql.placeholder(name)}::text`)
+export const opaqueText = (name: string): SQL => unseen(sql`${sql.placeholder(name)}::text`)
 
 /** The same in lower case. */
-export const unseenLowerText = (name: string): SQL => unseen(sql`lower(${sql.placeholder(name)}::text)`)
+export const opaqueLowerText = (name: string): SQL => unseen(sql`lower(${sql.placeholder(name)}::text)`)
 
 /**
  * How many rows a list is planned for: the default page size, or the largest. A plan for more rows than needed is

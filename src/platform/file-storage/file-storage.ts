@@ -17,10 +17,10 @@ import { createIntake } from './intake.ts'
 import { createFileLookups } from './lookups.ts'
 import { fileMessages } from './messages.ts'
 import { createPictures } from './pictures.ts'
-import { createServeRemembered, type ServeRemembered } from './remembered.ts'
 import { createResumable } from './resumable.ts'
 import { storageRoutes } from './routes.ts'
 import { createServing } from './serve.ts'
+import { createServeFromMemory, type ServeFromMemory } from './serve-from-memory.ts'
 import type { Sign, SignedReader } from './signatures.ts'
 import { clearDropped, type SweepParts, sweepLeftovers, sweepOrphans } from './sweep.ts'
 
@@ -56,7 +56,7 @@ export type FileStorageParts = {
 export type FileStorage = {
   routes: Route[]
   /** Runs before the routes. */
-  serveRemembered: ServeRemembered
+  serveRemembered: ServeFromMemory
   jobs: Job[]
   close(): Promise<void>
 }
@@ -107,7 +107,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
 
   return {
     routes: storageRoutes({ ...parts, ...shared, buckets, incoming, serving, resumable, lookups }),
-    serveRemembered: createServeRemembered({ buckets, lookups, bodies }),
+    serveRemembered: createServeFromMemory({ buckets, lookups, bodies }),
     jobs: [
       {
         name: 'sweep-files',

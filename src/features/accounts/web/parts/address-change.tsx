@@ -21,7 +21,7 @@ import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useOwnAccount, useRequeryAccount } from './own-account.ts'
 import { reachingFor } from './protocol-error.ts'
-import { proveAside } from './prove-aside.ts'
+import { proveSeparately } from './prove-separately.ts'
 import { usePerson } from './signed-in-only.tsx'
 import { verificationSentence } from './verification-sentence.ts'
 
@@ -188,7 +188,7 @@ function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
   const [refusal, setRefusal] = useState<string>()
 
   async function confirm(token: string): Promise<boolean> {
-    const failure = await proveAside(auth, { email: address, token, type: 'email_change' })
+    const failure = await proveSeparately(auth, { email: address, token, type: 'email_change' })
     setRefusal(failure && verificationSentence(failure))
     if (failure) return false
     const { new_email } = await api(accountContracts.get, {})
@@ -213,7 +213,7 @@ function ConfirmByLink() {
 
   async function confirm(token_hash: string) {
     setBusy(true)
-    const failure = await proveAside(auth, { token_hash, type: 'email_change' })
+    const failure = await proveSeparately(auth, { token_hash, type: 'email_change' })
     setBusy(false)
     setSpent(failure !== undefined)
     if (failure) return

@@ -8,7 +8,7 @@ import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useCountdown } from './countdown.ts'
 import { reachingFor } from './protocol-error.ts'
-import { proveAside } from './prove-aside.ts'
+import { proveSeparately } from './prove-separately.ts'
 import { verificationSentence } from './verification-sentence.ts'
 
 type CodeCheckProps = {
@@ -27,7 +27,7 @@ export function CodeCheck({ email, isSignedIn, onProved }: CodeCheckProps) {
   async function check(token: string): Promise<boolean> {
     const proof = { email, token, type: 'email' } as const
     const failure = isSignedIn
-      ? await proveAside(auth, proof)
+      ? await proveSeparately(auth, proof)
       : await reachingFor(auth, (client) => client.verifyOtp(proof))
     if (failure) {
       setRefusal(verificationSentence(failure))

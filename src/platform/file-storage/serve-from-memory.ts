@@ -11,13 +11,13 @@ import { headOf, validatorsOf } from './serve.ts'
 const WIDTHS = new Map(PICTURE_WIDTHS.map((width) => [`?width=${width}`, width]))
 
 /** Answers if that is possible from memory; returns whether it did. */
-export type ServeRemembered = (request: IncomingMessage, response: ServerResponse) => boolean
+export type ServeFromMemory = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export function createServeRemembered(parts: {
+export function createServeFromMemory(parts: {
   buckets: ReadonlyMap<string, Bucket>
   lookups: FileLookups
   bodies: Bodies
-}): ServeRemembered {
+}): ServeFromMemory {
   const { buckets, lookups, bodies } = parts
   return ({ method, url = '', headers: asked }, response) => {
     if (!url.startsWith(PUBLIC_BASE) || (method !== 'GET' && method !== 'HEAD')) return false

@@ -6,7 +6,10 @@ import type { AuthStore } from './auth-store.ts'
 import { type ReachFailure, reachingFor } from './protocol-error.ts'
 
 /** Returns what went wrong, or undefined once the address is verified and the present session knows it. */
-export async function proveAside(auth: AuthStore, proof: VerifyOtpParams): Promise<ReachFailure | undefined> {
+export async function proveSeparately(
+  auth: AuthStore,
+  proof: VerifyOtpParams,
+): Promise<ReachFailure | undefined> {
   const aside = { client: async () => auth.openAside(await auth.accessToken()) }
   const failure = await reachingFor(aside, async (client) => {
     const { data, error } = await client.verifyOtp(proof)
