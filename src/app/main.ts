@@ -18,6 +18,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
 import { aborted, createOrderlyEnd, type OrderlyEnd, orGiveUp } from '../platform/orderly-end.ts'
+import { collectWhenQuiet } from '../platform/quiet-collection.ts'
 import { tellServing } from '../platform/stop-request.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
@@ -161,6 +162,7 @@ async function start(given: {
     undoBy(jobs.stop)
   }
 
+  undoBy(collectWhenQuiet())
   tellServing()
   say(
     '',

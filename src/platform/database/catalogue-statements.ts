@@ -78,15 +78,18 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
 
   const selected = shownFields(shown)
 
-  /** The page's rows joined to the totals, so that a page beyond the end still returns them: the id is then null. */
+  /**
+   * The page's rows joined to the totals, so that a page beyond the end still tells them: then there is no id. The cells
+   * of a row are id, total, the sums, and what is shown.
+   */
   const answer = (sort: Sort, ctes: [name: string, SQL][], rows: { from: SQL; on: SQL }) =>
     db
       .with(...ctes.map(([name, cte]) => db.$with(name, {}).as(cte)))
       .select({
         id: sql<number | string | null>`${sql`${id}`}`,
         total: sql<number>`${TOTALS}."total"`,
-        sums: Object.fromEntries(
-          sumNames.map((name) => [name, sql<number>`${TOTALS}.${sql.identifier(name)}`]),
+        ...Object.fromEntries(
+          sumNames.map((name) => [`sum_${name}`, sql<number>`${TOTALS}.${sql.identifier(name)}`]),
         ),
         ...selected,
       })

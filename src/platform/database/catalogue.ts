@@ -8,7 +8,7 @@ import { createSearches } from './few-matches.ts'
 import { pageAsked } from './matched-page.ts'
 import { opaqueLowerText, opaqueText, preparedPages } from './one-plan.ts'
 import { isIndexed, patternOf } from './search.ts'
-import { type Shown, shownRow } from './shown-rows.ts'
+import { type Cells, cellStatement, rowReader, type Shown } from './shown-rows.ts'
 
 type PageNumber = { page: number; page_size: number }
 
@@ -44,23 +44,37 @@ export function createCatalogue<
     )
 
   const lists = preparedPages(name, (choice: Choice, asked, statementName) =>
-    statements.listed(unseenValues(choice), { sort: choice.sort, ...asked }).prepare(statementName),
+    cellStatement(
+      db,
+      statements.listed(unseenValues(choice), { sort: choice.sort, ...asked }),
+      statementName,
+    ),
   )
   const few = preparedPages(`${name}_few`, (choice: Choice, asked, statementName) =>
-    statements
-      .few(unseenValues(choice), opaqueLowerText('pattern'), { sort: choice.sort, ...asked })
-      .prepare(statementName),
+    cellStatement(
+      db,
+      statements.few(unseenValues(choice), opaqueLowerText('pattern'), { sort: choice.sort, ...asked }),
+      statementName,
+    ),
   )
 
   type Totals = { total: number } & Record<S, number>
-  type Answered = { id: number | string | null; total: number; sums: Record<S, number> }
-  type Selected = Readonly<Record<string, unknown>>
-  const itemsOf = (rows: readonly Selected[]) => rows.flatMap((row) => itemOf(shownRow(shown, row)) ?? [])
+  const sumNames = Object.keys(catalogue.sums) as S[]
+  const [AT_ID, AT_TOTAL, AT_SUMS] = [0, 1, 2]
+  const readOfPage = rowReader(shown, AT_SUMS + sumNames.length)
+  const readPicked = rowReader(shown, 0)
+  const itemsOf = (rows: readonly Cells[], read: typeof readPicked) =>
+    rows.flatMap((cells) => itemOf(read(cells)) ?? [])
 
-  function pageFrom(rows: readonly Selected[]): Totals & { items: Item[] } {
-    const first = rows[0] as Answered | undefined
+  function pageFrom(rows: readonly Cells[]): Totals & { items: Item[] } {
+    const first = rows[0]
     if (!first) throw new Error(`The catalogue of ${name} told no totals`)
-    return { total: first.total, ...first.sums, items: itemsOf(first.id === null ? [] : rows) }
+    const sums = Object.fromEntries(sumNames.map((sum, at) => [sum, first[AT_SUMS + at]])) as Record<
+      S,
+      number
+    >
+    const items = itemsOf(first[AT_ID] === null ? [] : rows, readOfPage)
+    return { total: Number(first[AT_TOTAL]), ...sums, items }
   }
 
   /** The values of the filters in use, and their SQL in a statement of its own. */
@@ -76,6 +90,8 @@ export function createCatalogue<
     }
   }
 
+  const answered = (statement: Parameters<typeof cellStatement>[1]) => cellStatement(db, statement).execute()
+
   return {
     /** One page, with the totals of all matching rows. */
     async list(query: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
@@ -87,7 +103,7 @@ export function createCatalogue<
 
       const listed = async () =>
         isUneven
-          ? await statements.listed(seen, { sort, ...asked })
+          ? await answered(statements.listed(seen, { sort, ...asked }))
           : await lists(choice, page_size).execute({ ...asked, ...values })
       const found = typed
         ? await search(typed, JSON.stringify(values), {
@@ -96,10 +112,12 @@ export function createCatalogue<
               // Searches that no index serves scan every row, which ends early if many match: a generic plan would not
               // fit.
               if (!isIndexed(typed))
-                return pageFrom(await statements.few(seen, sql`lower(${pattern})`, { sort, ...asked }))
+                return pageFrom(
+                  await answered(statements.few(seen, sql`lower(${pattern})`, { sort, ...asked })),
+                )
               return pageFrom(await few(choice, page_size).execute({ ...asked, ...values, pattern }))
             },
-            many: async () => pageFrom(await statements.many(seen, typed, { sort, ...asked })),
+            many: async () => pageFrom(await answered(statements.many(seen, typed, { sort, ...asked }))),
           })
         : pageFrom(await listed())
       return { ...found, page, page_size }
@@ -108,20 +126,20 @@ export function createCatalogue<
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */
     within(what: string, isWithin: SQL, sort: Sort) {
       const pages = preparedPages(`${name}_${what}`, (_choice: Record<string, never>, asked, statementName) =>
-        statements.within(isWithin, { sort, ...asked }).prepare(statementName),
+        cellStatement(db, statements.within(isWithin, { sort, ...asked }), statementName),
       )
       return async ({ page, page_size }: PageNumber, values: object) => {
-        const answered = await pages({}, page_size).execute({ ...pageAsked({ page, page_size }), ...values })
-        const { items, total } = pageFrom(answered)
+        const rows = await pages({}, page_size).execute({ ...pageAsked({ page, page_size }), ...values })
+        const { items, total } = pageFrom(rows)
         return { items, total, page, page_size }
       }
     },
 
     /** The first rows that a condition selects, listed or not: one statement, the condition's values by name. */
     picked(what: string, isPicked: SQL, sort: Sort, most: number) {
-      const statement = statements.picked(isPicked, sort, most).prepare(`${name}_${what}`)
+      const statement = cellStatement(db, statements.picked(isPicked, sort, most), `${name}_${what}`)
       return async (values: Record<string, unknown>): Promise<Item[]> =>
-        itemsOf(await statement.execute(values))
+        itemsOf(await statement.execute(values), readPicked)
     },
   }
 }

@@ -4,8 +4,14 @@ import { bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg
 /** timestamptz(3), as ISO 8601 text in UTC on our side. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: isoText,
 })
+
+/** Where the session speaks UTC, nothing but the form is to change; a Date for each takes five times as long. */
+function isoText(value: string): string {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,3})?\+00$/.test(value)) return new Date(value).toISOString()
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
+}
 
 /** numeric(12,2), as a number of dollars on our side: exact, since it stays far below 2^53 cents. */
 export const dollars = customType<{ data: number; driverData: string }>({

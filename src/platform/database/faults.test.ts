@@ -1,4 +1,5 @@
 // How do connections, transactions and row changes cope with a database that goes away or stops answering?
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -137,6 +138,19 @@ describe('a database that says nothing', () => {
     await expect.poll(() => failureOf(far.database.ping())).toBeUndefined()
     await expectWholePool(far)
     expect(await linesLike('silent%')).toBe(0)
+  })
+
+  it('is given up again by connections that had nothing to do for longer than they wait', async () => {
+    const far = await behindProxy()
+    await expectWholePool(far)
+    await pause(TIMEOUT_MS * 1.5)
+    expect(far.log.lines).toEqual([])
+    await expectWholePool(far)
+    far.proxy.silence()
+    const startedAt = performance.now()
+    const error = await failureOf(far.database.db.execute(sql`select 1`))
+    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 1.9)
+    expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
   it('in the middle of a transaction is not waited for twice, and the connection is not used again', async () => {
