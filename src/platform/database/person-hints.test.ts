@@ -70,6 +70,8 @@ it('leaves no connection behind when it is closed while it begins to listen', as
     )
     return rows[0].count
   }
+  // The test before this one cut this file's own connection, too.
+  await vi.waitFor(() => expect(rowChanges.isListening()).toBe(true), 10_000)
   const before = await connections()
   const brief = createRowChanges(log, PROGRAM)
   const listening = brief.listen(url)
