@@ -113,7 +113,7 @@ describe('the mail about a new sign-in', () => {
   it('says when, in UTC, and with which device of a closed list', async () => {
     const { text } = await newSignInMail({ at: AT, device: 'Firefox on Linux' })
     expect(text).toContain('March 2, 2026 at 9:05 AM UTC')
-    expect(text).toContain('The device: Firefox on Linux')
+    expect(text).toContain('Device: Firefox on Linux')
   })
 })
 

@@ -23,7 +23,7 @@ export function AppEnrolment({ open, names, onClose }: AppEnrolmentProps) {
       open={open}
       onClose={onClose}
       title="Add an authenticator app"
-      description="Scan the picture with an app such as 1Password, Aegis or Google Authenticator."
+      description="Scan the QR code with an app such as 1Password, Aegis or Google Authenticator."
     >
       <Enrol names={names} onDone={onClose} />
     </EnrolmentDialog>
@@ -64,7 +64,7 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
   }, [auth, wish])
 
   if (refusal) return <Notice kind="danger">{refusal}</Notice>
-  if (!enrolment) return <Spinner size="large" label="Preparing" className="my-16" />
+  if (!enrolment) return <Spinner size="large" label="Loading the QR code" className="my-16" />
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
       {/* The picture is black on white whatever the theme, or no camera reads it. */}
@@ -94,14 +94,14 @@ function Secret({ secret }: { secret: string }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-small text-soft">Or type this secret into the app:</p>
+      <p className="text-small text-soft">Can't scan it? Enter this key in the app:</p>
       <code className="rounded-box bg-sunken px-3 py-2 font-mono text-small break-all">{secret}</code>
       <Button
         size="small"
         className="self-start"
         onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}
       >
-        {isCopied ? 'Copied' : 'Copy the secret'}
+        {isCopied ? 'Copied' : 'Copy key'}
       </Button>
     </div>
   )
