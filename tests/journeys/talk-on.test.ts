@@ -94,7 +94,7 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   // One that never gets there, given up; meanwhile nothing is sent without it.
   await page.route(UPLOADS, () => undefined)
   await handOver(page, 'drop', 'Slow.txt')
-  const cancel = page.getByRole('button', { name: 'Cancel the upload of Slow.txt' })
+  const cancel = page.getByRole('button', { name: 'Cancel upload of Slow.txt' })
   await expect(cancel).toBeVisible()
   await field(page).press('Enter')
   await expect(
@@ -110,7 +110,7 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   await page.unroute(UPLOADS)
   await page.route(UPLOADS, (route) => route.fulfill(busy))
   await handOver(page, 'drop', 'Failed.txt')
-  const again = page.getByRole('button', { name: 'Try the upload of Failed.txt again' })
+  const again = page.getByRole('button', { name: 'Retry upload of Failed.txt' })
   await expect(again).toBeVisible()
   await field(page).press('Enter')
   await expect(
