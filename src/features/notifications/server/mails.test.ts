@@ -48,7 +48,7 @@ describe('a mail', () => {
     await writeDue()
     const [mail, ...others] = await mailsTo(ada.email)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Grace Hopper sent a proposal to “Sort invoices”')
+    expect(mail?.subject).toBe('Grace Hopper sent a proposal for “Sort invoices”')
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain(mail?.subject)
       expect(form).toContain(`${SITE}/home/projects/${project}/proposals`)

@@ -41,7 +41,7 @@ function Actions() {
         Mark all as read
       </Button>
       <ButtonLink to={paths.settings('notifications')} variant="quiet">
-        What you hear of
+        Notification settings
       </ButtonLink>
     </>
   )
@@ -71,10 +71,10 @@ function Days() {
   if (items.length === 0) {
     return (
       <EmptyState
-        title="Nothing yet"
-        action={<ButtonLink to={paths.projects()}>Look at projects</ButtonLink>}
+        title="No notifications yet"
+        action={<ButtonLink to={paths.projects()}>Browse Projects</ButtonLink>}
       >
-        When somebody sends you a proposal, answers yours or writes to you, it stands here.
+        When someone sends you a proposal, decides on yours or messages you, you'll see it here.
       </EmptyState>
     )
   }
