@@ -32,7 +32,7 @@ it('is started again as often as it is killed, more slowly if it is at once, and
     await database.ping()
   }
   expect(told().slice(-2)).toEqual([
-    'The database process ended by itself (signal SIGKILL) and is being started again.',
+    'The database process ended unexpectedly (signal SIGKILL) and is being restarted.',
     'The database is available again.',
   ])
 })

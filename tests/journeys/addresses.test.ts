@@ -77,11 +77,11 @@ test('a change of address is told at the address that it leaves, which undoes it
   const email = newAddress()
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(
-    page.getByText(/ Your present address is told, and can undo the change for \d+ hours\.$/),
+    page.getByText(/ We'll notify your current address, which can undo the change for \d+ hours\.$/),
   ).toBeVisible()
   await page.getByLabel('New email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText(`We told ${former}, where a link undoes it`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`We sent ${former} a link that undoes it`, { exact: false })).toBeVisible()
   await checkAxe()
   await page.getByLabel('Code sent to your new email').fill(await codeFor(request, email))
   await expect(

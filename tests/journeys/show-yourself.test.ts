@@ -190,7 +190,7 @@ test('PRO-6, PRO-16, PRO-17, PRO-19, DATA-61 an avatar is cropped by keyboard, u
   await page
     .getByLabel('Avatar file')
     .setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no') })
-  await expect(row(page, 'Avatar').getByRole('alert')).toContainText('This browser cannot read HEIC pictures')
+  await expect(row(page, 'Avatar').getByRole('alert')).toContainText("This browser can't read HEIC images")
 
   // As a phone writes it that was held upright: blue is to the right in the file, and below on the screen.
   await page.getByLabel('Avatar file').setInputFiles(await photo(1600, 1200, 6))

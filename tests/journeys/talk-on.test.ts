@@ -132,7 +132,7 @@ test('a picture is shown, and opens long after its address ended', async ({
   const { id } = await two(page, await elsewhere(), own)
   await visit(`/home/messages/${id}`)
   await page.locator('input[type=file]').setInputFiles(await photo(320, 240))
-  await expect(page.getByRole('button', { name: /^Take out/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible()
   await field(page).fill('The scale')
   await field(page).press('Enter')
   const picture = log(page).getByRole('img')

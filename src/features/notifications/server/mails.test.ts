@@ -294,7 +294,7 @@ describe('the way to have no more', () => {
       const posted = await product.ask('POST', '/rest/v1/notifications/unsubscribe', { body })
       expect(posted, wrong).toMatchObject({
         status: 400,
-        body: { message: expect.stringContaining('not whole') },
+        body: { message: expect.stringContaining('incomplete') },
       })
       expect((await product.ask('POST', `${ONE_CLICK}?token=${encodeURIComponent(wrong)}`)).status).toBe(400)
     }

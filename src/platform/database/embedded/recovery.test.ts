@@ -88,7 +88,7 @@ describe('after a kill -9', () => {
     process.kill(await serverPid(database.dataFolder), 'SIGKILL')
     while (told.length < 2) await pause(20)
     expect(told).toEqual([
-      'The database process ended by itself (signal SIGKILL) and is being started again.',
+      'The database process ended unexpectedly (signal SIGKILL) and is being restarted.',
       'The database is available again.',
     ])
     expect(await ask(database, 'SELECT 1')).toEqual([1])
