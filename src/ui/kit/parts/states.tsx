@@ -96,7 +96,7 @@ export function States() {
           Posts appear here.
         </EmptyState>
         <ErrorState title="Couldn't load the list" onRetry={() => setTries(tries + 1)} requestId="01JD-7Q2K">
-          {tries === 0 ? 'It is usually back in a moment.' : `Tried ${tries} times.`}
+          {tries === 0 ? "It's usually back in a moment." : `Tried ${tries} times.`}
         </ErrorState>
       </Sample>
     </Section>
