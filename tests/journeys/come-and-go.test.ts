@@ -57,6 +57,15 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await page.getByRole('button', { name: 'Generate recovery codes' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+  // A browser that lets nothing be copied: the codes are shown only once, so that must be said.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(
+    page.getByText("Couldn't copy the codes. Download them or write them down.", { exact: true }),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: "I've saved them" }).click()
   await expect(page.getByRole('button', { name: 'Generate new recovery codes' })).toBeVisible()
 

@@ -84,6 +84,29 @@ test('where no stream can be had, news comes by asking every minute, and when on
   await expect(bell(page, '2')).toBeVisible()
 })
 
+test('what was read stays while earlier notifications cannot be loaded, and Retry loads them', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  const email = await join(page, '/home')
+  await teller.tell(email, ...Array.from({ length: 25 }, () => proposal))
+  await visit('/notifications')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items).toHaveCount(20)
+  watch.expectStatus(503)
+  const earlier = /\/rest\/v1\/notifications\?cursor=/
+  const refusal = { code: 'unavailable', message: 'Try again in a moment', request_id: 'x' }
+  await page.route(earlier, (route) => route.fulfill({ status: 503, json: refusal }))
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText("Couldn't load earlier notifications", { exact: true })).toBeVisible()
+  await expect(items).toHaveCount(20)
+  await page.unroute(earlier)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(items).toHaveCount(25)
+  await expect(page.getByText("Couldn't load earlier notifications", { exact: true })).toBeHidden()
+})
+
 test('the bell by keyboard: its window opens, holds the newest, and gives the focus back', async ({
   page,
   checkAxe,

@@ -15,6 +15,7 @@ export const notificationMessages = {
   preferenceSaved: 'Notification settings saved',
   preferenceNotSaved: 'Failed to save notification settings',
   notLoaded: "Couldn't load your notifications",
+  moreNotLoaded: "Couldn't load earlier notifications",
   preferencesNotLoaded: "Couldn't load your notification settings",
   allRead: 'All notifications marked as read',
   notMarked: 'Failed to mark as read',

@@ -10,4 +10,6 @@ export const factorMessages = {
   added: 'Two-factor method added',
   removed: 'Two-factor method removed',
   codesCopied: 'Recovery codes copied',
+  codesNotCopied: "Couldn't copy the codes. Download them or write them down.",
+  keyNotCopied: "Couldn't copy the key. Select it and copy it by hand.",
 } as const

@@ -1,6 +1,7 @@
 // Adding an authenticator app: its picture to scan or its secret to type, then a first code as proof (AUTH-37).
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -99,7 +100,11 @@ function Secret({ secret }: { secret: string }) {
       <Button
         size="small"
         className="self-start"
-        onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}
+        onClick={async () => {
+          const isDone = await copyText(secret)
+          setCopied(isDone)
+          if (!isDone) showToast({ kind: 'error', title: factorMessages.keyNotCopied })
+        }}
       >
         {isCopied ? 'Copied' : 'Copy key'}
       </Button>

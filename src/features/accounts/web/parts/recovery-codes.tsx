@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { saveFile } from '../../../../platform/client/save-file.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -80,8 +81,12 @@ function Shown({ codes }: { codes: readonly string[] }) {
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"
-          onClick={() =>
-            navigator.clipboard.writeText(text).then(() => showToast({ title: factorMessages.codesCopied }))
+          onClick={async () =>
+            showToast(
+              (await copyText(text))
+                ? { title: factorMessages.codesCopied }
+                : { kind: 'error', title: factorMessages.codesNotCopied },
+            )
           }
         >
           Copy
