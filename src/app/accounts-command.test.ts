@@ -97,7 +97,7 @@ it('rotates the keys once the next one is known everywhere, and what they signed
     )
   const early = await rotate(0)
   expect(early.code).toBe(1)
-  const wait = Number(/wait (\d+) s/.exec(early.lines[0] ?? '')?.[1])
+  const wait = Number(/Wait (\d+) s /.exec(early.lines[0] ?? '')?.[1])
   expect((await rotate(wait - 1)).code).toBe(1)
   expect(await rotate(wait)).toEqual({
     code: 0,
