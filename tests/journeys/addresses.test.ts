@@ -53,7 +53,7 @@ test('the address is changed once it is confirmed from the new inbox', async ({ 
   const email = newAddress()
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Send code', exact: true }).click()
   await expect(page.getByText('We sent a code to your new email', { exact: true })).toBeVisible()
   await page.getByLabel('Code sent to your new email').fill(await codeFor(request, email))
   await expect(
@@ -80,7 +80,7 @@ test('a change of address is told at the address that it leaves, which undoes it
     page.getByText(/ We'll notify your current address, which can undo the change for \d+ hours\.$/),
   ).toBeVisible()
   await page.getByLabel('New email').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Send code', exact: true }).click()
   await expect(page.getByText(`We sent ${former} a link that undoes it`, { exact: false })).toBeVisible()
   await checkAxe()
   await page.getByLabel('Code sent to your new email').fill(await codeFor(request, email))

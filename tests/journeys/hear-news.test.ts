@@ -89,6 +89,8 @@ test('what was read stays while earlier notifications cannot be loaded, and Retr
   visit,
   watch,
 }) => {
+  // A stream that opens has everything requested again, the first page too.
+  await page.route(`**${STREAM}`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
   const email = await join(page, '/home')
   await teller.tell(email, ...Array.from({ length: 25 }, () => proposal))
   await visit('/notifications')
