@@ -67,7 +67,7 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
 
 function Nothing({ to }: { to: string | undefined }) {
   return to === undefined ? (
-    <EmptyState title="No messages yet">
+    <EmptyState title="The mailbox is empty">
       Sign up or reset a password, and the email appears here right away.
     </EmptyState>
   ) : (
