@@ -114,7 +114,7 @@ test('a change of address is told at the address that it leaves, which undoes it
   await open(inbox, `${link.pathname}?token=nothing`)
   await inbox.getByRole('button', { name: 'Undo change' }).click()
   await expect(inbox.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
-  await inbox.getByRole('link', { name: 'Set a new password' }).click()
+  await inbox.getByRole('link', { name: 'Reset password' }).click()
   await expect(inbox).toHaveURL('/auth/forgot-password')
 })
 

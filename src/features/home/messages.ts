@@ -12,14 +12,14 @@ export const homeMessages = {
 export const noActivityYet: Record<UserType, { about: string; next: string }> = {
   business: {
     about: 'Projects you post, proposals you receive and decisions you make show up here.',
-    next: 'Browse Projects',
+    next: 'See other projects',
   },
   professional: {
     about: 'Your proposals, the decisions on them and every agent sale show up here.',
-    next: 'Browse Projects',
+    next: 'Find a project',
   },
   learner: {
     about: 'What you create, share and propose shows up here.',
-    next: 'Browse Agents',
+    next: 'Find an agent',
   },
 }

@@ -14,7 +14,7 @@ export const mailMessages = {
 
   confirmation: {
     subject: 'Your verification code',
-    heading: 'Verify your email',
+    heading: 'Verify your email address',
     preview: 'Your 6-digit code to verify your email',
     enterCode: 'Enter this code to verify your email:',
     expires: 'The code expires in 10 minutes.',

@@ -61,7 +61,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
           </Notice>
         ) : (
           <Button variant="solid" busy={step.is === 'busy'} onClick={() => void end()}>
-            Turn off these emails
+            Turn off emails
           </Button>
         )}
         <ButtonLink to={paths.settings('notifications')} variant="quiet" className="-ml-4">

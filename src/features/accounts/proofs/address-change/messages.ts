@@ -19,5 +19,5 @@ export const undoMessages = {
     lead: `An email change can be undone for ${UNDO_HOURS} hours, as long as the account exists. If you can still sign in, change your email in the settings.`,
   },
   undo: 'Undo change',
-  choosePassword: 'Set a new password',
+  choosePassword: 'Reset password',
 } as const
