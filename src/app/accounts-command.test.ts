@@ -61,13 +61,13 @@ it('says what each of them did, and does it to nobody else', async () => {
   expect((await run('revoke', ada.email)).lines).toEqual([`2 sessions of ${ada.email} ended.`])
   await browser().signInWithPassword({ email: ada.email, password: PASSWORD })
   expect((await run('ban', ada.email)).lines).toEqual([`${ada.email} is banned; 1 sessions ended.`])
-  expect((await run('unban', ada.email)).lines).toEqual([`${ada.email} may sign in again.`])
+  expect((await run('unban', ada.email)).lines).toEqual([`${ada.email} can sign in again.`])
   expect((await bo.client.getUser()).error).toBeNull()
   expect((await bo.client.getUser()).data.user?.email_confirmed_at).toBeUndefined()
   for (const verb of ['confirm', 'ban', 'unban', 'revoke', 'reset-factors', 'delete'])
     expect(await run(verb, 'nobody@example.com')).toEqual({
       code: 1,
-      lines: ['Nobody has the address nobody@example.com.'],
+      lines: ['No account uses nobody@example.com.'],
     })
   expect((await run('ban')).code).toBe(2)
 })
@@ -97,11 +97,11 @@ it('rotates the keys once the next one is known everywhere, and what they signed
     )
   const early = await rotate(0)
   expect(early.code).toBe(1)
-  const wait = Number(/wait (\d+) s/.exec(early.lines[0] ?? '')?.[1])
+  const wait = Number(/Wait (\d+) s /.exec(early.lines[0] ?? '')?.[1])
   expect((await rotate(wait - 1)).code).toBe(1)
   expect(await rotate(wait)).toEqual({
     code: 0,
-    lines: [expect.stringMatching(/^Tokens are signed with \S+ within a minute\.$/)],
+    lines: [expect.stringMatching(/^Tokens will be signed with \S+ within a minute\.$/)],
   })
   expect((await ada.client.getUser()).error).toBeNull()
 })

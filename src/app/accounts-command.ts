@@ -52,17 +52,19 @@ export async function runAccountsCommand(
   if (name === 'rotate-keys') {
     const rotation = await database.inTransaction((tx) => rotateSigningKeys(tx, now))
     return rotation.rotated
-      ? { code: 0, lines: [`Tokens are signed with ${rotation.kid} within a minute.`] }
+      ? { code: 0, lines: [`Tokens will be signed with ${rotation.kid} within a minute.`] }
       : {
           code: 1,
-          lines: [`The next key is too new to be known everywhere; wait ${rotation.waitSeconds} s.`],
+          lines: [
+            `The next key is too new: some clients don't have it yet. Wait ${rotation.waitSeconds} s and try again.`,
+          ],
         }
   }
   const verb = accountVerbs(ALL_PERSON_DATA).get(name)
   if (!verb || argument === '') return { code: 2, lines: [USAGE] }
   const said = await database.inTransaction((tx) => onAccount(tx, verb, argument, now))
   return said === undefined
-    ? { code: 1, lines: [`Nobody has the address ${argument}.`] }
+    ? { code: 1, lines: [`No account uses ${argument}.`] }
     : { code: 0, lines: [said] }
 }
 

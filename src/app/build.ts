@@ -59,7 +59,7 @@ async function build(fingerprint: string, stop?: AbortSignal): Promise<void> {
   })
   if (code !== 0) {
     process.stderr.write(words)
-    throw new BuildError('The pages could not be built; what went wrong stands above.')
+    throw new BuildError("The pages couldn't be built. See the errors above.")
   }
   await compressFiles()
   await writeFile(FINGERPRINT, fingerprint)

@@ -109,7 +109,7 @@ const schema = z.object({
     .string()
     .regex(
       /^([^<>"\r\n]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
-      'must be like Guildhall <post@guildhall.example>',
+      'must look like Guildhall <post@guildhall.example>',
     )
     .optional(),
   TWILIO_ACCOUNT_SID: z
@@ -126,7 +126,7 @@ const schema = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: z
     .string()
-    .regex(/^[\w.-]{1,200}$/, 'must be like 1234-abc.apps.googleusercontent.com')
+    .regex(/^[\w.-]{1,200}$/, 'must look like 1234-abc.apps.googleusercontent.com')
     .optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   APPLE_CLIENT_ID: z
@@ -139,7 +139,10 @@ const schema = z.object({
     .string()
     // Many places that keep settings take one line only.
     .transform((text) => text.replaceAll('\\n', '\n'))
-    .refine(isEs256Key, 'must be the key that Apple handed out, in PEM, its lines parted by \\n or new lines')
+    .refine(
+      isEs256Key,
+      'must be the private key from Apple in PEM format, with its lines separated by \\n or line breaks',
+    )
     .optional(),
   S3_BUCKET: z
     .string()
@@ -147,7 +150,7 @@ const schema = z.object({
     .optional(),
   S3_REGION: z
     .string()
-    .regex(/^[\w-]{2,50}$/, 'must be like eu-central-1')
+    .regex(/^[\w-]{2,50}$/, 'must look like eu-central-1')
     .optional(),
   S3_ENDPOINT: z.string().refine(isOrigin, 'must be an address like https://s3.example.com').optional(),
   S3_ACCESS_KEY_ID: z.string().min(3, 'must have at least 3 characters').optional(),
@@ -209,7 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isLoopback(values.HOST) && (SITE_URL === undefined || isLoopback(new URL(SITE_URL).hostname))
   if (!isLoopback(values.HOST) && SITE_URL === undefined) {
     throw new ConfigurationError(
-      `HOST ${values.HOST} is reachable from outside, so SITE_URL must say by which address people reach the site`,
+      `HOST ${values.HOST} is reachable from outside, so SITE_URL must be set to the address people use to reach the site`,
     )
   }
   const demo = DEMO_MODE ?? isLocal
@@ -235,7 +238,7 @@ function s3Settings(
   const bucket = together({ S3_BUCKET, S3_REGION })
   const keys = together({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
   if (bucket) return { ...bucket, S3_ENDPOINT, keys, S3_FORCE_PATH_STYLE }
-  if (keys ?? S3_ENDPOINT) throw new ConfigurationError('S3_BUCKET and S3_REGION must be set as well')
+  if (keys ?? S3_ENDPOINT) throw new ConfigurationError('S3_BUCKET and S3_REGION must be set too')
   return undefined
 }
 
@@ -243,7 +246,7 @@ function s3Settings(
 export function missingSettings(config: Config): string[] {
   const isPublic = config.SITE_URL !== undefined && !isLoopback(new URL(config.SITE_URL).hostname)
   if (!isPublic || config.demo) return []
-  return config.smtp ? [] : ['SMTP_URL and MAIL_FROM, or nobody receives a code or a link by mail']
+  return config.smtp ? [] : ['SMTP_URL and MAIL_FROM, or no one gets codes and links by email']
 }
 
 /** Settings that mean something only together: all of them, or undefined where none is given. */
@@ -252,7 +255,5 @@ function together<K extends string>(settings: Record<K, string | undefined>): Re
   const missing = names.filter((name) => settings[name] === undefined)
   if (missing.length === names.length) return undefined
   if (missing.length === 0) return settings as Record<K, string>
-  throw new ConfigurationError(
-    `${missing.join(' and ')} must be set as well: ${names.join(', ')} go together`,
-  )
+  throw new ConfigurationError(`${missing.join(' and ')} must be set too: ${names.join(', ')} go together`)
 }

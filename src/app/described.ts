@@ -23,7 +23,7 @@ export const describedRoutes: readonly DescribedRoute[] = [
     method: 'GET',
     path: REALTIME_PATH,
     tag: 'realtime/v1',
-    summary: 'Tells as server-sent events that something of the own changed, as long as the session is good.',
+    summary: 'Streams server-sent events about changes to your data, for as long as the session is valid.',
     access: 'session',
     status: 200,
     answer: { media: 'text/event-stream' },
@@ -32,8 +32,8 @@ export const describedRoutes: readonly DescribedRoute[] = [
   {
     ...oneClick,
     method: 'POST',
-    summary: 'Ends mails of a kind at one press in a mail program (RFC 8058).',
+    summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
     status: 204,
   },
-  { ...oneClick, method: 'GET', summary: 'Leads to the page that ends mails of a kind.', status: 303 },
+  { ...oneClick, method: 'GET', summary: 'Redirects to the unsubscribe page.', status: 303 },
 ]

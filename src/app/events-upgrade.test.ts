@@ -89,14 +89,14 @@ it('keeps every notification, unread count and owed mail, and every line of the 
   expect(await notificationsOf(OLGA)).toEqual([
     [56, 'Pia Proposer sent you 3 messages', '/home/messages/21', 3, true],
     [55, 'You received a proposal', sales, 1, true],
-    [54, 'Pia Proposer withdrew their proposal to “Chart the sales”', sales, 1, true],
-    [53, 'Pia Proposer sent a proposal to “Chart the sales”', sales, 2, true],
-    [52, 'You received a proposal to “Sort the mail”', mail, 1, true],
-    [51, 'Pia Proposer sent a proposal to “Sort the mail”', mail, 1, false],
+    [54, 'Pia Proposer withdrew their proposal for “Chart the sales”', sales, 1, true],
+    [53, 'Pia Proposer sent a proposal for “Chart the sales”', sales, 2, true],
+    [52, 'You received a proposal for “Sort the mail”', mail, 1, true],
+    [51, 'Pia Proposer sent a proposal for “Sort the mail”', mail, 1, false],
   ])
   expect(await notificationsOf(PIA)).toEqual([
     [59, 'Olga Owner sent you a message', '/home/messages/21', 1, true],
-    [57, 'Your proposal to “Sort the mail” was accepted', '/home/proposals', 1, true],
+    [57, 'Your proposal for “Sort the mail” was accepted', '/home/proposals', 1, true],
     [58, 'Your proposal was declined', '/home/proposals', 1, true],
   ])
   const count = unreadCounter(db)
@@ -110,21 +110,21 @@ it('keeps every notification, unread count and owed mail, and every line of the 
 
   expect(await activityOf(OLGA)).toEqual([
     ['09', 'Pia Proposer gave “Reply Desk” 4 stars', '/agents/31', null],
-    ['08', 'You accepted the proposal of Pia Proposer to “Sort the mail”', `${mail}?state=accepted`, 900],
+    ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?state=accepted`, 900],
     ['06', '“Reply Desk” was deployed', '/agents/31', 19.5],
-    ['04', 'You received a proposal to “Sort the mail”', mail, 800],
-    ['03', 'Pia Proposer sent a proposal to “Sort the mail”', mail, 900],
+    ['04', 'You received a proposal for “Sort the mail”', mail, 800],
+    ['03', 'Pia Proposer sent a proposal for “Sort the mail”', mail, 900],
     ['02', 'You offered the agent “Reply Desk”', '/agents/31', 29.5],
     ['02', 'You posted “Chart the sales”', '/projects/12', 2000],
     ['01', 'You posted “Sort the mail”', '/projects/11', 1000],
   ])
   expect(await activityOf(PIA)).toEqual([
-    ['08', 'Your proposal to “Sort the mail” was accepted', '/home/proposals?state=accepted', 900],
-    ['03', 'You sent a proposal to “Sort the mail”', '/projects/11', 900],
+    ['08', 'Your proposal for “Sort the mail” was accepted', '/home/proposals?state=accepted', 900],
+    ['03', 'You sent a proposal for “Sort the mail”', '/projects/11', 900],
   ])
   expect(await activityOf(SAM)).toEqual([
-    ['07', 'Your proposal to “Sort the mail” was declined', '/home/proposals?state=declined', 800],
-    ['04', 'You sent a proposal to “Sort the mail”', '/projects/11', 800],
+    ['07', 'Your proposal for “Sort the mail” was declined', '/home/proposals?state=declined', 800],
+    ['04', 'You sent a proposal for “Sort the mail”', '/projects/11', 800],
   ])
 })
 

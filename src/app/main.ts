@@ -56,7 +56,7 @@ export async function main(pages: 'built' | 'development', asked: AbortSignal): 
   const exitCode = () => (broken.signal.aborted ? BROKEN_EXIT_CODE : 0)
   stop.addEventListener('abort', () => {
     if (!broken.signal.aborted) log.info({ event: 'stopping' })
-    else log.error({ event: 'stopping', detail: 'An error that nobody caught may have left work half done' })
+    else log.error({ event: 'stopping', detail: 'An uncaught error may have left work half done' })
   })
   try {
     const config = readConfig(process.env)
@@ -96,7 +96,7 @@ async function start(given: {
   const { config, log, end, stop } = given
   const { undoBy } = end
   if (given.pages === 'built' && config.ROLE !== 'worker') {
-    await provideBuild(() => say('Building the pages; this takes a moment, once.'), stop)
+    await provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
   }
   const storage = await openStorage(config, log)
   undoBy(storage.stop)
@@ -169,7 +169,7 @@ async function start(given: {
     `${PROGRAM.name} is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
     ...storage.notes,
     ...(config.smtp === undefined && config.demo
-      ? [`Mail:     kept at http://localhost:${running.port}${paths.mailbox()}`]
+      ? [`Emails:   http://localhost:${running.port}${paths.mailbox()}`]
       : []),
     ...(seeded
       ? [
@@ -180,12 +180,12 @@ async function start(given: {
     '',
   )
   if (config.smtp === undefined && !config.demo) {
-    log.warn({ event: 'mails_stay', detail: 'SMTP_URL is not set: mails stay in the outbox' })
+    log.warn({ event: 'mails_stay', detail: 'SMTP_URL is not set: emails stay in the outbox' })
   }
   if (config.CONTACT_PHONE === undefined) {
     log.info({
       event: 'placeholder_phone',
-      detail: 'CONTACT_PHONE is not set: the contact button carries a placeholder',
+      detail: 'CONTACT_PHONE is not set: the contact button uses a placeholder number',
     })
   }
 }
@@ -200,7 +200,7 @@ function demoAccountLines(): string[] {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigurationError) return `The configuration cannot be used: ${error.message}.`
+  if (error instanceof ConfigurationError) return `Invalid configuration: ${error.message}.`
   if (
     error instanceof EmbeddedDatabaseError ||
     error instanceof UnusableDatabaseError ||
@@ -210,14 +210,15 @@ function sentenceFor(error: unknown): string {
   }
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')
-      return 'The port is taken by another program. Stop it, or set PORT to a free one.'
-    if (error.code === 'EACCES') return 'This port needs more rights. Set PORT to one above 1023.'
-    if (error.code === 'EADDRNOTAVAIL') return 'This machine does not have the address in HOST.'
-    if (error.code === 'ECONNREFUSED') return 'The database in DATABASE_URL does not answer.'
-    if (error.code === '28P01') return 'The database in DATABASE_URL refuses the user or the password.'
-    if (error.code === '3D000') return 'The database named in DATABASE_URL does not exist.'
+      return 'Another program is using this port. Stop it, or set PORT to a free one.'
+    if (error.code === 'EACCES')
+      return 'You need more privileges to use this port. Set PORT to a number above 1023.'
+    if (error.code === 'EADDRNOTAVAIL') return "This machine doesn't have the address in HOST."
+    if (error.code === 'ECONNREFUSED') return "The database in DATABASE_URL isn't responding."
+    if (error.code === '28P01') return 'The database in DATABASE_URL rejected the user name or the password.'
+    if (error.code === '3D000') return "The database named in DATABASE_URL doesn't exist."
   }
-  if (isDatabaseUnavailable(error)) return 'The database in DATABASE_URL does not answer.'
+  if (isDatabaseUnavailable(error)) return "The database in DATABASE_URL isn't responding."
   return errorInWords(error)
 }
 

@@ -105,7 +105,7 @@ export function mountDemonstration(
     refuseForeignHost(new URL(context.req.url).host)
     const query = mailboxQuery.strict().safeParse(context.req.query())
     if (!query.success) {
-      throw new Problem('invalid', 'to must be an address or a number', {
+      throw new Problem('invalid', 'to must be an email address or a phone number', {
         fields: fieldMessages(query.error),
       })
     }
@@ -117,5 +117,6 @@ export function mountDemonstration(
 
 /** A page elsewhere can point its own host name at this machine, but cannot make the browser send another one. */
 export function refuseForeignHost(host: string | undefined): void {
-  if (!isLoopbackHost(host)) throw new Problem('forbidden', 'Only for requests to this machine itself')
+  if (!isLoopbackHost(host))
+    throw new Problem('forbidden', 'Only available to requests to this machine itself')
 }

@@ -107,7 +107,7 @@ describe('on a database of its own', () => {
 it('is not started again when its settings cannot be used', async () => {
   const program = start(await freePort(), { DATABASE_URL: '', SITE_URL: 'nonsense' })
   expect(await program.ended).toBe(1)
-  expect(program.words().match(/cannot be used/g)).toHaveLength(1)
+  expect(program.words().match(/Invalid configuration: /g)).toHaveLength(1)
 })
 
 it('lives through whatever a stranger sends', async () => {

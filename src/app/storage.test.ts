@@ -32,7 +32,7 @@ it('is restarted as often as it is killed, at growing intervals if it dies quick
     await database.ping()
   }
   expect(told().slice(-2)).toEqual([
-    'The database process ended by itself (signal SIGKILL) and is being started again.',
+    'The database process ended unexpectedly (signal SIGKILL) and is being restarted.',
     'The database is available again.',
   ])
 })

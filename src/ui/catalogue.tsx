@@ -47,7 +47,7 @@ export function Catalogue<Item>({
   return (
     <Container className="flex flex-col gap-8 pb-24">
       {header}
-      <StatTiles label={`The ${things} in figures`}>
+      <StatTiles label={`Totals for ${things}`}>
         {Object.entries(figures).map(([label, value]) => (
           <StatTile key={label} value={value} label={label} />
         ))}

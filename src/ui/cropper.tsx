@@ -52,7 +52,7 @@ export default function Cropper({ picture, ratio, isRound, zoom: range, coarse, 
 
   const isCoarse = coarse !== undefined && shown !== undefined && shown.pixels.width < coarse.below
   return (
-    <fieldset aria-label="Picture" className="flex min-w-0 flex-col gap-4" onKeyDown={onKeyDown}>
+    <fieldset aria-label="Image" className="flex min-w-0 flex-col gap-4" onKeyDown={onKeyDown}>
       <div className="relative h-[min(45dvh,20rem)] overflow-hidden rounded-box bg-sunken">
         <EasyCrop
           image={picture.url}
@@ -68,7 +68,7 @@ export default function Cropper({ picture, ratio, isRound, zoom: range, coarse, 
           classes={{ cropAreaClassName: FRAME }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Part of the picture that is kept',
+            'aria-label': 'Visible part of the image',
             'aria-describedby': hintId,
           }}
           onCropChange={setPlace}
@@ -89,7 +89,7 @@ export default function Cropper({ picture, ratio, isRound, zoom: range, coarse, 
         onChange={zoomTo}
       />
       <p id={hintId} className="text-small text-faint">
-        Drag the picture or move it with the arrow keys. The wheel, plus and minus zoom.
+        Drag the image or move it with the arrow keys. Scroll or press plus and minus to zoom.
       </p>
       {isCoarse && <p className="text-small text-warning">{coarse.words}</p>}
       <p role="status" className="sr-only">
@@ -101,5 +101,5 @@ export default function Cropper({ picture, ratio, isRound, zoom: range, coarse, 
 
 function placeInWords({ x, y, width, height }: EasyArea, zoom: number): string {
   const percent = (value: number) => `${Math.round(value)}%`
-  return `Kept: ${percent(x)} to ${percent(x + width)} across, ${percent(y)} to ${percent(y + height)} down. Zoom ${zoom.toFixed(1)}.`
+  return `Visible: ${percent(x)} to ${percent(x + width)} across, ${percent(y)} to ${percent(y + height)} down. Zoom ${zoom.toFixed(1)}.`
 }

@@ -21,7 +21,7 @@ export function FailedItem({ error, notFound, loadFailed, action }: FailedItemPr
         <>
           <h1 className="sr-only">{notFound}</h1>
           <EmptyState title={notFound} action={action}>
-            It may have been taken down, or the address has a slip in it.
+            It may have been removed, or the link may be wrong.
           </EmptyState>
         </>
       ) : (

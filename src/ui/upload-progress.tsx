@@ -60,20 +60,20 @@ export function UploadProgress(props: UploadProgressProps) {
         </p>
       </div>
       {state === 'sending' && onPause && (
-        <IconButton label={`Pause the upload of ${name}`} onClick={onPause}>
+        <IconButton label={`Pause upload of ${name}`} onClick={onPause}>
           <Pause aria-hidden="true" />
         </IconButton>
       )}
       {(state === 'paused' || isFailed) && onResume && (
         <IconButton
-          label={isFailed ? `Try the upload of ${name} again` : `Go on with the upload of ${name}`}
+          label={isFailed ? `Retry upload of ${name}` : `Resume upload of ${name}`}
           onClick={onResume}
         >
           <Play aria-hidden="true" />
         </IconButton>
       )}
       {onCancel && (
-        <IconButton label={`Cancel the upload of ${name}`} onClick={onCancel}>
+        <IconButton label={`Cancel upload of ${name}`} onClick={onCancel}>
           <X aria-hidden="true" />
         </IconButton>
       )}

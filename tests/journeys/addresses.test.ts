@@ -42,23 +42,22 @@ test('DEC-55 /auth/reset-password without a link says so and leads to where link
   await page.goto('/auth/reset-password')
   await expect(page).toHaveURL('/auth/forgot-password')
   await expect(
-    page.getByText(
-      'This page opens from the link in our mail. Open it once more, or ask for a new one here.',
-      { exact: true },
-    ),
+    page.getByText('Open the link in our email to set a new password, or request a new link here.', {
+      exact: true,
+    }),
   ).toBeVisible()
 })
 
 test('the address is changed once it is confirmed from the new inbox', async ({ page, request }) => {
   await join(page, '/settings?tab=account')
   const email = newAddress()
-  await page.getByRole('button', { name: 'Change address' }).click()
-  await page.getByLabel('New address').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText('We sent a code to your new address', { exact: true })).toBeVisible()
-  await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Send code', exact: true }).click()
+  await expect(page.getByText('We sent a code to your new email', { exact: true })).toBeVisible()
+  await page.getByLabel('Code sent to your new email').fill(await codeFor(request, email))
   await expect(
-    page.getByText('Your address was changed. You are signed out everywhere else.', { exact: true }),
+    page.getByText("Email changed. You've been signed out everywhere else.", { exact: true }),
   ).toBeVisible()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
@@ -76,17 +75,17 @@ test('a change of address is told at the address that it leaves, which undoes it
   await expect(page).toHaveURL('/home')
   await open(page, '/settings?tab=account')
   const email = newAddress()
-  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(
-    page.getByText(/ Your present address is told, and can undo the change for \d+ hours\.$/),
+    page.getByText(/ We'll notify your current address, which can undo the change for \d+ hours\.$/),
   ).toBeVisible()
-  await page.getByLabel('New address').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText(`We told ${former}, where a link undoes it`, { exact: false })).toBeVisible()
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Send code', exact: true }).click()
+  await expect(page.getByText(`We sent ${former} a link that undoes it`, { exact: false })).toBeVisible()
   await checkAxe()
-  await page.getByLabel('Code from the new inbox').fill(await codeFor(request, email))
+  await page.getByLabel('Code sent to your new email').fill(await codeFor(request, email))
   await expect(
-    page.getByText('Your address was changed. You are signed out everywhere else.', { exact: true }),
+    page.getByText("Email changed. You've been signed out everywhere else.", { exact: true }),
   ).toBeVisible()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 
@@ -99,23 +98,23 @@ test('a change of address is told at the address that it leaves, which undoes it
   const inbox = await elsewhere()
   await open(inbox, link.pathname + link.search)
   await expect(inbox).toHaveURL('/auth/undo-address-change')
-  await expect(inbox.getByRole('heading', { level: 1, name: 'Undo the change of address' })).toBeVisible()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'Undo the email change' })).toBeVisible()
   // Looking at it changed nothing.
   await page.reload()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
   for (const status of [400, 401, 403]) watch.expectStatus(status)
-  await inbox.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(inbox.getByRole('heading', { level: 1, name: 'Your address is back' })).toBeVisible()
+  await inbox.getByRole('button', { name: 'Undo change' }).click()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'Your email address is back' })).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL('/auth?returnTo=%2Fsettings%3Ftab%3Daccount')
 
   await open(inbox, link.pathname + link.search)
-  await inbox.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(inbox.getByRole('heading', { level: 1, name: 'This was undone already' })).toBeVisible()
+  await inbox.getByRole('button', { name: 'Undo change' }).click()
+  await expect(inbox.getByRole('heading', { level: 1, name: 'This change was already undone' })).toBeVisible()
   await open(inbox, `${link.pathname}?token=nothing`)
-  await inbox.getByRole('button', { name: 'Undo the change' }).click()
+  await inbox.getByRole('button', { name: 'Undo change' }).click()
   await expect(inbox.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
-  await inbox.getByRole('link', { name: 'Choose a new password' }).click()
+  await inbox.getByRole('link', { name: 'Reset password' }).click()
   await expect(inbox).toHaveURL('/auth/forgot-password')
 })
 

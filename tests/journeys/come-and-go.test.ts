@@ -52,13 +52,22 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await checkAxe()
   const secret = (await dialog.locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  await page.getByLabel('Code of your authenticator app').fill(app.generate())
-  await expect(page.getByText('Second factor added', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await page.getByLabel('Code from your authenticator app').fill(app.generate())
+  await expect(page.getByText('Two-factor method added', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Generate recovery codes' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('button', { name: 'Make new recovery codes' })).toBeVisible()
+  // A browser that lets nothing be copied: the codes are shown only once, so that must be said.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(
+    page.getByText("Couldn't copy the codes. Download them or write them down.", { exact: true }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: "I've saved them" }).click()
+  await expect(page.getByRole('button', { name: 'Generate new recovery codes' })).toBeVisible()
 
   await signOut(page)
   await open(page, '/auth?returnTo=/settings')
@@ -76,7 +85,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await page.goto('/settings?tab=account')
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('Second factor removed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Two-factor method removed', { exact: true })).toBeVisible()
   await signOut(page)
   await open(page, '/auth')
   await signIn(page, email)

@@ -82,7 +82,7 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
 
 test('HOME-5 four figures count what is one’s own', async ({ page }) => {
   await comeAs(page, 'professional', '/home')
-  const figures = page.getByRole('list', { name: 'Your figures' })
+  const figures = page.getByRole('list', { name: 'Your totals' })
   for (const label of ['Courses Created', 'AI Agents', 'Projects Posted', 'Updates Shared'])
     await expect(figures.getByRole('listitem').filter({ hasText: label })).toHaveText(/^\d+ /)
   await expect(figures.getByRole('listitem').filter({ hasText: 'AI Agents' })).toHaveText(/^[1-9]/)
@@ -118,7 +118,7 @@ test('DEC-79 what could not be read says so and is asked for again', async ({ pa
   await activity.getByRole('button', { name: 'Retry' }).click()
   await expect(activity.getByRole('listitem').first()).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('list', { name: 'Your figures' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your totals' })).toBeVisible()
 })
 
 test('HOME-10 somebody new sees first steps, and what will gather here', async ({
@@ -131,15 +131,15 @@ test('HOME-10 somebody new sees first steps, and what will gather here', async (
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await expect(steps.getByText('0 of 3 done', { exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await inTheDark(page)
   await checkAxe()
-  await steps.getByRole('button', { name: 'Dismiss the first steps' }).click()
+  await steps.getByRole('button', { name: 'Dismiss first steps' }).click()
   await expect(steps).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await expect(steps).toBeHidden()
 })
 

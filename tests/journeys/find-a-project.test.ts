@@ -13,7 +13,7 @@ test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what i
 }) => {
   await visit('/projects')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Projects Marketplace')
-  const tiles = page.getByRole('list', { name: 'The projects in figures' }).getByRole('listitem')
+  const tiles = page.getByRole('list', { name: 'Totals for projects' }).getByRole('listitem')
   await expect(tiles).toHaveCount(4)
   // Other journeys post and archive meanwhile.
   await expect(async () => {

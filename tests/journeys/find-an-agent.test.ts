@@ -38,7 +38,7 @@ test('AGT-1, AGT-7 the list tells what it is and sums up all agents', async ({ p
   const mean = rated.reduce((sum, rating) => sum + rating, 0) / rated.length
   const users = items.reduce((sum, agent) => sum + agent.users_count, 0)
   const verified = Math.round((100 * items.filter((agent) => agent.verified).length) / items.length)
-  const tiles = page.getByRole('list', { name: 'The agents in figures' }).getByRole('listitem')
+  const tiles = page.getByRole('list', { name: 'Totals for agents' }).getByRole('listitem')
   await expect(tiles).toHaveText([
     `${items.length} AI Agents`,
     `${mean.toFixed(1)} Average Rating`,

@@ -84,6 +84,31 @@ test('without a stream, the browser polls every minute and whenever the tab beco
   await expect(bell(page, '2')).toBeVisible()
 })
 
+test('what was read stays while earlier notifications cannot be loaded, and Retry loads them', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  // A stream that opens has everything requested again, the first page too.
+  await page.route(`**${STREAM}`, (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
+  const email = await join(page, '/home')
+  await events.emit(email, ...Array.from({ length: 25 }, () => proposal))
+  await visit('/notifications')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items).toHaveCount(20)
+  watch.expectStatus(503)
+  const earlier = /\/rest\/v1\/notifications\?cursor=/
+  const refusal = { code: 'unavailable', message: 'Try again in a moment', request_id: 'x' }
+  await page.route(earlier, (route) => route.fulfill({ status: 503, json: refusal }))
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText("Couldn't load earlier notifications", { exact: true })).toBeVisible()
+  await expect(items).toHaveCount(20)
+  await page.unroute(earlier)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(items).toHaveCount(25)
+  await expect(page.getByText("Couldn't load earlier notifications", { exact: true })).toBeHidden()
+})
+
 test('the bell by keyboard: its window opens, holds the newest, and gives the focus back', async ({
   page,
   checkAxe,
@@ -106,7 +131,7 @@ test('the bell by keyboard: its window opens, holds the newest, and gives the fo
   await expect(window.getByRole('button', { name: 'Mark all as read' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(bell(page, 'none')).toBeVisible()
-  await expect(page.getByText('All notifications are marked as read', { exact: true })).toBeVisible()
+  await expect(page.getByText('All notifications marked as read', { exact: true })).toBeVisible()
   await window.getByRole('link', { name: 'See all' }).click()
   await expect(page).toHaveURL('/notifications')
 })
@@ -117,7 +142,7 @@ test('the page says that there is nothing, then shows all of it, day by day, and
   checkAxe,
 }) => {
   const email = await join(page, '/notifications')
-  await expect(page.getByText('Nothing yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('No notifications yet', { exact: true })).toBeVisible()
   await events.emit(email, ...Array.from({ length: 25 }, () => proposal))
   await visit('/notifications')
   const items = page.getByRole('main').getByRole('listitem')
@@ -139,11 +164,11 @@ test('what one hears of is chosen in the settings and ended from a mail, without
   elsewhere,
 }) => {
   const email = await join(page, '/settings?tab=notifications')
-  const ofProposals = page.getByLabel('A proposal to your project', { exact: true })
+  const ofProposals = page.getByLabel('New proposals for your projects', { exact: true })
   await expect(ofProposals).toHaveValue('mail')
   await checkAxe()
-  await page.getByLabel('A message to you').selectOption('Not at all')
-  await expect(page.getByText('Your choice was saved', { exact: true })).toBeVisible()
+  await page.getByLabel('New messages').selectOption('Off')
+  await expect(page.getByText('Notification settings saved', { exact: true })).toBeVisible()
   await visit('/auth/verify-email')
   await page.getByLabel('Code').fill(await codeFor(request, email))
   await expect(page).toHaveURL('/home')
@@ -156,16 +181,15 @@ test('what one hears of is chosen in the settings and ended from a mail, without
   const link = /http\S+\/unsubscribe\?token=\S+/.exec((await ofProposal())[0]?.text ?? '')?.[0] ?? ''
   const stranger = await elsewhere()
   await open(stranger, new URL(link).pathname + new URL(link).search)
-  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
+  await stranger.getByRole('button', { name: 'Turn off emails' }).click()
   await expect(
-    stranger.getByText(
-      'You will get no more of these mails. What they told still stands among your notifications.',
-      { exact: true },
-    ),
+    stranger.getByText("You won't get these emails anymore. You'll still see the notifications in the app.", {
+      exact: true,
+    }),
   ).toBeVisible()
 
   await visit('/settings?tab=notifications')
   await expect(ofProposals).toHaveValue('in_app')
-  await expect(page.getByLabel('A message to you')).toHaveValue('none')
+  await expect(page.getByLabel('New messages')).toHaveValue('none')
   await expect(bell(page, '1')).toBeVisible()
 })

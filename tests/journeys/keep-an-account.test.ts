@@ -115,12 +115,12 @@ test('other sessions are listed and ended', async ({ page, watch, elsewhere }) =
   const second = await elsewhere()
   await open(second, `/auth?${new URLSearchParams({ returnTo: '/settings?tab=account' })}`)
   await signIn(second, email)
-  await expect(second.getByText('This one', { exact: true })).toBeVisible()
+  await expect(second.getByText('This session', { exact: true })).toBeVisible()
   await page.reload()
   // What the other one asks for from now on meets a session that has ended.
   for (const status of [400, 401, 403]) watch.expectStatus(status)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('You are signed out everywhere else', { exact: true })).toBeVisible()
+  await expect(page.getByText("You've been signed out everywhere else", { exact: true })).toBeVisible()
   await second.reload()
   await expect(second).toHaveURL('/auth?returnTo=%2Fsettings%3Ftab%3Daccount')
 })
@@ -175,7 +175,7 @@ test('one takes along what is kept, and ends the account', async ({ page, watch,
   await checkAxe()
   // Ending the session of an account that is gone is refused, which nobody minds.
   watch.expectStatus(403)
-  await page.getByLabel('I know that this cannot be undone').check()
+  await page.getByLabel("I understand that this can't be undone").check()
   await confirm.click()
   await expect(page.getByText('Your account was deleted', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')

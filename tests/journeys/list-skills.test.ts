@@ -11,14 +11,14 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
   const chips = page.getByRole('list', { name: 'Skills, listed' }).getByRole('listitem')
   await skills.fill('   ')
   await skills.press('Enter')
-  await expect(page.getByText('A skill cannot be blank', { exact: true })).toBeVisible()
+  await expect(page.getByText("A skill can't be blank", { exact: true })).toBeVisible()
   await skills.fill('  Python ')
   await skills.press('Enter')
   await skills.pressSequentially('SQL,')
   await expect(chips).toHaveText(['Python', 'SQL'])
   await skills.fill('python')
   await skills.press('Enter')
-  await expect(page.getByText('This skill is listed already', { exact: true })).toBeVisible()
+  await expect(page.getByText('This skill is already listed', { exact: true })).toBeVisible()
   await skills.fill('')
   await skills.press('Backspace')
   await expect(page.getByRole('button', { name: 'Remove SQL' })).toBeFocused()
@@ -31,14 +31,14 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
 
   const add = page.getByRole('button', { name: 'Add link' })
   const title = page.getByLabel('Title', { exact: true })
-  const address = page.getByLabel('Web address')
+  const address = page.getByLabel('URL', { exact: true })
   await expect(add).toBeDisabled()
   await title.fill('Notes')
   await expect(add).toBeDisabled()
   await address.fill('javascript:alert(1)')
   await add.click()
   await expect(
-    page.getByText('A link needs a web address that begins with http:// or https://', { exact: true }),
+    page.getByText('A link needs a URL that starts with http:// or https://', { exact: true }),
   ).toBeVisible()
   await address.fill('https://ada.example/notes')
   await address.press('Enter')
@@ -59,7 +59,7 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
   await expect(toast(page, 'Profile updated successfully')).toBeVisible()
   await page.reload()
   await expect(chips).toHaveText(['Poetry'])
-  await expect(page.getByLabel('Address of link 1')).toHaveValue('https://ada.example/notes')
+  await expect(page.getByLabel('URL of link 1')).toHaveValue('https://ada.example/notes')
 })
 
 /** Does something twice with what has the focus, so quickly that the page has no time of its own in between. */
@@ -92,7 +92,7 @@ test('the focus stays in its place however quickly skills and links are removed'
 
   for (const name of ['One', 'Two', 'Three']) {
     await page.getByLabel('Title', { exact: true }).fill(name)
-    await page.getByLabel('Web address', { exact: true }).fill(`https://ada.example/${name}`)
+    await page.getByLabel('URL', { exact: true }).fill(`https://ada.example/${name}`)
     await page.getByRole('button', { name: 'Add link', exact: true }).click()
   }
   await page.getByRole('button', { name: 'Remove link 1', exact: true }).focus()

@@ -138,7 +138,7 @@ test('SHELL-14 on a small screen the same items sit in a menu that opens and col
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit('/')
-  const menu = page.getByRole('navigation', { name: 'Main, in a menu' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
   const items = menu.getByRole('list').getByRole('link')
   await expect(items.first()).toBeHidden()
   await menu.getByText('Menu', { exact: true }).click()
@@ -162,7 +162,7 @@ test('SHELL-14 for a member that menu holds what the account menu holds', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await comeAs(page, 'business', '/projects')
   await visit('/projects')
-  const menu = page.getByRole('navigation', { name: 'Main, in a menu' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByText('Menu', { exact: true }).click()
   await expect(menu.getByRole('link', { name: 'My Home' })).toHaveAttribute('href', '/home')
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
@@ -242,7 +242,7 @@ test('the look follows the system, can be turned over, and is remembered', async
 test('the keyboard reaches the content first, then everything else', async ({ page, visit }) => {
   await visit('/')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()

@@ -34,7 +34,7 @@ test('the directory is found from the foot of every page, sums up, and lists by 
   await expect(cards(page)).toHaveCount(PAGE)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/professionals?page=2')
-  const figures = page.getByRole('list', { name: 'The professionals in figures' }).getByRole('listitem')
+  const figures = page.getByRole('list', { name: 'Totals for professionals' }).getByRole('listitem')
   // Other journeys show and hide people meanwhile.
   await expect(async () => {
     await page.reload()

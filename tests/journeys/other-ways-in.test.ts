@@ -24,7 +24,7 @@ test('AUTH-7, DATA-33, MSG-38 Google vouches for somebody, who comes back to whe
   await open(page, '/auth?returnTo=/agents')
   const google = page.getByRole('button', { name: 'Continue with Google' })
   await google.click()
-  await expect(page.getByText('You went back without signing in', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sign-in cancelled', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/auth?returnTo=%2Fagents')
 
   const email = newAddress()
@@ -73,23 +73,21 @@ test('DEC-63 a phone is added and asked for when somebody signs in', async ({ pa
   await page.getByRole('button', { name: 'Add a phone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone number').fill('12')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(
-    dialog.getByText('Please enter a phone number with its country code', { exact: true }),
-  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('Enter a phone number with its country code', { exact: true })).toBeVisible()
   await dialog.getByLabel('Phone number').fill(number)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await dialog.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code of the text message').fill(await codeOfText(request, number, 1))
-  await expect(page.getByText('Second factor added', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code from the text message').fill(await codeOfText(request, number, 1))
+  await expect(page.getByText('Two-factor method added', { exact: true })).toBeVisible()
 
   await signOut(page)
   own.clock.advance(61)
   await open(page, '/auth?returnTo=/settings')
   await signIn(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code of the text message').fill(await codeOfText(request, number, 2))
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code from the text message').fill(await codeOfText(request, number, 2))
   await expect(page).toHaveURL('/settings')
 })
 
@@ -106,8 +104,8 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   const code = () => app.generate({ timestamp: own.clock.now().getTime() })
-  await page.getByLabel('Code of your authenticator app').fill(code())
-  await expect(page.getByText('Second factor added', { exact: true })).toBeVisible()
+  await page.getByLabel('Code from your authenticator app').fill(code())
+  await expect(page.getByText('Two-factor method added', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await signOut(page)
 
@@ -125,26 +123,25 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   // Looked at again without it, the page says what to do; the link itself is not spent yet.
   await page.reload()
   await expect(
-    page.getByText(
-      'This page opens from the link in our mail. Open it once more, or ask for a new one here.',
-      { exact: true },
-    ),
+    page.getByText('Open the link in our email to set a new password, or request a new link here.', {
+      exact: true,
+    }),
   ).toBeVisible()
   await page.goto(link.pathname + link.search)
   await expect(page).toHaveURL('/auth/reset-password')
   const choose = async (password: string) => {
     await page.getByLabel('New password').fill(password)
     await page.getByLabel('Confirm password').fill(password)
-    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
   }
   watch.expectStatus(401)
   await choose('password123')
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   own.clock.advance(31)
   watch.expectStatus(422)
-  await page.getByLabel('Code of your authenticator app').fill(code())
+  await page.getByLabel('Code from your authenticator app').fill(code())
   // The second step is behind them, the link is spent, and another password may still be tried.
-  await expect(page.getByText('Please choose a less common password', { exact: true })).toBeVisible()
+  await expect(page.getByText('Choose a less common password', { exact: true })).toBeVisible()
   await choose('eight quiet herons')
   await expect(page.getByText('Password updated successfully!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/home')

@@ -158,7 +158,7 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Projects')
   await expect(page.getByText('No projects yet. Create your first project!', { exact: true })).toBeVisible()
   await checkAxe()
-  const figures = page.getByRole('list', { name: 'Your projects in figures' }).getByRole('listitem')
+  const figures = page.getByRole('list', { name: 'Project totals' }).getByRole('listitem')
   await expect(figures).toHaveText(['0 Active Projects', '0 Archived Projects', '0 Total Proposals'])
 
   const title = `Own ${aWord()}`

@@ -121,7 +121,7 @@ test('DEC-41 a business reads what was proposed, shortlists and accepts', async 
   await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).click()
   await expect(business.getByText('Proposal accepted', { exact: true })).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
-  await expect(business.getByRole('region', { name: 'The project' })).toContainText('Awarded')
+  await expect(business.getByRole('region', { name: 'Project' })).toContainText('Awarded')
   await page.reload()
   await expect(own).toContainText('Accepted')
   await expect(own.getByRole('button')).toHaveCount(0)
@@ -179,6 +179,6 @@ test('security: the proposals to a project are no stranger’s to read', async (
   watch.expectStatus(403)
   await page.goto(`/home/projects/${items[0].id}/proposals`)
   await expect(
-    page.getByText('Only the person who posted the project can read its proposals', { exact: true }),
+    page.getByText('Only the person who posted the project can see its proposals', { exact: true }),
   ).toBeVisible()
 })

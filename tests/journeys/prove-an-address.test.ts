@@ -169,7 +169,7 @@ test('where the address comes first, its code signs in', async ({ page, own, req
   await open(page, `${own.strictOrigin}/auth`)
   await signUp(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
-  await page.getByRole('button', { name: 'Use another address' }).click()
+  await page.getByRole('button', { name: 'Use another email' }).click()
   await page.getByRole('tab', { name: 'Sign In' }).click()
   watch.expectStatus(400)
   await signIn(page, email, PASSWORD)

@@ -46,7 +46,7 @@ test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a
   await expect(page.getByText('11 of 1000 characters', { exact: true })).toBeVisible()
   await save(page).click()
   await expect(
-    page.getByText('Please enter a web address that begins with http:// or https://', { exact: true }),
+    page.getByText('Enter a URL that starts with http:// or https://', { exact: true }),
   ).toBeVisible()
   await page.getByLabel('Website').fill('https://ada.example')
 
@@ -84,13 +84,11 @@ test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typ
   await page.getByLabel('Bio').fill('Typed with care')
   await page.getByLabel('Handle').fill('settings')
   await save(page).click()
-  await expect(
-    page.getByText('This handle is reserved for the site. Please choose another', { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText('This handle is reserved. Choose another one.', { exact: true })).toBeVisible()
   await page.getByLabel('Handle').fill('amara-okafor')
   await save(page).click()
   await expect(
-    page.getByText('This handle is taken. Please choose another', { exact: true }).first(),
+    page.getByText('This handle is taken. Choose another one.', { exact: true }).first(),
   ).toBeVisible()
   await expect(page.getByLabel('Handle')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Handle')).toBeFocused()
@@ -105,7 +103,7 @@ test('PRO-7 visibility is saved at once, and taken back if it cannot be', async 
   const isPublic = page.getByRole('switch', { name: 'Public profile' })
   await expect(isPublic).not.toBeChecked()
   await isPublic.check()
-  await expect(toast(page, 'Your profile is public now')).toBeVisible()
+  await expect(toast(page, 'Your profile is now public')).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await page.reload()
   await expect(isPublic).toBeChecked()
@@ -140,7 +138,7 @@ test('PRO-13, PRO-14, PRO-15, MSG-105, MSG-106 the public page is opened and its
   await save(page).click()
   await expect(toast(page, 'Profile updated successfully')).toBeVisible()
   await page.getByRole('switch', { name: 'Public profile' }).check()
-  await expect(toast(page, 'Your profile is public now')).toBeVisible()
+  await expect(toast(page, 'Your profile is now public')).toBeVisible()
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Open public page' }).click(),
@@ -192,12 +190,12 @@ test('PRO-6, PRO-16, PRO-17, PRO-19, DATA-61 an avatar is cropped by keyboard, u
   await page
     .getByLabel('Avatar file')
     .setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no') })
-  await expect(row(page, 'Avatar').getByRole('alert')).toContainText('This browser cannot read HEIC pictures')
+  await expect(row(page, 'Avatar').getByRole('alert')).toContainText("This browser can't read HEIC images")
 
   // As a phone writes it that was held upright: blue is to the right in the file, and below on the screen.
   await page.getByLabel('Avatar file').setInputFiles(await photo(1600, 1200, 6))
   const dialog = page.getByRole('dialog', { name: 'Crop your avatar' })
-  const frame = dialog.getByRole('application', { name: 'Part of the picture that is kept' })
+  const frame = dialog.getByRole('application', { name: 'Visible part of the image' })
   await expect(frame).toBeVisible()
   await checkAxe()
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
@@ -287,7 +285,7 @@ test('what is not saved is asked about before the page is left', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(dialog).toBeVisible()
   await checkAxe()
-  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Location')).toHaveValue('Paris')
 

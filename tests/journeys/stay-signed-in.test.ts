@@ -60,7 +60,7 @@ test('AUTH-33 while the server is busy the session stays in place', async ({ pag
   await page.route(REFRESH, (route) => route.fulfill({ status: 503, json: {} }))
   await letSessionAge(page)
   await page.reload()
-  await expect(page.getByText('Your session could not be confirmed', { exact: true })).toBeVisible({
+  await expect(page.getByText("Couldn't confirm your session", { exact: true })).toBeVisible({
     timeout: 40_000,
   })
   await expect(page).toHaveURL('/home')

@@ -46,7 +46,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
     .getByRole('link', { name: /^Message about/ })
     .click()
   await expect(other).toHaveURL(`/home/messages/${id}`)
-  await expect(other.getByText('Nobody has written here yet', { exact: true })).toBeVisible()
+  await expect(other.getByText('No messages yet', { exact: true })).toBeVisible()
 
   await visit('/home/projects')
   await page.getByRole('link', { name: /^View proposals/ }).click()
@@ -85,20 +85,20 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   const { id } = await two(page, await elsewhere(), own)
   await visit(`/home/messages/${id}`)
   await handOver(page, 'paste', 'Pasted.txt')
-  await expect(page.getByRole('button', { name: 'Take out Pasted.txt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Pasted.txt' })).toBeVisible()
   await handOver(page, 'drop', 'Dropped.txt')
-  await page.getByRole('button', { name: 'Take out Dropped.txt' }).click()
+  await page.getByRole('button', { name: 'Remove Dropped.txt' }).click()
   await expect(page.getByText('Dropped.txt', { exact: true })).toHaveCount(0)
   await expect(field(page)).toBeFocused()
 
   // One that never gets there, given up; meanwhile nothing is sent without it.
   await page.route(UPLOADS, () => undefined)
   await handOver(page, 'drop', 'Slow.txt')
-  const cancel = page.getByRole('button', { name: 'Cancel the upload of Slow.txt' })
+  const cancel = page.getByRole('button', { name: 'Cancel upload of Slow.txt' })
   await expect(cancel).toBeVisible()
   await field(page).press('Enter')
   await expect(
-    page.getByText('A file is still on its way. Send once it is there.', { exact: true }),
+    page.getByText("A file is still uploading. Send your message once it's done.", { exact: true }),
   ).toBeVisible()
   const givenUp = page.waitForEvent('requestfailed')
   await cancel.click()
@@ -110,16 +110,14 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   await page.unroute(UPLOADS)
   await page.route(UPLOADS, (route) => route.fulfill(busy))
   await handOver(page, 'drop', 'Failed.txt')
-  const again = page.getByRole('button', { name: 'Try the upload of Failed.txt again' })
+  const again = page.getByRole('button', { name: 'Retry upload of Failed.txt' })
   await expect(again).toBeVisible()
   await field(page).press('Enter')
-  await expect(
-    page.getByText('A file did not get there. Try again or take it out, then send.', { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText("A file didn't upload. Retry or remove it.", { exact: true })).toBeVisible()
   await checkAxe()
   await page.unroute(UPLOADS)
   await again.click()
-  await expect(page.getByRole('button', { name: 'Take out Failed.txt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Failed.txt' })).toBeVisible()
   await field(page).press('Enter')
   for (const name of [/Pasted\.txt/, /Failed\.txt/])
     await expect(log(page).getByRole('button', { name })).toBeVisible()
@@ -134,7 +132,7 @@ test('a picture is shown, and opens long after its address ended', async ({
   const { id } = await two(page, await elsewhere(), own)
   await visit(`/home/messages/${id}`)
   await page.locator('input[type=file]').setInputFiles(await photo(320, 240))
-  await expect(page.getByRole('button', { name: /^Take out/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible()
   await field(page).fill('The scale')
   await field(page).press('Enter')
   const picture = log(page).getByRole('img')

@@ -22,7 +22,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   await opened
 
   await visit(`/home/messages/${id}`)
-  await expect(page.getByText('Nobody has written here yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('No messages yet', { exact: true })).toBeVisible()
   await field(page).fill('When could you begin?')
   await field(page).press('Shift+Enter')
   await field(page).pressSequentially('See https://example.com/brief.')
@@ -50,10 +50,12 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
     { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   ])
   await expect(
-    other.getByText('Pictures, PDF, text, office documents and ZIP archives can be sent', { exact: true }),
+    other.getByText('You can send images, PDFs, text files, office documents and ZIP archives', {
+      exact: true,
+    }),
   ).toBeVisible()
-  await other.getByRole('button', { name: 'Take out tool.exe' }).click()
-  await expect(other.getByRole('button', { name: 'Take out Plan.txt' })).toBeVisible()
+  await other.getByRole('button', { name: 'Remove tool.exe' }).click()
+  await expect(other.getByRole('button', { name: 'Remove Plan.txt' })).toBeVisible()
   await field(other).fill('Monday. Here is how:')
   await field(other).press('Enter')
   await expect(log(page).getByText('Monday. Here is how:', { exact: true })).toBeVisible()
@@ -72,7 +74,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('button', { name: 'Block conversation' }).click()
   await expect(
-    page.getByText('You have blocked this conversation. Unblock it to write.', { exact: true }),
+    page.getByText("You've blocked this conversation. Unblock it to send messages.", { exact: true }),
   ).toBeVisible()
   await expect(other.getByText('This conversation is closed', { exact: true })).toBeVisible()
   await expect(field(other)).toBeHidden()
@@ -164,7 +166,7 @@ test('a large file goes on where the connection broke', async ({
   const file = testInfo.outputPath('Weights.txt')
   await writeFile(file, Buffer.alloc(18 * 1024 * 1024, 'All that the scales have weighed.\n'))
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByRole('button', { name: 'Take out Weights.txt' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Remove Weights.txt' })).toBeVisible({ timeout: 60_000 })
   await field(page).press('Enter')
   await expect(log(page).getByRole('button', { name: /Weights\.txt/ })).toBeVisible()
   // Nothing was sent twice but the piece that broke.

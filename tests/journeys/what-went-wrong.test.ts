@@ -29,7 +29,7 @@ test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', async ({ page, watc
   await page.getByLabel('Email').fill(newAddress())
   await page.getByLabel('Password', { exact: true }).fill('Sunshine2024')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(alert).toHaveText('Please choose a less common password')
+  await expect(alert).toHaveText('Choose a less common password')
 
   await open(page, '/auth/forgot-password')
   await fail(page, '**/auth/v1/recover*')

@@ -14,7 +14,7 @@ export const FROM = 'Guildhall <post@guildhall.example>'
 export const someMail = {
   to: 'ada@example.com',
   template: 'confirmation',
-  subject: 'Your confirmation code',
+  subject: 'Your verification code',
   html: '<p>482913</p>',
   text: 'The code is 482913',
 }

@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: 'API reference',
-    description: 'Every address of the Guildhall API: what it takes, what it answers and how it refuses.',
+    description: 'Every endpoint of the Guildhall API, with its parameters, responses and errors.',
     path: paths.apiReference(),
     site: siteFrom(matches),
   })
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 function Index({ groups }: { groups: readonly Group[] }) {
   return (
     <nav
-      aria-label="Operations"
+      aria-label="Endpoints"
       className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
     >
       {groups.map((group) => (
@@ -57,7 +57,7 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
     <Container className="pb-24">
       <PageHeader
         title="API reference"
-        lead="What these pages show can also be asked for by a program. Requests and answers are JSON."
+        lead="Use the data behind these pages in your own programs. Requests and responses are JSON."
         actions={
           <ButtonLink to={paths.openApi()} reloadDocument>
             OpenAPI document
@@ -68,15 +68,15 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
         <Index groups={groups} />
         <div className="min-w-0">
           <dl className="mb-12 grid gap-x-6 gap-y-3 border-t border-line pt-4 text-small sm:grid-cols-[9rem_1fr]">
-            <dt className="text-soft">Server</dt>
+            <dt className="text-soft">Base URL</dt>
             <dd className="font-mono break-all">{server}</dd>
-            <dt className="text-soft">Signed-in calls</dt>
+            <dt className="text-soft">Authentication</dt>
             <dd>
-              carry the session’s token in the header{' '}
+              Send the session's access token in the header{' '}
               <code className="font-mono">Authorization: Bearer …</code>
             </dd>
             <dt className="text-soft">Unknown parameters</dt>
-            <dd>are refused, so that a slip of the pen does not go unnoticed.</dd>
+            <dd>are rejected, so typos don't go unnoticed.</dd>
           </dl>
           {groups.map((group) => (
             <section key={group.tag} className="mb-12">
@@ -88,10 +88,10 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
           ))}
           {problem && (
             <section>
-              <h2 className="display mb-4 text-heading">Refusals</h2>
+              <h2 className="display mb-4 text-heading">Errors</h2>
               <p className="mb-4 max-w-measure text-soft">
-                Every refusal has the same form. Its <code className="font-mono">code</code> is for programs,
-                its <code className="font-mono">message</code> for people.
+                All errors have the same shape. Programs read <code className="font-mono">code</code>, people
+                read <code className="font-mono">message</code>.
               </p>
               <ShapeView shape={problem} />
             </section>

@@ -48,8 +48,8 @@ function Parameters({ operation }: { operation: Operation }) {
       <thead className="sr-only">
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Place</th>
-          <th scope="col">Value</th>
+          <th scope="col">In</th>
+          <th scope="col">Type</th>
         </tr>
       </thead>
       <tbody>
@@ -80,26 +80,24 @@ export function OperationView({ operation }: { operation: Operation }) {
         <h3 className="min-w-0 font-mono text-body font-medium break-all">{operation.path}</h3>
       </div>
       <p className="mt-4 max-w-measure">{operation.summary}</p>
-      <p className="mt-1 text-small text-soft">
-        {operation.needsSession ? 'For people who are signed in.' : 'For everybody.'}
-      </p>
+      <p className="mt-1 text-small text-soft">{operation.needsSession ? 'Requires sign-in.' : 'Public.'}</p>
       {operation.parameters.length > 0 && (
         <Part title="Parameters">
           <Parameters operation={operation} />
         </Part>
       )}
       {operation.body && (
-        <Part title="Body">
+        <Part title="Request body">
           <ShapeView shape={operation.body} />
         </Part>
       )}
       {operation.answer && (
-        <Part title="Answer">
+        <Part title="Response">
           <ShapeView shape={operation.answer} />
         </Part>
       )}
       {operation.problems.length > 0 && (
-        <Part title="Refusals">
+        <Part title="Errors">
           <ul>
             {operation.problems.map((problem) => (
               <li

@@ -31,7 +31,7 @@ it('tells files by media type, keys from sessions, and successes from refusals',
   const responses = {
     '200': { content },
     '303': { description: 'See Other' },
-    default: { description: 'A refusal' },
+    default: { description: 'An error' },
   }
   const get = { security: [{ key: [] }], requestBody: { content: { 'image/png': {} } }, responses }
   const { groups } = referenceFrom({ paths: { '/x': { get } } })
@@ -39,7 +39,7 @@ it('tells files by media type, keys from sessions, and successes from refusals',
     needsSession: false,
     body: { type: 'image/png' },
     answer: { type: 'text/event-stream' },
-    problems: [{ status: 'default', codes: 'A refusal' }],
+    problems: [{ status: 'default', codes: 'An error' }],
   })
 })
 

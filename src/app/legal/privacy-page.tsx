@@ -6,27 +6,30 @@ import type { Route } from './+types/privacy-page'
 import { LegalText } from './legal-text.tsx'
 
 const TITLE = 'Privacy'
-const LEAD = 'What is kept about you, why, and how to take it along or have it deleted.'
+const LEAD = 'What we keep about you, why, and how to export or delete it.'
 
 const OWN_TEXT = `
-# What is kept
-- your address, your name, and the answers that you give
-- your password and your codes, in a form from which they cannot be read back
+# What we keep
+- your email address, your name and the answers you give us
+- your password and your codes, in a form that can't be read back
 - what you publish, buy and send to others
-- your sessions: when they began, and with which browser
-- for 90 days, that you signed in with a browser and from an address, in a form from which they cannot be read back
+- your sessions: when they started, and in which browser
+- for 90 days, which browsers and network addresses you signed in from, in a form that can't be read back
 
-# What is not
-No advertising, no trackers, no profiles by others. Your session and your choice of theme are kept in your browser's local storage. Signing in sets one cookie, by which your account knows this browser again: whoever guesses at your password cannot keep you out of it. Signing in by a provider sets another one for ten minutes. There are no others.
+# What we don't do
+No advertising, no trackers, no profiles built by third parties.
 
-# Who else sees it
-The payment provider what a payment needs, the mail service what a mail needs. Others see what you publish, and your profile only if you make it public.
+# What is stored in your browser
+Your session and your theme are kept in your browser's local storage. Signing in sets a cookie that lets your account recognize this browser, so that someone guessing your password can't lock you out. Signing in with Google or Apple sets another one for ten minutes. When you change something, a cookie lasts five seconds so that you see the change right away. There are no other cookies.
+
+# Who else sees your data
+The payment provider gets what a payment needs, and the email service gets what an email needs. Other people see what you publish, and your profile only if you make it public.
 
 # Your rights
-The settings export everything that is kept about you and delete your account. Invoices stay as long as the law asks, without your name where it allows that.
+In your settings you can export everything we keep about you, and delete your account. Invoices are kept as long as the law requires, without your name where the law allows it.
 
-# This notice
-It is the plain notice that comes with the product. Whoever runs this site replaces it with their own.
+# About this notice
+This is the default notice that comes with the product. The operator of this site should replace it with their own.
 `
 
 export function loader({ context }: Route.LoaderArgs) {

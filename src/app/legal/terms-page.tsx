@@ -6,26 +6,26 @@ import type { Route } from './+types/terms-page'
 import { LegalText } from './legal-text.tsx'
 
 const TITLE = 'Terms of use'
-const LEAD = 'What you may expect of this site, and what it expects of you.'
+const LEAD = 'What you can expect from this site, and what it expects from you.'
 
 const OWN_TEXT = `
 # What this is
-A place where businesses find AI professionals, deploy AI agents, learn, and follow what is new. Reading is free and needs no account.
+A place where businesses find AI professionals, deploy AI agents, learn, and keep up with what's new. Browsing is free and needs no account.
 
 # Your account
-You keep your password to yourself, you give an address that is yours, and you may leave at any time: the settings delete an account and export what is kept about it.
+Keep your password to yourself, and use an email address that is yours. You can leave at any time: in your settings you can export your data and delete your account.
 
 # What you publish
-It stays yours. By publishing it you let this site show it to others. Publish nothing that is unlawful, misleading, or somebody else's.
+It stays yours. By publishing it, you allow this site to show it to others. Don't publish anything that is unlawful, misleading or someone else's.
 
 # Buying and selling
-A price is what the page says at the moment of the purchase. The contract is between buyer and seller; payments are handled by the payment provider.
+The price is the one shown on the page when you buy. The contract is between buyer and seller, and the payment provider processes the payment.
 
-# No promise of perfection
-The site is offered as it is. We may change it, and we may close accounts that harm others.
+# No warranty
+The site is provided as is. We may change it, and we may close accounts that harm others.
 
-# These terms
-They are the plain terms that come with the product. Whoever runs this site replaces them with their own.
+# About these terms
+These are the default terms that come with the product. The operator of this site should replace them with their own.
 `
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ export const mailboxContracts = {
   list: {
     method: 'GET',
     path: '/mailbox',
-    summary: 'Lists the newest mails and text messages of a demonstration.',
+    summary: 'Lists the newest emails and text messages of a demo.',
     tag: 'mailbox',
     access: 'public',
     limit: 'read',

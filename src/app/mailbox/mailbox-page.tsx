@@ -31,17 +31,17 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
     <ContainerNarrow className="pb-24">
       <PageHeader
         title="Mailbox"
-        lead="Every mail and every text message that this demonstration has written in the last days."
+        lead="Every email and text message this demo has sent in the last few days."
       />
       <FilterForm
         values={{ to }}
         hrefFor={(values) => paths.mailbox(values)}
         action={paths.mailbox()}
-        label="Messages to one recipient"
+        label="Filter by recipient"
       >
         <TextField
           name="to"
-          label="Address or number"
+          label="Email address or phone number"
           defaultValue={to}
           autoComplete="off"
           spellCheck={false}
@@ -67,15 +67,15 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
 
 function Nothing({ to }: { to: string | undefined }) {
   return to === undefined ? (
-    <EmptyState title="No message yet">
-      Sign up, or ask for a new password: the mail appears here at once.
+    <EmptyState title="The mailbox is empty">
+      Sign up or reset a password, and the email appears here right away.
     </EmptyState>
   ) : (
     <EmptyState
-      title="No message to this recipient"
+      title="No messages for this recipient"
       action={<ButtonLink to={paths.mailbox()}>Show all messages</ButtonLink>}
     >
-      Nothing was written to {to} in the last days.
+      Nothing was sent to {to} in the last few days.
     </EmptyState>
   )
 }
@@ -96,12 +96,12 @@ function Message({ mail }: { mail: Mail }) {
       {mail.html !== '' && (
         <details>
           <summary className="inline-flex min-h-8 items-center text-small underline underline-offset-4">
-            As it looks in a mail program
+            Preview in an email app
           </summary>
           {/* Fully sandboxed: no scripts, no forms, no navigation; the page's own content policy applies inside,
               too. */}
           <iframe
-            title={`“${mail.subject}” as it looks in a mail program`}
+            title={`“${mail.subject}” in an email app`}
             srcDoc={mail.html}
             sandbox=""
             loading="lazy"

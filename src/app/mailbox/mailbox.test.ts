@@ -141,7 +141,7 @@ it.each([
 ])('the page is shown to a request for the host %s: %s', (host, expected) => {
   const ask = () => refuseForeignHost(host)
   if (expected) expect(ask).not.toThrow()
-  else expect(ask).toThrow('Only for requests to this machine itself')
+  else expect(ask).toThrow('Only available to requests to this machine itself')
 })
 
 it('text messages have no way out where nobody would see them', () => {

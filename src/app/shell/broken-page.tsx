@@ -31,12 +31,11 @@ export function BrokenNotice({ error }: { error: unknown }) {
       <title>{titleOf(told.message, SITE_NAME)}</title>
       <h1 className="display text-heading">{told.message}</h1>
       <p className="text-lead text-soft">
-        The page could not be shown. The fault is ours, and it has been written down. Often a second try is
-        enough.
+        We couldn't show this page. The error is on our side and has been logged. Trying again often helps.
       </p>
       {requestId && (
         <p className="border-l-2 border-edge pl-4 text-small text-soft">
-          If it keeps happening, tell us this request id:
+          If it keeps happening, send us this request ID:
           <br />
           <code className="font-mono text-ink">{requestId}</code>
         </p>
@@ -46,7 +45,7 @@ export function BrokenNotice({ error }: { error: unknown }) {
           Try again
         </ButtonLink>
         <ButtonLink to={paths.landing()} reloadDocument>
-          Go to the start page
+          Go to the home page
         </ButtonLink>
       </div>
     </ContainerNarrow>

@@ -7,20 +7,20 @@ import { HouseMark } from './wordmark.tsx'
 type Entry = { label: string; to: string; reload?: boolean }
 
 const COLUMNS: readonly { title: string; entries: readonly Entry[] }[] = [
-  { title: 'The house', entries: SECTIONS },
+  { title: 'Explore', entries: SECTIONS },
   {
-    title: 'For members',
+    title: 'Members',
     entries: [
       { label: 'Find professionals', to: paths.professionals() },
-      { label: 'Sign in or join', to: paths.auth() },
-      { label: 'Your home', to: paths.home() },
+      { label: 'Sign in', to: paths.auth() },
+      { label: 'My Home', to: paths.home() },
       { label: 'Settings', to: paths.settings() },
       { label: 'Terms of use', to: paths.terms() },
       { label: 'Privacy', to: paths.privacy() },
     ],
   },
   {
-    title: 'For developers',
+    title: 'Developers',
     entries: [
       { label: 'API reference', to: paths.apiReference() },
       { label: 'OpenAPI document', to: paths.openApi(), reload: true },
@@ -34,7 +34,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-5 pt-16 pb-28 sm:px-8 lg:grid-cols-12 lg:pb-16">
         <div className="flex flex-col items-start gap-4 lg:col-span-5">
           <HouseMark className="h-12 w-auto" />
-          <p className="display max-w-[22ch] text-title">A house for people who make things with AI.</p>
+          <p className="display max-w-[22ch] text-title">A guild for people who build with AI.</p>
         </div>
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 lg:col-span-6">
           {COLUMNS.map((column) => (
@@ -53,8 +53,7 @@ export function Footer() {
           ))}
         </div>
         <p className="text-small text-soft lg:col-span-11">
-          Set in Newsreader and Schibsted Grotesk. Every picture on these pages is drawn from the number of
-          the thing it stands for.
+          Set in Newsreader and Schibsted Grotesk. Each cover is drawn from the ID of its project or agent.
         </p>
       </div>
     </footer>

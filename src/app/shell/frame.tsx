@@ -22,7 +22,7 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink target={CONTENT_ID}>Skip to the content</SkipLink>
+      <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       {banner}
       <TopBar />
       <main ref={main} id={CONTENT_ID} tabIndex={-1} className="flex-1">

@@ -13,7 +13,7 @@ export function NavigationProgress() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label="Loading page"
       className="absolute inset-x-0 -bottom-px h-0.5 animate-progress bg-ink"
     />
   )
@@ -55,7 +55,7 @@ export function PendingPage({ children }: { children: ReactNode }) {
     <>
       {isLate && (
         <div className="flex min-h-[60vh] items-center justify-center text-soft">
-          <Spinner size="large" label="Loading the page" />
+          <Spinner size="large" label="Loading page" />
         </div>
       )}
       <div hidden={isLate}>{children}</div>

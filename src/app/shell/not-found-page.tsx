@@ -9,10 +9,10 @@ import { Container } from '../../ui/page-header.tsx'
 import { GappedWall } from './gapped-wall.tsx'
 
 const ELSEWHERE = [
-  { to: paths.projects(), label: 'Projects', what: 'Work that businesses want done' },
-  { to: paths.agents(), label: 'AI Agents', what: 'Ready-made, for a monthly price' },
-  { to: paths.courses(), label: 'Courses', what: 'Learn it from those who do it' },
-  { to: paths.updates(), label: 'Updates', what: 'What is new in AI' },
+  { to: paths.projects(), label: 'Projects', what: 'Work businesses want done' },
+  { to: paths.agents(), label: 'AI Agents', what: 'Ready to deploy for a monthly price' },
+  { to: paths.courses(), label: 'Courses', what: 'Learn from people who do the work' },
+  { to: paths.updates(), label: 'Updates', what: "What's new in AI" },
 ] as const
 
 export function loader() {
@@ -27,9 +27,7 @@ export function NotFoundNotice() {
       <div>
         <h1 className="display text-display">404</h1>
         <p className="display mt-4 text-title">Oops! Page not found</p>
-        <p className="mt-3 max-w-[44ch] text-soft">
-          Nothing stands at this address. It may have been moved, or the link to it was cut wrongly.
-        </p>
+        <p className="mt-3 max-w-[44ch] text-soft">This page doesn't exist. Check the link.</p>
         <ButtonLink to={paths.landing()} variant="primary" size="large" className="mt-8">
           Return to Home
         </ButtonLink>

@@ -40,7 +40,7 @@ export function TopBar() {
             <div className="hidden lg:block">
               <AccountSlot />
             </div>
-            <nav aria-label="Main, in a menu" className="lg:hidden">
+            <nav aria-label="Main menu" className="lg:hidden">
               <SmallMenu key={location.key} current={current} />
             </nav>
           </div>

@@ -4,7 +4,7 @@ export const accountMessages = {
   emailInvalid: 'Invalid email address',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
-  passwordTooCommon: 'Please choose a less common password',
+  passwordTooCommon: 'Choose a less common password',
   newPasswordTooShort: 'Password must be at least 8 characters',
   passwordsDiffer: "Passwords don't match",
   codeNotSixDigits: 'Please enter the 6-digit code',
@@ -41,8 +41,8 @@ export const accountMessages = {
   signedOut: 'Logged out successfully',
 
   sessionOver: 'Your session has ended. Please sign in again.',
-  secondFactorNeeded: 'Enter the code of your second factor to go on',
+  secondFactorNeeded: 'Enter your two-factor code to continue',
   proveYourself: 'Enter your password to delete your account',
-  passwordWrong: 'The password is not right',
+  passwordWrong: "That password isn't right",
   sessionUnknown: 'Session not found',
 } as const

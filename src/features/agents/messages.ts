@@ -6,7 +6,7 @@ export const agentMessages = {
   descriptionRequired: 'Description is required',
   descriptionTooLong: 'Description must be less than 2000 characters',
   featuresRequired: 'At least one feature is required',
-  featuresTooMany: 'At most 20 features',
+  featuresTooMany: 'You can list at most 20 features',
   featureTooLong: 'A feature must be less than 100 characters',
   priceTooLow: 'Price must be at least $0.50',
   priceTooLarge: 'Price must be less than $10,000,000,000',

@@ -24,13 +24,13 @@ export const homeContracts = {
   overview: {
     ...common,
     path: '/home/overview',
-    summary: "Counts the person's own rows, by noun.",
+    summary: 'Returns how many of each kind of item you have.',
     output: z.record(z.enum(COUNTED), z.int().nonnegative()),
   },
   activity: {
     ...common,
     path: '/home/activity',
-    summary: "Lists what happened to the person's own things, newest first.",
+    summary: 'Lists your recent activity, newest first.',
     query: z.object({ cursor: cursorQuery.cursor }),
     output: z.object({
       items: z.array(activityItem).max(ACTIVITY_PAGE_SIZE),

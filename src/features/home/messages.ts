@@ -5,21 +5,21 @@ export const homeMessages = {
   overviewNotLoaded: "Couldn't load your overview",
   activityNotLoaded: "Couldn't load your recent activity",
   moreNotLoaded: "Couldn't load earlier activity",
-  noActivity: 'Nothing has happened yet',
+  noActivity: 'No activity yet',
 } as const
 
 /** The hint below 'Nothing has happened yet', by account type. */
 export const noActivityYet: Record<UserType, { about: string; next: string }> = {
   business: {
-    about: 'What you post, every proposal that comes in, and whom you choose gather here.',
-    next: 'See what others post',
+    about: 'Projects you post, proposals you receive and decisions you make show up here.',
+    next: 'See other projects',
   },
   professional: {
-    about: 'Your proposals, what is decided about them, and every sale of an agent gather here.',
+    about: 'Your proposals, the decisions on them and every agent sale show up here.',
     next: 'Find a project',
   },
   learner: {
-    about: 'What you make, share and propose gathers here.',
-    next: 'Look around the agents',
+    about: 'What you create, share and propose shows up here.',
+    next: 'Find an agent',
   },
 }

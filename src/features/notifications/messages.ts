@@ -4,29 +4,30 @@ import type { Channel } from '../../platform/contract/event.ts'
 import { mailMessages } from '../accounts/mails/messages.ts'
 
 export const channelLabels: Readonly<Record<Channel, string>> = {
-  mail: 'Mail and in the app',
+  mail: 'Email and in the app',
   in_app: 'In the app only',
-  none: 'Not at all',
+  none: 'Off',
 }
 
 export const notificationMessages = {
   unknown: 'Notification not found',
-  kindUnknown: 'Kind of notification not found',
-  preferenceSaved: 'Your choice was saved',
-  preferenceNotSaved: 'Your choice was not saved',
+  kindUnknown: 'Notification type not found',
+  preferenceSaved: 'Notification settings saved',
+  preferenceNotSaved: 'Failed to save notification settings',
   notLoaded: "Couldn't load your notifications",
+  moreNotLoaded: "Couldn't load earlier notifications",
   preferencesNotLoaded: "Couldn't load your notification settings",
-  allRead: 'All notifications are marked as read',
+  allRead: 'All notifications marked as read',
   notMarked: 'Failed to mark as read',
-  tokenInvalid: 'This link is not whole. Choose in your settings what you are mailed about.',
+  tokenInvalid: 'This link is incomplete. Choose which emails you get in your settings.',
 } as const
 
 /** The words of the mails about notifications. */
 export const notificationMails = {
   siteName: mailMessages.siteName,
   openAddress: mailMessages.openAddress,
-  button: 'Open it',
-  why: 'You can answer there; this mail takes no answer.',
-  unsubscribe: 'No more mails of this kind',
-  footer: (label: string) => `You receive this message because you are mailed about this: ${label}.`,
+  button: 'View on Guildhall',
+  why: "Replies to this email aren't read. Answer on Guildhall instead.",
+  unsubscribe: 'Turn off these emails',
+  footer: (label: string) => `You received this email because you get emails about: ${label}.`,
 } as const

@@ -15,35 +15,19 @@ describe('a change of a profile', () => {
     ['display_name', 'Ada\nEvil', plainTextMessages.line],
     ['display_name', '\u200b\u200b\u200b', plainTextMessages.line],
     ['location', 'l'.repeat(101), 'Location must be less than 100 characters'],
-    ['website', 'example.com', 'Please enter a web address that begins with http:// or https://'],
-    ['website', 'javascript:alert(1)', 'Please enter a web address that begins with http:// or https://'],
+    ['website', 'example.com', 'Enter a URL that starts with http:// or https://'],
+    ['website', 'javascript:alert(1)', 'Enter a URL that starts with http:// or https://'],
     ['bio', 'b'.repeat(1001), 'Bio must be less than 1000 characters'],
     ['bio', 'a\u202eb', plainTextMessages.prose],
-    [
-      'handle',
-      'a--b',
-      'A handle is made of 2 to 100 small letters a to z, digits and single hyphens in between',
-    ],
-    [
-      'handle',
-      'Анна',
-      'A handle is made of 2 to 100 small letters a to z, digits and single hyphens in between',
-    ],
-    [
-      'handle',
-      '李小龙',
-      'A handle is made of 2 to 100 small letters a to z, digits and single hyphens in between',
-    ],
-    [
-      'handle',
-      'عائشة',
-      'A handle is made of 2 to 100 small letters a to z, digits and single hyphens in between',
-    ],
-    ['handle', 'Settings', 'This handle is reserved for the site. Please choose another'],
+    ['handle', 'a--b', 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them'],
+    ['handle', 'Анна', 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them'],
+    ['handle', '李小龙', 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them'],
+    ['handle', 'عائشة', 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them'],
+    ['handle', 'Settings', 'This handle is reserved. Choose another one.'],
     ['skills', Array.from({ length: 21 }, (_, at) => `Skill ${at}`), 'You can list at most 20 skills'],
-    ['skills', ['Python', ' python '], 'This skill is listed already'],
+    ['skills', ['Python', ' python '], 'This skill is already listed'],
     ['links', Array(11).fill({ title: 'Code', url: 'https://code.example' }), 'You can add at most 10 links'],
-    ['avatar_url', 'https://evil.example/a.jpg', 'Please upload the picture first'],
+    ['avatar_url', 'https://evil.example/a.jpg', 'Upload the image first'],
     ['full_name', 'A', 'Full name is required'],
   ])('is refused for its %s %j', (field, value, sentence) => {
     expect(messageFor({ [field]: value })).toBe(sentence)
@@ -82,14 +66,14 @@ describe('a change of a profile', () => {
     const banner =
       '/storage/v1/object/public/profiles/c1854067-64b1-4373-b769-22bf939b29b2/banner-1763707000000.jpg'
     expect(messageFor({ banner_url: banner })).toBe(undefined)
-    expect(messageFor({ avatar_url: banner })).toBe('Please upload the picture first')
+    expect(messageFor({ avatar_url: banner })).toBe('Upload the image first')
   })
 })
 
 describe('the parts of the form', () => {
   it('PRO-9 trims a skill and refuses a blank one', () => {
     expect(skill.parse('  Python ')).toBe('Python')
-    expect(skill.safeParse('   ').error?.issues[0]?.message).toBe('A skill cannot be blank')
+    expect(skill.safeParse('   ').error?.issues[0]?.message).toBe("A skill can't be blank")
     expect(skill.safeParse('s'.repeat(51)).error?.issues[0]?.message).toBe(
       'A skill must be less than 50 characters',
     )
@@ -102,7 +86,7 @@ describe('the parts of the form', () => {
       'The title of a link must be less than 60 characters',
     )
     expect(sentence({ title: 'Code', url: '' })).toBe(
-      'A link needs a web address that begins with http:// or https://',
+      'A link needs a URL that starts with http:// or https://',
     )
     expect(sentence({ title: 'Code', url: 'https://code.example', rel: 'me' })).toBe('Unknown field: rel')
     expect(profileLink.parse({ title: ' Code ', url: 'https://code.example' })).toEqual({

@@ -16,7 +16,7 @@ export const projectMessages = {
   locationRequired: 'Location is required',
   locationTooLong: 'Location must be less than 100 characters',
   skillsRequired: 'At least one skill is required',
-  skillsTooMany: 'At most 20 skills',
+  skillsTooMany: 'You can list at most 20 skills',
   skillTooLong: 'A skill must be less than 50 characters',
 
   loadFailed: 'Failed to load projects',
@@ -40,10 +40,10 @@ export const projectMessages = {
   restoreFailed: 'Failed to restore project',
 
   ownerOnly: 'Only the person who posted this project can change it',
-  archivedAlready: 'This project is archived already',
-  notArchived: 'This project is not archived',
-  undoOver: 'Archiving can be taken back for one minute only',
-  closedToChange: 'A project that is archived or awarded cannot be changed',
+  archivedAlready: 'This project is already archived',
+  notArchived: "This project isn't archived",
+  undoOver: 'Archiving can only be undone within one minute',
+  closedToChange: "An archived or awarded project can't be changed",
   ownNotLoaded: "Couldn't load your projects",
   noneOwn: 'No projects yet. Create your first project!',
 } as const

@@ -36,7 +36,7 @@ describe('a project', () => {
     ['location', '', 'Location is required'],
     ['location', 'l'.repeat(101), 'Location must be less than 100 characters'],
     ['skills', [' ', ''], 'At least one skill is required'],
-    ['skills', Array.from({ length: 21 }, (_, at) => `skill ${at}`), 'At most 20 skills'],
+    ['skills', Array.from({ length: 21 }, (_, at) => `skill ${at}`), 'You can list at most 20 skills'],
     ['skills', ['s'.repeat(51)], 'A skill must be less than 50 characters'],
     ['title', 5, 'Expected string, received number'],
     ['title', undefined, 'Required'],

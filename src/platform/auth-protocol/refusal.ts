@@ -51,9 +51,9 @@ const CATALOGUE = {
   provider_unknown: [400, 'validation_failed', 'Unsupported provider'],
   provider_disabled: [400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
   provider_unavailable: [503, 'provider_unavailable', 'The provider could not be reached'],
-  provider_denied: [403, 'access_denied', 'The person did not let the provider vouch for them'],
-  bad_oauth_state: [400, 'bad_oauth_state', 'OAuth state not found or not of this browser'],
-  bad_oauth_callback: [400, 'bad_oauth_callback', 'The answer of the provider proves nothing'],
+  provider_denied: [403, 'access_denied', 'The person cancelled the sign-in at the provider'],
+  bad_oauth_state: [400, 'bad_oauth_state', 'OAuth state not found, or not from this browser'],
+  bad_oauth_callback: [400, 'bad_oauth_callback', "The provider's response could not be verified"],
   provider_email_needs_verification: [
     422,
     'provider_email_needs_verification',
@@ -114,8 +114,8 @@ const CATALOGUE = {
     'mfa_recovery_codes_sole_factor',
     'Recovery codes need another verified factor',
   ],
-  sms_send_failed: [422, 'sms_send_failed', 'This number cannot be reached by text message'],
-  sms_unavailable: [503, 'sms_send_failed', 'Text messages cannot be sent at the moment'],
+  sms_send_failed: [422, 'sms_send_failed', "This number can't receive text messages"],
+  sms_unavailable: [503, 'sms_send_failed', "Text messages can't be sent right now"],
   mfa_challenge_expired: [
     422,
     'mfa_challenge_expired',

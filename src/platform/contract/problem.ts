@@ -22,7 +22,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 /** What a person is told after an unexpected failure (MSG-40). */
 export const FAULT_MESSAGE = 'An unexpected error occurred'
 /** What a person is told when no answer arrived at all. */
-export const UNREACHABLE_MESSAGE = 'The server could not be reached. Check your connection and try again.'
+export const UNREACHABLE_MESSAGE = "Couldn't reach the server. Check your connection and try again."
 
 /** The sentence per field, by the field's name; nested fields by their dotted path. */
 export type FieldMessages = Record<string, string>

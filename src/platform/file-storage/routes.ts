@@ -229,7 +229,7 @@ function json(request: Request, output: unknown): Response {
 }
 
 function wrongMethod(allow: string): Response {
-  const problem = new Problem('wrong_method', `This address answers ${allow}`)
+  const problem = new Problem('wrong_method', `Method not allowed. Use ${allow}`)
   const response = problemResponse(problem, currentRequestId() ?? '')
   response.headers.set('allow', allow)
   return response

@@ -73,7 +73,7 @@ export function createApi(options: ApiOptions): ApiApp {
     const allow = entries.map((entry) => entry.contract.method).join(', ')
     app.all(REST_BASE + path, () => {
       const response = problemResponse(
-        new Problem('wrong_method', `This address answers ${allow}`),
+        new Problem('wrong_method', `Method not allowed. Use ${allow}`),
         currentRequestId() ?? '',
       )
       response.headers.set('allow', allow)

@@ -35,7 +35,7 @@ function queryFields(query: URLSearchParams): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of query) {
     if (Object.hasOwn(fields, name)) {
-      throw new Problem('invalid', `Given twice: ${name}`, { fields: { [name]: 'Given twice' } })
+      throw new Problem('invalid', `Duplicate parameter: ${name}`, { fields: { [name]: 'Given twice' } })
     }
     Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true })
   }
@@ -52,7 +52,7 @@ export async function ask(
   options: AskOptions,
 ): Promise<unknown> {
   if (contract.access === 'session' && received.actor.kind === 'visitor') {
-    throw new Problem('sign_in_required', 'Sign in to go on')
+    throw new Problem('sign_in_required', 'Sign in to continue')
   }
   const params = contract.params?.safeParse(received.params)
   if (params && !params.success) refuse(params.error, 'not_found')

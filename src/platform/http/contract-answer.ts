@@ -67,7 +67,7 @@ function safeQuery(url: string): URLSearchParams {
   const query = new URLSearchParams(cut < 0 ? '' : url.slice(cut))
   for (const [name, value] of query) {
     if (!isSafeText(name) || !isSafeText(value)) {
-      throw new Problem('invalid', 'Text with characters that cannot be stored', {
+      throw new Problem('invalid', "The text contains characters that can't be stored", {
         fields: { [name]: 'Invalid' },
       })
     }

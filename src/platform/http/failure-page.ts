@@ -26,8 +26,8 @@ code { font-size: .875em }
 <body>
 <main>
 <h1>${escapeHtml(problem.message)}</h1>
-<p><a href="">Try again</a> or <a href="/">go to the start page</a>.</p>
-<p>If it keeps happening, tell us this request id: <code>${escapeHtml(requestId)}</code></p>
+<p><a href="">Try again</a> or <a href="/">go to the home page</a>.</p>
+<p>If it keeps happening, send us this request ID: <code>${escapeHtml(requestId)}</code></p>
 </main>
 </body>
 </html>

@@ -8,11 +8,11 @@ const MAX_FIELDS = 50
 /** Raises Problem 'wrong_type', 'too_large' or 'invalid'. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new Problem('wrong_type', 'Send a form')
+  if (type !== 'application/x-www-form-urlencoded') throw new Problem('wrong_type', 'Send the body as a form')
   const fields = [...new URLSearchParams(await readText(request, MAX_FORM_BYTES))]
   if (fields.length > MAX_FIELDS) throw new Problem('invalid', 'The form has too many fields')
   for (const text of fields.flat()) refuseUnsafeText(text)
   const form = Object.fromEntries(fields)
-  if (Object.keys(form).length < fields.length) throw new Problem('invalid', 'A field of the form came twice')
+  if (Object.keys(form).length < fields.length) throw new Problem('invalid', 'A form field is repeated')
   return form
 }

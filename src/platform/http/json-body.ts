@@ -65,7 +65,7 @@ function refuseUnsafe(root: unknown): void {
 
 /** PostgreSQL stores neither NUL nor lone surrogates. Raises Problem 'invalid'. */
 export function refuseUnsafeText(text: string): void {
-  if (!isSafeText(text)) throw new Problem('invalid', 'Text with characters that cannot be stored')
+  if (!isSafeText(text)) throw new Problem('invalid', "The text contains characters that can't be stored")
 }
 
 export function isSafeText(text: string): boolean {

@@ -24,7 +24,7 @@ export function createMetrics({ slug }: Program): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: `${slug}_http_request_seconds`,
-    help: 'Time from a request to the end of its answer, in seconds',
+    help: 'Time from a request to the end of its response, in seconds',
     labelNames: ['kind', 'method', 'status'] as const,
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -37,7 +37,7 @@ export function createMetrics({ slug }: Program): Metrics {
   })
   const refusals = new Counter({
     name: `${slug}_work_refused_total`,
-    help: 'Requests refused with 503 since there was too much work of their kind',
+    help: 'Requests refused with 503 because there was too much work of their kind',
     labelNames: ['kind'] as const,
     registers: [registry],
   })
@@ -49,7 +49,7 @@ export function createMetrics({ slug }: Program): Metrics {
     watchWork(figures) {
       new Gauge({
         name: `${slug}_work`,
-        help: 'Requests that are worked on, and that wait for it',
+        help: 'Requests being worked on, and requests waiting',
         labelNames: ['kind', 'state'] as const,
         registers: [registry],
         collect() {
@@ -63,7 +63,7 @@ export function createMetrics({ slug }: Program): Metrics {
     watchPool(pool) {
       new Gauge({
         name: `${slug}_database_connections`,
-        help: 'Connections of the pool to PostgreSQL',
+        help: 'Connections in the PostgreSQL pool',
         labelNames: ['state'] as const,
         registers: [registry],
         collect() {
@@ -76,7 +76,7 @@ export function createMetrics({ slug }: Program): Metrics {
     watchStreams(count) {
       new Gauge({
         name: `${slug}_realtime_streams`,
-        help: 'Open live streams',
+        help: 'Open streams of live updates',
         registers: [registry],
         collect() {
           this.set(count())

@@ -62,7 +62,7 @@ const KEY_HEADER: JsonSchema = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Sent again with the same body, the request takes effect once; kept for ${KEY_HOURS} hours.`,
+  description: `Makes retries safe: however often the request is sent with this key and the same body, it takes effect once. Keys are kept for ${KEY_HOURS} hours.`,
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
 }
 
@@ -150,7 +150,7 @@ function describedOperation(route: DescribedRoute): JsonSchema {
         ...(route.answer ? { content: contentOf(route.answer, 'output') } : {}),
       },
       default: {
-        description: 'A refusal',
+        description: 'An error',
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${route.refusals}` } } },
       },
     },

@@ -106,7 +106,7 @@ export function createHttpServer(options: ServerOptions): Server {
         return
       }
       response.setHeader('allow', 'GET, HEAD')
-      throw new Problem('wrong_method', 'This address answers GET, HEAD')
+      throw new Problem('wrong_method', 'Method not allowed. Use GET or HEAD')
     }
     if (options.mayBeFile(path) && (await isServedAsFile(request, response))) return
     await options.servePage(request, response)
@@ -245,5 +245,5 @@ export async function listen(
 
 /** An ambiguous target. */
 function badTarget(): Problem {
-  return new Problem('invalid', 'This address cannot be understood')
+  return new Problem('invalid', 'Invalid URL')
 }

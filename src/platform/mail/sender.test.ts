@@ -26,7 +26,7 @@ describe('a sender', () => {
     ])
     const source = inbox.deliveries[0]?.source ?? ''
     expect(source).toContain('From: Guildhall <post@guildhall.example>')
-    expect(source).toContain('Subject: Your confirmation code')
+    expect(source).toContain('Subject: Your verification code')
     expect(source).toContain('Auto-Submitted: auto-generated')
     expect(source).toContain('<p>482913</p>')
     expect(source).toContain('The code is 482913')

@@ -1,8 +1,8 @@
 // Every sentence with which a live stream is refused.
 
 export const realtimeMessages = {
-  forMembers: 'Sign in to hear of news',
-  full: 'No more streams can be opened just now',
-  tooMany: 'You are connected too often already',
-  getAlone: 'This address answers GET',
+  forMembers: 'Sign in to get live updates',
+  full: 'No more live connections are available right now',
+  tooMany: 'You already have too many live connections',
+  getAlone: 'Method not allowed. Use GET',
 } as const

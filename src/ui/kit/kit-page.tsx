@@ -18,9 +18,9 @@ export default function KitPage() {
   return (
     <Container className="pb-24">
       <PageHeader
-        before={<BackLink to="/">Back to the start page</BackLink>}
+        before={<BackLink to="/">Back to the home page</BackLink>}
         title="The kit"
-        lead="Every part that pages are made of, in every state. Turn the theme over at the top of the page."
+        lead="Every component the pages are made of, in every state. Switch the theme at the top of the page."
       />
       <Foundations />
       <Actions />
@@ -28,9 +28,9 @@ export default function KitPage() {
       <States />
       <Pictures />
       <Windows />
-      <Section title="Finding one’s way">
+      <Section title="Navigation">
         <Sample name="Breadcrumbs">
-          <Breadcrumbs items={[{ label: 'Kit', to: paths.kit() }, { label: 'Finding one’s way' }]} />
+          <Breadcrumbs items={[{ label: 'Kit', to: paths.kit() }, { label: 'Navigation' }]} />
         </Sample>
         <Sample name="Divider">
           <Divider />

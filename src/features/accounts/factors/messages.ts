@@ -1,13 +1,15 @@
 // Every sentence about second factors that a person can be shown.
 
 export const factorMessages = {
-  codeRefused: 'This code is not right. Please try the next one.',
-  recoveryCodeRefused: 'This recovery code is not right, or it was used already.',
-  challengeExpired: 'This code is too old. Please ask for a new one.',
-  phoneUnavailable: 'Codes by text message are not available here.',
-  phoneInvalid: 'Please enter a phone number with its country code',
-  nameTaken: 'You already have a factor with this name',
-  added: 'Second factor added',
-  removed: 'Second factor removed',
+  codeRefused: "That code isn't right. Check it and try again.",
+  recoveryCodeRefused: "That recovery code isn't right or was already used.",
+  challengeExpired: 'This code has expired. Request a new one.',
+  phoneUnavailable: "Codes by text message aren't available on this site.",
+  phoneInvalid: 'Enter a phone number with its country code',
+  nameTaken: 'You already have a two-factor method with this name',
+  added: 'Two-factor method added',
+  removed: 'Two-factor method removed',
   codesCopied: 'Recovery codes copied',
+  codesNotCopied: "Couldn't copy the codes. Download them or write them down.",
+  keyNotCopied: "Couldn't copy the key. Select it and copy it by hand.",
 } as const

@@ -23,12 +23,12 @@ import { SocialButtons } from './parts/social-buttons.tsx'
 
 const WORDS: Record<AuthMode, { title: string; lead: string }> = {
   'sign-in': {
-    title: 'Come in',
-    lead: 'Sign in to post projects, propose, deploy agents and follow what is new.',
+    title: 'Sign in',
+    lead: "Post projects, send proposals, deploy agents and follow what's new.",
   },
   'sign-up': {
-    title: 'Join the house',
-    lead: 'One account for all of it: hire, sell, learn, follow.',
+    title: 'Create your account',
+    lead: 'One account to hire, sell, learn and keep up with AI.',
   },
 }
 
@@ -76,7 +76,7 @@ export default function AuthPage() {
     <AuthFrame {...WORDS[mode]}>
       <p className="hidden items-center gap-3 text-soft signed-in:flex">
         <Spinner />
-        Looking for your session…
+        Checking your session…
       </p>
       <div className="signed-in:hidden">
         <Tabs
@@ -113,7 +113,10 @@ export default function AuthPage() {
 
 function SecondStep({ factors }: { factors: readonly Factor[] }) {
   return (
-    <AuthFrame title="One more step" lead="Your account has a second factor. Enter its code to go on.">
+    <AuthFrame
+      title="One more step"
+      lead="Your account uses two-factor authentication. Confirm it's you to continue."
+    >
       <SecondFactorStep factors={factors} />
     </AuthFrame>
   )

@@ -48,14 +48,14 @@ export default function ForgotPasswordPage() {
     return (
       <AuthFrame title="Check your email" lead={messages.resetSent}>
         <p className="text-soft">
-          Look for it at <strong className="font-medium text-ink">{sentTo}</strong>, in the folder for spam
-          too. It works for 10 minutes.
+          Look in the inbox of <strong className="font-medium text-ink">{sentTo}</strong>, and in the spam
+          folder. The link works for 10 minutes.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.auth()} variant="solid">
             Back to Sign In
           </ButtonLink>
-          <Button onClick={askAgain}>Ask again</Button>
+          <Button onClick={askAgain}>Try again</Button>
         </div>
       </AuthFrame>
     )
@@ -64,7 +64,7 @@ export default function ForgotPasswordPage() {
     <AuthFrame
       before={<BackLink to={paths.auth()}>Back to Sign In</BackLink>}
       title="Forgot your password?"
-      lead="Tell us your address and we send you a link with which you set a new one."
+      lead="Enter your email and we'll send you a link to set a new password."
     >
       <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
         {noteIn(location.state) && !refusal && <Notice kind="warning">{noteIn(location.state)}</Notice>}

@@ -25,8 +25,8 @@ import { SecondFactorStep } from './parts/second-factor-step.tsx'
 
 export const meta = unlistedMeta('New password')
 
-const LINK_NEEDED = 'This page opens from the link in our mail. Open it once more, or ask for a new one here.'
-const LINK_SPENT = 'This link is too old or was used already. Ask for a new one here.'
+const LINK_NEEDED = 'Open the link in our email to set a new password, or request a new link here.'
+const LINK_SPENT = 'This link has expired or was already used. Request a new one here.'
 const NETWORK_FAILURE = 'AuthRetryableFetchError'
 
 export default function ResetPasswordPage() {
@@ -89,14 +89,17 @@ export default function ResetPasswordPage() {
     return (
       <AuthFrame
         title="One more step"
-        lead="Your account has a second factor. Enter its code to set the password."
+        lead="Your account uses two-factor authentication. Confirm it's you to set a new password."
       >
         <SecondFactorStep factors={state.user.factors ?? []} onProved={() => void submit()} />
       </AuthFrame>
     )
   }
   return (
-    <AuthFrame title="Set a new password" lead="You stay signed in here and are signed out everywhere else.">
+    <AuthFrame
+      title="Set a new password"
+      lead="You'll stay signed in here and be signed out everywhere else."
+    >
       <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <PasswordField
@@ -113,7 +116,7 @@ export default function ResetPasswordPage() {
           error={errorOf('confirmation')}
         />
         <Button type="submit" variant="primary" size="large" wide busy={form.formState.isSubmitting}>
-          Save the password
+          Save password
         </Button>
       </ProgramForm>
     </AuthFrame>

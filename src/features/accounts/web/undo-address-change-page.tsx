@@ -15,7 +15,7 @@ import type { UndoOutcome } from '../proofs/address-change/rules.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth } from './parts/auth-provider.tsx'
 
-export const meta = unlistedMeta('Undo a change of address')
+export const meta = unlistedMeta('Undo email change')
 
 type Step = { is: 'asking' | 'busy' | UndoOutcome } | { is: 'failed'; why: string }
 

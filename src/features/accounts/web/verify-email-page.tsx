@@ -35,7 +35,7 @@ function Verification({ onNewEmail }: { onNewEmail: (email: string) => void }) {
       title="Verify your email"
       lead={
         <>
-          We sent a code of six digits to <strong className="font-medium text-ink">{user.email}</strong>.
+          We sent a 6-digit code to <strong className="font-medium text-ink">{user.email}</strong>.
         </>
       }
     >

@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     site: siteFrom(matches),
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
-    description: agent ? agent.description : 'This agent is not on Guildhall.',
+    description: agent ? agent.description : "This agent isn't on Guildhall.",
     path: agent ? paths.agent(agent.id) : paths.agents(),
     isFound: agent !== undefined,
   })

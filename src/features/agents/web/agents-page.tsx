@@ -29,9 +29,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
   return pageMeta({
     site: siteFrom(matches),
-    title: page > 1 ? `AI agents, page ${page}` : 'AI agents to deploy by the month',
+    title: page > 1 ? `AI agents, page ${page}` : 'AI agents for a monthly price',
     description:
-      'Ready-made AI agents for service, analytics, sales and more, each at a monthly price, reviewed by who uses it.',
+      'Ready-made AI agents for service, analytics, sales and more, each for a monthly price and reviewed by the people who use it.',
     path: agentsAddress.href({ ...loaderData?.choices, page }),
   })
 }
@@ -89,8 +89,8 @@ function NoAgents({ choices }: { choices: Route.ComponentProps['loaderData']['ch
       }
     >
       {choices.category
-        ? `Nothing under ${choices.category} fits. Try all categories.`
-        : 'Try a shorter or another word.'}
+        ? `No matches in ${choices.category}. Try all categories.`
+        : 'Try fewer or different words.'}
     </EmptyState>
   )
 }
@@ -101,7 +101,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p>
         You can also{' '}
         <a className="prose-link" href={paths.projects()}>
-          look at projects
+          browse projects
         </a>{' '}
         in the meantime.
       </p>

@@ -121,7 +121,7 @@ describe('what is no longer true', () => {
     expect(hints).toContain(`${owner.id} activity`)
     expect(hints).toContain(`${proposer.id} activity`)
     await makeProposal(product, project, proposer)
-    expect(await activityOf(proposer)).toEqual(['You sent a proposal to “Sort the mail”'])
+    expect(await activityOf(proposer)).toEqual(['You sent a proposal for “Sort the mail”'])
   })
 
   it('HOME-6 is called as it is called now, with the price that it has now', async () => {
@@ -131,7 +131,7 @@ describe('what is no longer true', () => {
     await pool.query("update projects set title = 'File the mail' where id = $1", [project])
     await pool.query('update proposals set budget = 750 where id = $1', [id])
     const { items } = await listActivity(db, proposer, EVENT_CATALOGUE, { cursor: undefined, page_size: 5 })
-    expect(items).toMatchObject([{ text: 'You sent a proposal to “File the mail”', amount: 750 }])
+    expect(items).toMatchObject([{ text: 'You sent a proposal for “File the mail”', amount: 750 }])
   })
 
   it('goes with the account of the owner, from the activity of those who proposed', async () => {

@@ -118,10 +118,10 @@ describe('the recent activity', () => {
       ['You offered the agent “Path Finder”', 29.99],
       ['Ada Example gave “Chart Maker” 1 star', null],
       ['You offered the agent “Chart Maker”', 29.99],
-      ['You sent a proposal to “Chart the sales”', 900],
+      ['You sent a proposal for “Chart the sales”', 900],
       ['“Reply Desk” was deployed', 29.5],
       ['You offered the agent “Reply Desk”', 29.5],
-      ['Alan Public sent a proposal to “Sort the mail”', 900],
+      ['Alan Public sent a proposal for “Sort the mail”', 900],
       ['You posted “Sort the mail”', 1200],
     ])
     expect(items.at(-1)).toEqual({
@@ -162,7 +162,7 @@ describe('the recent activity', () => {
     await makePurchase(product, await makeAgent(product, actor, { name: 'Reply Desk' }), hidden)
     await makePurchase(product, await makeAgent(product, actor, { name: 'Chart Maker' }))
     const texts = await textsOf(ada)
-    expect(texts).toContain('You received a proposal to “Sort the mail”')
+    expect(texts).toContain('You received a proposal for “Sort the mail”')
     expect(texts.filter((text) => text.endsWith('was deployed'))).toHaveLength(2)
     expect(JSON.stringify(texts)).not.toMatch(/Secret|Example/)
   })

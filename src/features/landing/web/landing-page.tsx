@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Guildhall: AI work, signed by its makers',
     withoutSiteName: true,
     description:
-      'Find AI professionals for your project, deploy ready-made AI agents for a monthly price, take AI courses and follow what is new in AI.',
+      "Find AI professionals for your project, deploy ready-made AI agents for a monthly price, take AI courses and follow what's new in AI.",
     path: paths.landing(),
     site: siteFrom(matches),
   })

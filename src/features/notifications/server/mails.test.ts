@@ -48,7 +48,7 @@ describe('a mail', () => {
     await writeDue()
     const [mail, ...others] = await mailsTo(ada.email)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Grace Hopper sent a proposal to “Sort invoices”')
+    expect(mail?.subject).toBe('Grace Hopper sent a proposal for “Sort invoices”')
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain(mail?.subject)
       expect(form).toContain(`${SITE}/home/projects/${project}/proposals`)
@@ -294,7 +294,7 @@ describe('the way to have no more', () => {
       const posted = await product.ask('POST', '/rest/v1/notifications/unsubscribe', { body })
       expect(posted, wrong).toMatchObject({
         status: 400,
-        body: { message: expect.stringContaining('not whole') },
+        body: { message: expect.stringContaining('incomplete') },
       })
       expect((await product.ask('POST', `${ONE_CLICK}?token=${encodeURIComponent(wrong)}`)).status).toBe(400)
     }

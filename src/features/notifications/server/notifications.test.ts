@@ -43,14 +43,14 @@ describe('being notified', () => {
       items: [
         {
           kind: 'proposal_received',
-          text: 'Grace Hopper sent a proposal to “Sort invoices”',
+          text: 'Grace Hopper sent a proposal for “Sort invoices”',
           title: 'Sort invoices',
           count: 1,
           path: `/home/projects/${project}/proposals`,
           actor: { display_name: 'Grace Hopper', handle: 'grace' },
           read_at: null,
         },
-        { actor: null, text: 'You received a proposal to “Sort invoices”' },
+        { actor: null, text: 'You received a proposal for “Sort invoices”' },
       ],
       next_cursor: null,
     })
@@ -107,7 +107,7 @@ describe('being notified', () => {
       return [items[0]?.text, items[0]?.title]
     }
     await database.pool.query("update projects set title = 'File the mail' where id = $1", [project])
-    expect(await text()).toEqual(['Ada Example sent a proposal to “File the mail”', 'File the mail'])
+    expect(await text()).toEqual(['Ada Example sent a proposal for “File the mail”', 'File the mail'])
     await database.pool.query('delete from proposals where id = $1', [id])
     expect(await text()).toEqual(['Ada Example sent a proposal', null])
   })
@@ -212,7 +212,7 @@ describe('the preferences', () => {
       'conversation_message',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
-    const label = 'A message to you'
+    const label = 'New messages'
     expect(await channels(ada)).toContainEqual({ kind: 'conversation_message', label, channel: 'in_app' })
     expect(await channels(eve)).toContainEqual({ kind: 'conversation_message', label, channel: 'mail' })
   })

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
@@ -41,7 +42,7 @@ function Actions() {
         Mark all as read
       </Button>
       <ButtonLink to={paths.settings('notifications')} variant="quiet">
-        What you hear of
+        Notification settings
       </ButtonLink>
     </>
   )
@@ -60,7 +61,8 @@ function Days() {
       </div>
     )
   }
-  if (all.isError) {
+  // What was read before stays while requesting more of it fails.
+  if (!all.data) {
     return (
       <ErrorState title={messages.notLoaded} busy={all.isFetching} onRetry={() => void all.refetch()}>
         {all.error.message}
@@ -71,10 +73,10 @@ function Days() {
   if (items.length === 0) {
     return (
       <EmptyState
-        title="Nothing yet"
-        action={<ButtonLink to={paths.projects()}>Look at projects</ButtonLink>}
+        title="No notifications yet"
+        action={<ButtonLink to={paths.projects()}>Browse Projects</ButtonLink>}
       >
-        When somebody sends you a proposal, answers yours or writes to you, it stands here.
+        When someone sends you a proposal, decides on yours or messages you, you'll see it here.
       </EmptyState>
     )
   }
@@ -98,9 +100,14 @@ function Days() {
           </ul>
         </section>
       ))}
+      {all.isFetchNextPageError && (
+        <Notice kind="danger" title={messages.moreNotLoaded}>
+          {all.error.message}
+        </Notice>
+      )}
       {all.hasNextPage && (
         <Button className="self-start" busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
-          Show more
+          {all.isFetchNextPageError ? 'Retry' : 'Show more'}
         </Button>
       )}
     </div>

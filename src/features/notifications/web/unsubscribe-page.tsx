@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return load(context, notificationContracts.kinds, {})
 }
 
-export const meta = unlistedMeta('Fewer mails')
+export const meta = unlistedMeta('Unsubscribe')
 
 type Step = { is: 'asking' | 'busy' | 'done' } | { is: 'failed'; why: string }
 
@@ -46,8 +46,8 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   return (
     <ContainerNarrow className="pb-24">
       <PageHeader
-        title="Fewer mails"
-        lead={kind ? <>Mails about this: {kind.label}.</> : 'End the mails of one kind.'}
+        title="Unsubscribe"
+        lead={kind ? <>Turn off emails about: {kind.label}.</> : 'Turn off one type of email.'}
       />
       <div className="flex flex-col items-start gap-6" aria-live="polite">
         {step.is === 'failed' && (
@@ -57,15 +57,15 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
         )}
         {step.is === 'done' ? (
           <Notice kind="success" className="self-stretch">
-            You will get no more of these mails. What they told still stands among your notifications.
+            You won't get these emails anymore. You'll still see the notifications in the app.
           </Notice>
         ) : (
           <Button variant="solid" busy={step.is === 'busy'} onClick={() => void end()}>
-            Stop these mails
+            Turn off emails
           </Button>
         )}
         <ButtonLink to={paths.settings('notifications')} variant="quiet" className="-ml-4">
-          Choose for every kind in your settings
+          All notification settings
         </ButtonLink>
       </div>
     </ContainerNarrow>

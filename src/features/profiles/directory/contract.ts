@@ -35,15 +35,14 @@ export const directoryContracts = {
   list: {
     ...common,
     path: '/professionals',
-    summary:
-      'Lists professionals with a public profile, the newest first; `skill` is compared in lower case.',
+    summary: 'Lists professionals with a public profile, newest first by default. `skill` ignores case.',
     query: professionalListQuery,
     output: pageOf(professional),
   },
   skills: {
     ...common,
     path: '/professionals/skills',
-    summary: `Counts professionals and their skills, and names the ${OFFERED_SKILLS} skills that most of them have.`,
+    summary: `Counts professionals and their skills, and returns the ${OFFERED_SKILLS} most common skills.`,
     output: z.object({
       professionals_count: z.int().nonnegative(),
       skills_count: z.int().nonnegative(),

@@ -2,7 +2,7 @@
 
 export const directoryMessages = {
   loadFailed: "Couldn't load the directory",
-  empty: 'Nobody is listed yet',
+  empty: 'No professionals yet',
   noMatch: 'No professionals found',
   pastTheEnd: 'There are no more professionals here.',
 } as const

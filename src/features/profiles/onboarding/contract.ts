@@ -10,7 +10,7 @@ export const onboardingContracts = {
     ...own,
     method: 'POST',
     path: '/onboarding',
-    summary: 'Completes the onboarding with a path and an answer to each of its questions.',
+    summary: 'Completes onboarding with a path and an answer to each of its questions.',
     limit: 'write',
     body: completedOnboarding,
     output: ownProfile,

@@ -24,7 +24,7 @@ async function as({ client }: Pick<SignedIn, 'client'>): Promise<Ask> {
 
 const visit = (handle: string) => product.ask('GET', `/rest/v1/profiles/${handle}`)
 const freshHandle = () => `h-${randomUUID().slice(0, 12)}`
-const taken = { code: 'conflict', fields: { handle: 'This handle is taken. Please choose another' } }
+const taken = { code: 'conflict', fields: { handle: 'This handle is taken. Choose another one.' } }
 
 describe('the own profile', () => {
   it('DATA-29 DATA-3 keeps every field of the Profile tab, and gives the address of its page', async () => {
@@ -73,8 +73,8 @@ describe('the own profile', () => {
       status: 400,
       body: {
         fields: {
-          'skills.1': 'A skill cannot be blank',
-          'links.0.url': 'A link needs a web address that begins with http:// or https://',
+          'skills.1': "A skill can't be blank",
+          'links.0.url': 'A link needs a URL that starts with http:// or https://',
           role: 'Unknown field: role',
         },
       },
@@ -111,7 +111,7 @@ describe('a typed handle', () => {
     for (const handle of ['admin', 'SETTINGS', '404', 'guildhall'])
       expect(await ask('PATCH', '/profile', { handle })).toMatchObject({
         status: 400,
-        body: { fields: { handle: 'This handle is reserved for the site. Please choose another' } },
+        body: { fields: { handle: 'This handle is reserved. Choose another one.' } },
       })
     expect(await ask('PATCH', '/profile', { handle: randomUUID() })).toMatchObject({
       status: 409,

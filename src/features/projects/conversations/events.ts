@@ -8,7 +8,7 @@ export const messageSent = declareEvent({
   subject: 'conversation',
   params: z.strictObject({}),
   notification: {
-    label: 'A message to you',
+    label: 'New messages',
     channel: 'mail',
     // Those who are in the conversation read it there.
     mailAfterMinutes: 15,

@@ -7,8 +7,8 @@ import { declareEvent } from '../../../platform/contract/event.ts'
 const params = z.strictObject({ project_id: z.int().positive().nullable() })
 type Params = z.output<typeof params>
 
-/** ' to “Sort invoices”'; nothing once the project is gone. */
-const toTitle = (title: string | null) => (title === null ? '' : ` to “${title}”`)
+/** ' for “Sort invoices”'; nothing once the project is gone. */
+const forTitle = (title: string | null) => (title === null ? '' : ` for “${title}”`)
 
 const ofReceived = ({ params: { project_id } }: { params: Params }) =>
   project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id)
@@ -19,21 +19,21 @@ export const proposalReceived = declareEvent({
   params,
   // Somebody who withdraws a proposal and sends it again all day is told of once.
   notification: {
-    label: 'A proposal to your project',
+    label: 'New proposals for your projects',
     channel: 'mail',
     mailAfterMinutes: 0,
     isGrouped: true,
   },
   audience: {
     actor: {
-      sentence: ({ title }) => `You sent a proposal${toTitle(title)}`,
+      sentence: ({ title }) => `You sent a proposal${forTitle(title)}`,
       path: ({ params: { project_id } }) =>
         project_id === null ? paths.ownProposals() : paths.project(project_id),
       activity: { icon: 'send', hasAmount: true },
     },
     owner: {
       sentence: ({ person, title }) =>
-        person ? `${person} sent a proposal${toTitle(title)}` : `You received a proposal${toTitle(title)}`,
+        person ? `${person} sent a proposal${forTitle(title)}` : `You received a proposal${forTitle(title)}`,
       path: ofReceived,
       activity: { icon: 'inbox', hasAmount: true },
     },
@@ -45,7 +45,7 @@ export const proposalChanged = declareEvent({
   subject: 'proposal',
   params,
   notification: {
-    label: 'A changed proposal to your project',
+    label: 'Edits to proposals you received',
     channel: 'in_app',
     mailAfterMinutes: 0,
     isGrouped: true,
@@ -54,8 +54,8 @@ export const proposalChanged = declareEvent({
     owner: {
       sentence: ({ person, title }) =>
         person
-          ? `${person} changed their proposal${toTitle(title)}`
-          : `A proposal${toTitle(title)} was changed`,
+          ? `${person} edited their proposal${forTitle(title)}`
+          : `A proposal${forTitle(title)} was edited`,
       path: ofReceived,
     },
   },
@@ -66,7 +66,7 @@ export const proposalWithdrawn = declareEvent({
   subject: 'proposal',
   params,
   notification: {
-    label: 'A withdrawn proposal to your project',
+    label: 'Withdrawals of proposals you received',
     channel: 'in_app',
     mailAfterMinutes: 0,
     isGrouped: true,
@@ -75,8 +75,8 @@ export const proposalWithdrawn = declareEvent({
     owner: {
       sentence: ({ person, title }) =>
         person
-          ? `${person} withdrew their proposal${toTitle(title)}`
-          : `A proposal${toTitle(title)} was withdrawn`,
+          ? `${person} withdrew their proposal${forTitle(title)}`
+          : `A proposal${forTitle(title)} was withdrawn`,
       path: ofReceived,
     },
   },
@@ -87,14 +87,14 @@ export const proposalShortlisted = declareEvent({
   subject: 'proposal',
   params,
   notification: {
-    label: 'Your proposal is on the shortlist',
+    label: 'Your proposal is shortlisted',
     channel: 'mail',
     mailAfterMinutes: 0,
     isGrouped: true,
   },
   audience: {
     other: {
-      sentence: ({ title }) => `Your proposal${toTitle(title)} is on the shortlist`,
+      sentence: ({ title }) => `Your proposal${forTitle(title)} was shortlisted`,
       path: () => paths.ownProposals(),
       activity: {
         icon: 'list',
@@ -120,8 +120,8 @@ export const proposalAccepted = declareEvent({
       names: 'other',
       sentence: ({ person, title }) =>
         person
-          ? `You accepted the proposal of ${person}${toTitle(title)}`
-          : `You accepted a proposal${toTitle(title)}`,
+          ? `You accepted ${person}'s proposal${forTitle(title)}`
+          : `You accepted a proposal${forTitle(title)}`,
       path: ({ params: { project_id } }) =>
         project_id === null
           ? paths.ownProjects()
@@ -129,7 +129,7 @@ export const proposalAccepted = declareEvent({
       activity: { icon: 'award', hasAmount: true },
     },
     other: {
-      sentence: ({ title }) => `Your proposal${toTitle(title)} was accepted`,
+      sentence: ({ title }) => `Your proposal${forTitle(title)} was accepted`,
       path: () => paths.ownProposals(),
       activity: {
         icon: 'check',
@@ -152,7 +152,7 @@ export const proposalDeclined = declareEvent({
   },
   audience: {
     other: {
-      sentence: ({ title }) => `Your proposal${toTitle(title)} was declined`,
+      sentence: ({ title }) => `Your proposal${forTitle(title)} was declined`,
       path: () => paths.ownProposals(),
       activity: {
         icon: 'minus',

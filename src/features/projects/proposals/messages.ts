@@ -15,44 +15,44 @@ export const proposalMessages = {
   submitted: 'Proposal submitted successfully!',
   submitFailed: 'Failed to submit proposal',
   saved: 'Proposal saved',
-  saveFailed: 'Failed to save the proposal',
+  saveFailed: 'Failed to save proposal',
   withdrawn: 'Proposal withdrawn',
-  withdrawFailed: 'Failed to withdraw the proposal',
+  withdrawFailed: 'Failed to withdraw proposal',
   decisionFailed: 'Failed to save your decision',
 
-  ownProject: 'You cannot propose to your own project',
-  secondProposal: 'You have already proposed to this project',
-  acceptedBefore: 'A proposal to this project was already accepted',
-  changedMeanwhile: 'This proposal was changed a moment ago. Read it once more before you accept it.',
+  ownProject: "You can't send a proposal for your own project",
+  secondProposal: "You've already sent a proposal for this project",
+  acceptedBefore: 'A proposal for this project was already accepted',
+  changedMeanwhile: 'This proposal was just edited. Read it again before you accept it.',
   ownerOnly: 'Only the person who posted the project can do this',
-  proposerOnly: 'Only the person who proposed can do this',
-  notYours: 'Only the person who posted the project can read its proposals',
+  proposerOnly: 'Only the person who sent the proposal can do this',
+  notYours: 'Only the person who posted the project can see its proposals',
 
   notFound: 'Proposal not found',
   notLoaded: "Couldn't load the proposals",
   ownNotLoaded: "Couldn't load your proposal",
   noneYet: 'No proposals yet',
   pastTheEnd: 'There are no more proposals here.',
-  noneInState: 'No proposals in this state',
-  noneOwn: 'You have not proposed to a project yet',
+  noneInState: 'No proposals with this status',
+  noneOwn: "You haven't sent any proposals yet",
   neutralName: 'A Guildhall member',
-  withoutName: 'Your proposal goes out without your name',
+  withoutName: "Your name won't be shown",
   withoutNameDetail:
-    'Your profile is not public, so the business reads ‘A Guildhall member’. Make it public in your settings, now or later, and they see your name and picture.',
+    "Your profile isn't public, so the business sees ‘A Guildhall member’. Make it public in your settings, now or later, to show your name and avatar.",
 } as const
 
 /** Why a step cannot be taken from a state, said of where the proposal stands. */
 export const stateMessages: Record<ProposalState, string> = {
-  sent: 'This proposal is not on the shortlist',
-  shortlisted: 'This proposal is on the shortlist already',
-  accepted: 'This proposal was accepted, and that stands',
-  declined: 'This proposal was declined, and that stands',
-  withdrawn: 'This proposal was withdrawn. Send it again to change it.',
+  sent: "This proposal isn't on the shortlist",
+  shortlisted: 'This proposal is already on the shortlist',
+  accepted: "This proposal was accepted, which can't be undone",
+  declined: "This proposal was declined, which can't be undone",
+  withdrawn: 'This proposal was withdrawn. Send it again to edit it.',
 }
 
 export const decisionMessages: Record<Decision, string> = {
   shortlist: 'Proposal shortlisted',
-  unshortlist: 'Proposal taken off the shortlist',
+  unshortlist: 'Proposal removed from the shortlist',
   accept: 'Proposal accepted',
   decline: 'Proposal declined',
 }

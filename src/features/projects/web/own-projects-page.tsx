@@ -26,7 +26,7 @@ export default function OwnProjectsPage() {
   return (
     <HomePlace
       title="My Projects"
-      lead="What you have posted, and what came of it."
+      lead="The projects you've posted, and their proposals."
       actions={<PostProject variant="primary" size="large" />}
     >
       <OwnProjects />
@@ -59,7 +59,7 @@ function OwnProjects() {
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
   return (
     <>
-      <StatTiles label="Your projects in figures">
+      <StatTiles label="Project totals">
         <StatTile value={figure(totals?.active)} label="Active Projects" />
         <StatTile value={figure(totals?.archived)} label="Archived Projects" />
         <StatTile value={figure(totals?.proposals)} label="Total Proposals" />
@@ -74,7 +74,7 @@ function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
   if (data.total === 0) {
     return (
       <EmptyState title={messages.noneOwn} action={<PostProject variant="solid" isMain={false} />}>
-        Professionals answer with a message, a budget and a timeline that only you can read.
+        Professionals reply with a message, a budget and a timeline that only you can see.
       </EmptyState>
     )
   }

@@ -28,7 +28,7 @@ export function meta({ loaderData: project, matches }: Route.MetaArgs) {
   return pageMeta({
     site: siteFrom(matches),
     title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
-    description: project ? project.description : 'This project is not on Guildhall.',
+    description: project ? project.description : "This project isn't on Guildhall.",
     path: project ? paths.project(project.id) : paths.projects(),
     isFound: project !== undefined,
     isListed: project === undefined || isListed(project),

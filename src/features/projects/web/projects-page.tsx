@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     site: siteFrom(matches),
     title: page > 1 ? `AI projects, page ${page}` : 'AI projects looking for professionals',
     description:
-      'Businesses post what they want built with AI. Find a project by skill, category or budget and propose.',
+      'Businesses post what they want built with AI. Find a project by skill, category or budget and send a proposal.',
     path: projectsAddress.href({ ...loaderData?.choices, page }),
   })
 }
@@ -70,7 +70,7 @@ function Header() {
   return (
     <PageHeader
       title="AI Projects Marketplace"
-      lead="Work that businesses want done with AI, newest first. Read the brief, then send a proposal."
+      lead="Work businesses want done with AI. Read the brief, then send a proposal."
       actions={<PostProject variant="primary" size="large" />}
     />
   )
@@ -83,7 +83,7 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
       title={projectMessages.noMatch}
       action={<ButtonLink to={paths.projects()}>Show all projects</ButtonLink>}
     >
-      Try a shorter word, or look in all categories.
+      Try fewer words, or look in all categories.
     </EmptyState>
   )
 }

@@ -2,16 +2,16 @@
 import type { ProfilePicture } from '../../profiles/buckets.ts'
 
 export const profileTabMessages = {
-  isPublic: 'Your profile is public now',
-  isPrivate: 'Your profile is private now',
+  isPublic: 'Your profile is now public',
+  isPrivate: 'Your profile is now private',
   handleNotMade: 'Failed to generate a profile URL',
-  handleNotSaved: 'Save your profile first, then its page is there',
-  notCopied: 'The address could not be copied',
+  handleNotSaved: 'Save your profile first to open its page',
+  notCopied: "Couldn't copy the URL",
   pictureTooLarge: 'This file is larger than 40 MB. Choose a smaller one.',
-  pictureHeic: 'This browser cannot read HEIC pictures. Export it as JPEG and choose that one.',
-  pictureUnreadable: "This file isn't a picture we can read. Choose a JPEG, PNG or WebP file.",
-  editorNotLoaded: 'The picture could not be opened. Check your connection and choose it again.',
-  coarse: 'Little is left of the picture; it will look coarse. Zoom out or choose a larger one.',
+  pictureHeic: "This browser can't read HEIC images. Export it as JPEG and choose that file.",
+  pictureUnreadable: "This file isn't an image we can read. Choose a JPEG, PNG or WebP file.",
+  editorNotLoaded: "Couldn't open the image. Check your connection and choose it again.",
+  coarse: 'This crop is small and will look blurry. Zoom out or choose a larger image.',
 } as const
 
 export const pictureMessages: Record<ProfilePicture, { saved: string; removed: string; restored: string }> = {

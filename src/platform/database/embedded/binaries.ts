@@ -41,7 +41,7 @@ export async function findPackage(
   const majorVersion = Number.parseInt(version, 10)
   if (!Number.isInteger(majorVersion)) {
     throw new EmbeddedDatabaseError(
-      `The package ${name} does not say its version: install it again with npm ci.`,
+      `The package ${name} does not state its version: install it again with npm ci.`,
     )
   }
   return { name, version, majorVersion, native: join(folder, 'native') }
@@ -116,7 +116,7 @@ export async function findBinaries(user: DatabaseUser, program: Program): Promis
     native = await copyOnce(installed.native, systemFolder(program), `postgres-${installed.version}`)
     if (!(await isRunnableBy(native, user))) {
       throw new EmbeddedDatabaseError(
-        `The database runs as the user "${user.name}", who cannot enter ${await whatCloses(native, user)}: open that folder with chmod o+x, start as an ordinary user, or set DATABASE_URL.`,
+        `The database runs as the user "${user.name}", who cannot access ${await whatCloses(native, user)}: open that folder with chmod o+x, start as an ordinary user, or set DATABASE_URL.`,
       )
     }
   }

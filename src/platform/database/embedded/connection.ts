@@ -49,14 +49,14 @@ export async function waitUntilReady(
     } catch (error) {
       if (errorCode(error) === WRONG_PASSWORD_SQLSTATE) {
         throw new EmbeddedDatabaseError(
-          'The database refuses the password kept in DATA_DIR/postgres-password.txt: bring the right file back, or delete it and start again to have a new password set.',
+          'The database refuses the password kept in DATA_DIR/postgres-password.txt: restore the right file, or delete it and start again to set a new password.',
           { cause: error },
         )
       }
       if (performance.now() > deadline) {
         const reason = inOneLine(error instanceof Error ? error.message : String(error))
         throw new EmbeddedDatabaseError(
-          `The database did not answer within ${timeoutSeconds} seconds of its start (${reason}): look into its log, and start again.`,
+          `The database did not answer within ${timeoutSeconds} seconds of its start (${reason}): check its log and start again.`,
           { cause: error },
         )
       }

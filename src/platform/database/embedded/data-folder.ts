@@ -71,7 +71,7 @@ async function existing(rows: string, ownerUid: number, notes: string[]): Promis
   const closed = user.switched ? await whatCloses(rows, user) : undefined
   if (closed) {
     throw new EmbeddedDatabaseError(
-      `The rows are in ${rows}, but the database's user "${user.name}" can no longer enter ${closed}: open that folder again with chmod o+x.`,
+      `The rows are in ${rows}, but the database's user "${user.name}" can no longer access ${closed}: open that folder again with chmod o+x.`,
     )
   }
   return { rows, isNew: false, elsewhere: false, user, notes }
@@ -90,7 +90,7 @@ export async function findDataFolder(dataDir: string, program: Program): Promise
     if (rows === undefined || ownerUid === undefined) {
       // Starting with an empty database would look as if everything was lost.
       throw new EmbeddedDatabaseError(
-        `${pointerFile} says that the rows are in ${rows ?? 'a folder it does not name'}, where there are none: bring that folder back, or delete this file to start with an empty database.`,
+        `${pointerFile} says that the rows are in ${rows ?? 'a folder it does not name'}, but there are none: restore that folder, or delete this file to start with an empty database.`,
       )
     }
     const note = `The rows of ${dataDir} are kept in ${rows}, as ${pointerFile} says.`
@@ -105,7 +105,7 @@ export async function findDataFolder(dataDir: string, program: Program): Promise
     const elsewhere = folderElsewhere(dataDir, program)
     const elsewhereOwnerUid = await ownerOfRows(elsewhere)
     if (elsewhereOwnerUid !== undefined) {
-      const note = `Rows of an earlier start with ${dataDir} were found in ${elsewhere} and are used again; to begin with an empty database, stop, remove that folder and start again.`
+      const note = `Data from an earlier start with ${dataDir} was found in ${elsewhere} and is used again. To start with an empty database, stop, remove that folder and start again.`
       return { ...(await existing(elsewhere, elsewhereOwnerUid, [note])), elsewhere: true }
     }
   }
@@ -117,11 +117,11 @@ export async function findDataFolder(dataDir: string, program: Program): Promise
   const closedToo = await whatCloses(await makeSystemFolder(program), user)
   if (closedToo !== undefined) {
     throw new EmbeddedDatabaseError(
-      `PostgreSQL does not run as root, and its user "${user.name}" can enter neither ${closed} nor ${closedToo}: set DATA_DIR to a folder that this user can enter, or start as an ordinary user.`,
+      `PostgreSQL does not run as root, and its user "${user.name}" can access neither ${closed} nor ${closedToo}: set DATA_DIR to a folder that this user can access, or start as an ordinary user.`,
     )
   }
   const rows = folderElsewhere(dataDir, program)
-  const note = `The rows are kept in ${rows}, because PostgreSQL does not run as root and its user "${user.name}" cannot enter ${closed}.`
+  const note = `The rows are kept in ${rows}, because PostgreSQL does not run as root and its user "${user.name}" cannot access ${closed}.`
   return { rows, isNew: true, elsewhere: true, user, notes: [note] }
 }
 
@@ -131,8 +131,8 @@ export async function rememberElsewhere(dataDir: string, rows: string): Promise<
   const known = await readIfThere(pointerFile)
   if (known !== undefined && parsePointer(known) === rows) return
   const why =
-    'The rows of this data folder are in the folder named above, which the database user can enter.\n' +
-    'Back up both together. Without this file the program looks for the rows here.\n'
+    'The rows of this data folder are in the folder named above, which the database user can access.\n' +
+    'Back up both together. Without this file, the program looks for the rows here.\n'
   await writeFile(pointerFile, `${rows}\n\n${why}`)
   await giveToOwnerOf(dataDir, pointerFile)
 }

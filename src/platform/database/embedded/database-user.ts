@@ -69,8 +69,8 @@ export async function chooseDatabaseUser(
   const heir = preferredUser(users)?.name ?? 'an ordinary user'
   throw new EmbeddedDatabaseError(
     ownerUid === 0
-      ? `The rows in ${rowsFolder} belong to root, as whom PostgreSQL does not run: give them to their user again, for example with "chown -R ${heir} ${rowsFolder}".`
-      : `The rows in ${rowsFolder} belong to user number ${ownerUid}, whom this system does not know: give them to ${heir} with chown -R.`,
+      ? `The rows in ${rowsFolder} belong to root, and PostgreSQL does not run as root: give them back to their user, for example with "chown -R ${heir} ${rowsFolder}".`
+      : `The rows in ${rowsFolder} belong to user number ${ownerUid}, which does not exist on this system: give them to ${heir} with chown -R.`,
   )
 }
 
@@ -85,7 +85,7 @@ function ourselves(rowsFolder: string, ownerUid: number | undefined): DatabaseUs
   } catch (error) {
     // Containers are often started with a bare uid; initdb refuses that with a message of its own.
     throw new EmbeddedDatabaseError(
-      `PostgreSQL needs a user that this system knows, and number ${uid} is not in its list of users: add it to /etc/passwd, or set DATABASE_URL to a PostgreSQL server.`,
+      `PostgreSQL needs a user that exists on this system, and number ${uid} is not in its list of users: add it to /etc/passwd, or set DATABASE_URL to a PostgreSQL server.`,
       { cause: error },
     )
   }

@@ -69,7 +69,7 @@ export async function stopEarlierServer(
     if (exitCode === 0 || !(await isServerOf(found.pid, rows))) return 'stopped'
     if (mode === 'immediate') {
       throw new EmbeddedDatabaseError(
-        `A database process of an earlier start (number ${found.pid}) is still working on ${rows} and does not stop: end it by hand and start again (${inOneLine(output)}).`,
+        `A database process from an earlier start (number ${found.pid}) is still working on ${rows} and does not stop: end it manually and start again (${inOneLine(output)}).`,
       )
     }
   }

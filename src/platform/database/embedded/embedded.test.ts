@@ -144,7 +144,7 @@ describe('what was lost or moved', () => {
       return
     }
     expect(first.dataFolder).toMatch(/^\/var\/lib\/database-trial\/data-[0-9a-f]{12}$/)
-    expect(first.notes).toEqual([expect.stringContaining(`cannot enter ${closed}.`)])
+    expect(first.notes).toEqual([expect.stringContaining(`cannot access ${closed}.`)])
     try {
       await ask(first, 'CREATE TABLE kept ()')
       await first.stop()
@@ -156,7 +156,7 @@ describe('what was lost or moved', () => {
       await rm(folder, { recursive: true })
       const third = await start({ dataDir: folder, durable: false })
       expect(third.notes).toEqual([
-        expect.stringContaining('Rows of an earlier start'),
+        expect.stringContaining('Data from an earlier start'),
         expect.stringContaining('password'),
       ])
       expect(await ask(third, 'SELECT count(*)::int FROM kept')).toEqual([0])
@@ -165,6 +165,6 @@ describe('what was lost or moved', () => {
       await rm(first.dataFolder, { recursive: true, force: true })
       await rm(`${first.dataFolder}.lock`, { force: true })
     }
-    await expect(start({ dataDir: folder })).rejects.toThrow('where there are none')
+    await expect(start({ dataDir: folder })).rejects.toThrow('but there are none')
   })
 })

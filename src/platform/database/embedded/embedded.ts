@@ -178,8 +178,8 @@ async function preparedRows(options: {
 
 function recoveryNote(earlier: Exclude<EarlierServer, 'none'>): string {
   return earlier === 'stopped'
-    ? 'The database was recovered: an earlier run had ended without stopping it, so it was stopped and started again; nothing saved is lost.'
-    : 'The database was recovered: the earlier run had been cut off in the middle; everything that had been saved is there.'
+    ? 'The database was recovered. An earlier run had ended without stopping it, so it was stopped and started again. No saved data is lost.'
+    : 'The database was recovered. The earlier run had been interrupted. No saved data is lost.'
 }
 
 async function chooseListening(

@@ -26,13 +26,13 @@ export function explain(error: unknown, folder: string): EmbeddedDatabaseError {
   const path = pathOf(error, folder)
   if (code === 'ENOSPC' || code === 'EDQUOT' || detail.includes('No space left on device')) {
     return new EmbeddedDatabaseError(
-      `The disk that holds ${path} is full: free some space and start again, or set DATA_DIR to a folder on another disk.`,
+      `The disk with ${path} is full: free some space and start again, or set DATA_DIR to a folder on another disk.`,
       { cause: error },
     )
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new EmbeddedDatabaseError(
-      `${path} cannot be written or read by this user (${code}): allow it, or set DATA_DIR to another folder.`,
+      `${path} cannot be read or written by this user (${code}): grant access, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }

@@ -33,7 +33,7 @@ export async function removeLeftovers(rows: string): Promise<string[]> {
     } catch (error) {
       const reason = inOneLine(error instanceof Error ? error.message : String(error))
       notes.push(
-        `The half-made database ${join(parent, name)} of an earlier start could not be removed: ${reason}.`,
+        `The incomplete database ${join(parent, name)} from an earlier start could not be removed: ${reason}.`,
       )
     }
   }

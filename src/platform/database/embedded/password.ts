@@ -66,6 +66,6 @@ export async function setPassword(
   )
   if (exitCode === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return
   throw new EmbeddedDatabaseError(
-    `The password file of ${rows} is lost and a new password could not be set: ${inOneLine(output.slice(-500))}.`,
+    `The password file of ${rows} is missing and a new password could not be set: ${inOneLine(output.slice(-500))}.`,
   )
 }

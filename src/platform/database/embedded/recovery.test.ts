@@ -51,7 +51,7 @@ describe('after a kill -9', () => {
     expect(await isServerOf(orphan, rows)).toBe(true)
     const database = await start()
     expect(database.notes).toEqual([
-      expect.stringMatching(/^The database was recovered: .*stopped and started again/),
+      expect.stringMatching(/^The database was recovered\. .*stopped and started again/),
     ])
     expect(await isServerOf(orphan, rows)).toBe(false)
     const [count, highest] = await ask(database, 'SELECT count(*)::int, max(number) FROM acknowledged')
@@ -75,7 +75,7 @@ describe('after a kill -9', () => {
     await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(stranger.pid)))
 
     const database = await start()
-    expect(database.notes).toEqual([expect.stringMatching(/^The database was recovered: .*cut off/)])
+    expect(database.notes).toEqual([expect.stringMatching(/^The database was recovered\. .*interrupted/)])
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
     const [count, highest] = await ask(database, 'SELECT count(*)::int, max(number) FROM acknowledged')
     expect(count).toBe(highest)
@@ -88,7 +88,7 @@ describe('after a kill -9', () => {
     process.kill(await serverPid(database.dataFolder), 'SIGKILL')
     while (told.length < 2) await pause(20)
     expect(told).toEqual([
-      'The database process ended by itself (signal SIGKILL) and is being started again.',
+      'The database process ended unexpectedly (signal SIGKILL) and is being restarted.',
       'The database is available again.',
     ])
     expect(await ask(database, 'SELECT 1')).toEqual([1])

@@ -136,7 +136,7 @@ async function endAttempt(launch: ServerLaunch, attempt: Attempt): Promise<void>
   child.kill('SIGQUIT')
   if (await endsWithin(attempt, IMMEDIATE_STOP_MILLISECONDS)) return
   throw new EmbeddedDatabaseError(
-    `The database process (number ${child.pid}) does not stop: end it by hand before the next start.`,
+    `The database process (number ${child.pid}) does not stop: end it manually before the next start.`,
   )
 }
 
@@ -168,7 +168,7 @@ export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
       const upAt = performance.now()
       const how = await attempt.ended
       if (stopping.signal.aborted) return
-      launch.tell(`The database process ended by itself (${how}) and is being started again.`)
+      launch.tell(`The database process ended unexpectedly (${how}) and is being restarted.`)
       if (performance.now() - upAt >= SHORT_LIFE_MILLISECONDS)
         pauseMilliseconds = SHORTEST_RESTART_PAUSE_MILLISECONDS
       else await pauseLonger()
@@ -181,7 +181,7 @@ export async function runServer(launch: ServerLaunch): Promise<RunningServer> {
         } catch (error) {
           if (stopping.signal.aborted) return
           const reason = inOneLine(error instanceof Error ? error.message : String(error))
-          launch.tell(`The database could not be started again yet: ${reason}.`)
+          launch.tell(`The database could not be restarted yet: ${reason}.`)
           await pauseLonger()
           if (stopping.signal.aborted) return
         }

@@ -181,12 +181,12 @@ describe('settings and address', () => {
 describe('sentences', () => {
   const fault = (code: string, path: string) => Object.assign(new Error(`${code}: it failed`), { code, path })
   it.each([
-    { error: fault('ENOSPC', '/d/x'), expected: /^The disk that holds \/d\/x is full/ },
+    { error: fault('ENOSPC', '/d/x'), expected: /^The disk with \/d\/x is full/ },
     {
       error: new Error('could not write: No space left on device'),
-      expected: /^The disk that holds \/d is full/,
+      expected: /^The disk with \/d is full/,
     },
-    { error: fault('EACCES', '/d/x'), expected: /^\/d\/x cannot be written or read by this user \(EACCES\)/ },
+    { error: fault('EACCES', '/d/x'), expected: /^\/d\/x cannot be read or written by this user \(EACCES\)/ },
     { error: fault('ENOTDIR', '/d/x'), expected: /^\/d\/x is not a folder/ },
     {
       error: new Error('Odd.\nVery odd.'),

@@ -44,7 +44,7 @@ export function Actions() {
             text="The kit"
             onNothing={() => showToast({ title: 'Nothing to copy' })}
             onCopied={(isCopied) =>
-              showToast({ title: isCopied ? 'It is in the clipboard' : 'The browser refused' })
+              showToast({ title: isCopied ? 'Copied to the clipboard' : "The browser didn't allow it" })
             }
           >
             Copy the title
@@ -81,7 +81,7 @@ export function Actions() {
       </Sample>
       <Sample name="Tags, Stars">
         <Tags label="Skills" items={['Python', 'Evaluation', 'Document parsing', 'German', 'SQL']} max={4} />
-        <Tags label="Skills that lead on" items={['Python', 'Evaluation']} hrefFor={() => '#actions'} />
+        <Tags label="Skills that link" items={['Python', 'Evaluation']} hrefFor={() => '#actions'} />
         <Row>
           <Stars rating={4.7} count={1284} />
           <Stars rating={4.7} />

@@ -23,7 +23,7 @@ export function Fields() {
     <Section title="Fields">
       <Sample name="TextField, SelectField">
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField label="Title" placeholder="What is to be done" required />
+          <TextField label="Title" placeholder="What needs doing" required />
           <TextField label="Budget" before="$" inputMode="decimal" hint="In dollars, for the whole work." />
           <TextField label="Name" defaultValue="A" error="Name must be at least 2 characters" />
           <TextField label="Email" defaultValue="maren@example.org" disabled />
@@ -52,12 +52,12 @@ export function Fields() {
       </Sample>
       <Sample name="Notice">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Notice>Something to know before going on.</Notice>
+          <Notice>Something to know before you continue.</Notice>
           <Notice kind="success">It worked.</Notice>
-          <Notice kind="warning" title="You have no spare key">
-            A lost key is a lost door.
+          <Notice kind="warning" title="You don't have a spare key">
+            Losing your key means losing access.
           </Notice>
-          <Notice kind="danger">It did not work.</Notice>
+          <Notice kind="danger">It didn't work.</Notice>
         </div>
       </Sample>
       <Sample name="SearchField">
@@ -96,14 +96,14 @@ function Chips() {
   return (
     <ChipsField
       label="Materials"
-      hint="Enter or a comma adds one."
+      hint="Press Enter or comma to add one."
       items={items}
       onItems={setItems}
       typed={typed}
       onTyped={setTyped}
       error={fault}
       onFault={setFault}
-      judge={(listed, word) => (word === '' || listed.includes(word) ? 'Please name another one' : undefined)}
+      judge={(listed, word) => (word === '' || listed.includes(word) ? 'Add at least one more' : undefined)}
     />
   )
 }

@@ -13,7 +13,7 @@ const PEOPLE = ['Maren Holt', 'Ada', 'Jean-Luc de la Tour', 'Søren Ø', '']
 
 export function Pictures() {
   return (
-    <Section title="Pictures">
+    <Section title="Images">
       <Sample name="Cover, two of each motif">
         <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
           {COVER_MOTIFS.flatMap((motif) =>
@@ -64,7 +64,7 @@ export function Pictures() {
             name="A very long name of a film that nobody would ever think of.mp4"
             share={0.15}
             state="failed"
-            problem="The server could not be reached. Check your connection and try again."
+            problem="Couldn't reach the server. Check your connection and try again."
             onResume={stay}
             onCancel={stay}
           />

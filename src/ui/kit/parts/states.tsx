@@ -23,15 +23,15 @@ export function States() {
     <Section title="Lists and states">
       <Sample name="ProgressBar">
         <ProgressBar label="Uploading" share={0.4} />
-        <ProgressBar label="Waiting for the other side" />
+        <ProgressBar label="Waiting for the server" />
       </Sample>
       <Sample name="StatTile">
         <StatTiles label="Figures">
           <StatTile value="128" label="Open entries" />
           <StatTile value="$1,204,500" label="Sum of budgets" />
-          <StatTile value={undefined} label="Still on its way" />
-          <StatTile value="4.7" label="Mean rating" />
-          <StatTile value="12" label="Leads to its rows" to={paths.kit()} />
+          <StatTile value={undefined} label="Loading" />
+          <StatTile value="4.7" label="Average rating" />
+          <StatTile value="12" label="Links to its rows" to={paths.kit()} />
         </StatTiles>
       </Sample>
       <Sample name="RelativeTime">
@@ -49,9 +49,9 @@ export function States() {
           </Card>
           <Card interactive>
             <h4 className="display text-title">
-              <CardLink to={paths.kit()}>A card that leads on</CardLink>
+              <CardLink to={paths.kit()}>A card that links</CardLink>
             </h4>
-            <p className="mt-2 text-soft">All of it can be clicked, and it still is one link.</p>
+            <p className="mt-2 text-soft">You can click anywhere on it, and it is still one link.</p>
             <div className="relative z-10 mt-4">
               <Button size="small">Something else</Button>
             </div>
@@ -73,7 +73,7 @@ export function States() {
           ]}
         />
         <TabLinks
-          label="Pages that belong together"
+          label="Related pages"
           items={[
             { label: 'This page', to: paths.kit() },
             { label: 'Another', to: '/dev/other' },
@@ -93,10 +93,10 @@ export function States() {
           title="Nothing has been posted yet"
           action={<ButtonLink to={paths.kit()}>Post the first one</ButtonLink>}
         >
-          As soon as somebody posts something, it stands here.
+          Posts appear here.
         </EmptyState>
         <ErrorState title="Couldn't load the list" onRetry={() => setTries(tries + 1)} requestId="01JD-7Q2K">
-          {tries === 0 ? 'It is usually back in a moment.' : `Tried ${tries} times.`}
+          {tries === 0 ? "It's usually back in a moment." : `Tried ${tries} times.`}
         </ErrorState>
       </Sample>
     </Section>

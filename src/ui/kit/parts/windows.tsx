@@ -54,7 +54,7 @@ export function Windows() {
           insistent
           isDanger
           title="Delete this entry?"
-          description="It is gone for everybody, and nobody can bring it back."
+          description="It will be gone for everyone. This can't be undone."
           cancel="Keep it"
           confirm="Delete entry"
           onConfirm={() => setAsking(false)}
@@ -64,7 +64,7 @@ export function Windows() {
         <Row>
           <Menu
             items={[
-              { label: 'Go to the start page', to: '/' },
+              { label: 'Go to the home page', to: '/' },
               {
                 label: 'Edit',
                 icon: <Pencil aria-hidden="true" />,
@@ -105,7 +105,7 @@ export function Windows() {
             </Button>
           }
         >
-          <p className="p-4">A few lines that belong to the button.</p>
+          <p className="p-4">A few lines about the button.</p>
         </Popover>
       </Sample>
       <Sample name="showToast">
@@ -115,13 +115,13 @@ export function Windows() {
             onClick={() =>
               showToast({
                 title: 'Saved',
-                description: 'Everybody can see it now.',
+                description: 'Everyone can see it now.',
                 kind: 'success',
-                action: { label: 'Undo', onSelect: () => showToast({ title: 'Taken back' }) },
+                action: { label: 'Undo', onSelect: () => showToast({ title: 'Undone' }) },
               })
             }
           >
-            Success, with a way back
+            Success, with undo
           </Button>
           <Button onClick={() => showToast({ title: 'Failed to save', kind: 'error' })}>Error</Button>
         </Row>

@@ -3,11 +3,11 @@ import { FAULT_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { accountMessages } from '../../messages.ts'
 
 export const socialMessages = {
-  denied: 'You went back without signing in',
-  expired: 'That took too long. Please start again.',
-  spent: 'This sign-in was already used. Please start again.',
-  unproved: 'Your provider has not verified your email address. Please sign up with email and password.',
-  signUpClosed: 'New accounts cannot be made at the moment',
+  denied: 'Sign-in cancelled',
+  expired: 'Sign-in took too long. Please try again.',
+  spent: 'This sign-in was already used. Please try again.',
+  unproved: "Your provider hasn't verified your email address. Sign up with email and password instead.",
+  signUpClosed: "New accounts can't be created right now",
   banned: 'This account has been suspended',
   tooMany: 'Too many attempts. Please try again in a few minutes.',
 } as const

@@ -62,7 +62,7 @@ describe('a phone', () => {
     }
     expect(await ask(true)).toMatchObject({
       status: 422,
-      body: { code: 'sms_send_failed', message: 'This number cannot be reached by text message' },
+      body: { code: 'sms_send_failed', message: "This number can't receive text messages" },
     })
     const later = await ask(false)
     expect(later).toMatchObject({ status: 503, body: { code: 'sms_send_failed' } })

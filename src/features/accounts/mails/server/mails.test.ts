@@ -113,15 +113,15 @@ describe('the mail about a new sign-in', () => {
   it('says when, in UTC, and with which device of a closed list', async () => {
     const { text } = await newSignInMail({ at: AT, device: 'Firefox on Linux' })
     expect(text).toContain('March 2, 2026 at 9:05 AM UTC')
-    expect(text).toContain('The device: Firefox on Linux')
+    expect(text).toContain('Device: Firefox on Linux')
   })
 })
 
 describe('the mail about what was held back', () => {
   it('says how many there were, as one or as several', async () => {
     const subjectOf = async (count: number) => (await heldNoticesMail({ kind: 'new_sign_in', count })).subject
-    expect(await subjectOf(1)).toBe('You have 1 more sign-in with a new device')
-    expect(await subjectOf(59)).toBe('You have 59 more sign-ins with new devices')
+    expect(await subjectOf(1)).toBe('1 more sign-in from a new device')
+    expect(await subjectOf(59)).toBe('59 more sign-ins from new devices')
   })
 })
 
@@ -130,13 +130,13 @@ describe('the mail about an address that the account leaves', () => {
     const { text, html } = await emailChangeAskedMail({ undo: LINK })
     expect(text.split('\n')).toContain(LINK)
     expect(html.split(`href="${LINK_IN_HTML}"`)).toHaveLength(3)
-    expect(text).toContain('This works for 72 hours, even once the new address is confirmed.')
+    expect(text).toContain('The link works for 72 hours, even after the new address is confirmed.')
   })
 })
 
 describe('the link to a new password', () => {
   it('says that the account starts over where nobody has proved its address', async () => {
-    const words = 'the account starts over and what is in it now is removed'
+    const words = 'resets the account and removes everything in it'
     expect((await recoveryMail({ link: LINK, startsOver: true })).text).toContain(words)
     expect((await recoveryMail({ link: LINK })).text).not.toContain(words)
   })

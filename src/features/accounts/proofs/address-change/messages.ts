@@ -3,21 +3,21 @@ import { UNDO_HOURS } from '../../rules.ts'
 
 export const undoMessages = {
   asking: {
-    title: 'Undo the change of address',
-    lead: 'Your account goes back to this address. Everybody is signed out, and the password no longer works: you choose a new one next.',
+    title: 'Undo the email change',
+    lead: "Your account goes back to this email address. Everyone is signed out and the password stops working. You'll set a new one next.",
   },
   undone: {
-    title: 'Your address is back',
-    lead: 'Everybody was signed out. Choose a new password to sign in again: we send the link to your address.',
+    title: 'Your email address is back',
+    lead: "Everyone has been signed out. To sign in again, set a new password with a link we'll send to your email.",
   },
   used: {
-    title: 'This was undone already',
-    lead: 'The link works once. If you cannot sign in, choose a new password.',
+    title: 'This change was already undone',
+    lead: "The link works once. If you can't sign in, set a new password.",
   },
   expired: {
     title: 'This link no longer works',
-    lead: `A change can be undone for ${UNDO_HOURS} hours, as long as the account exists. If you still have access to the account, change its address in the settings.`,
+    lead: `An email change can be undone for ${UNDO_HOURS} hours, as long as the account exists. If you can still sign in, change your email in the settings.`,
   },
-  undo: 'Undo the change',
-  choosePassword: 'Choose a new password',
+  undo: 'Undo change',
+  choosePassword: 'Reset password',
 } as const

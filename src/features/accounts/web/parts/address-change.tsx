@@ -44,7 +44,7 @@ export function AddressChange() {
         )}
         {!user.email_confirmed_at && (
           <ButtonLink to={paths.verifyEmail()} size="small">
-            Verify it
+            Verify
           </ButtonLink>
         )}
       </div>
@@ -60,7 +60,7 @@ export function AddressChange() {
         <AskForAddress onDone={() => setAsking(false)} />
       ) : (
         <Button className="self-start" onClick={() => setAsking(true)}>
-          {pending ? 'Use yet another address' : 'Change address'}
+          {pending ? 'Use a different email' : 'Change email'}
         </Button>
       )}
     </div>
@@ -103,7 +103,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <TextField
         {...form.register('email')}
-        label="New address"
+        label="New email"
         type="email"
         autoComplete="email"
         autoFocus
@@ -111,8 +111,8 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
         spellCheck={false}
         hint={
           user.email_confirmed_at
-            ? `It becomes yours once it is confirmed. Your present address is told, and can undo the change for ${UNDO_HOURS} hours.`
-            : 'It becomes yours once you have confirmed it from its inbox.'
+            ? `Your email changes once you confirm the new address. We'll notify your current address, which can undo the change for ${UNDO_HOURS} hours.`
+            : 'Your email changes once you confirm the new address from its inbox.'
         }
         error={form.formState.errors.email?.message}
       />
@@ -125,10 +125,10 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="solid" busy={form.formState.isSubmitting}>
-          Send the code
+          Send code
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Keep the present one
+          Cancel
         </Button>
       </div>
     </ProgramForm>
@@ -147,32 +147,32 @@ function PendingChange({ present, isPresentProved, wanted, waitsFor }: PendingPr
   return (
     <div className="flex flex-col gap-6 rounded-box border border-line bg-surface p-5">
       <p className="text-small text-soft">
-        Your account moves to <Address>{wanted}</Address> once{' '}
-        {waitsFor === 'both' ? 'both addresses have confirmed it' : <ConfirmedBy waitsFor={waitsFor} />}.
-        Until then your address stays as it is. The change signs you out everywhere else.
+        Your email changes to <Address>{wanted}</Address> once{' '}
+        {waitsFor === 'both' ? 'both addresses confirm it' : <ConfirmedBy waitsFor={waitsFor} />}. Until then,
+        your email stays the same. Changing it signs you out everywhere else.
         {isPresentProved && (
           <>
             {' '}
-            We told <Address>{present}</Address>, where a link undoes it for {UNDO_HOURS} hours.
+            We sent <Address>{present}</Address> a link that undoes it for {UNDO_HOURS} hours.
           </>
         )}
       </p>
       {waitsFor !== 'new' && (
         <ConfirmByCode
           email={present}
-          label="Code from your present inbox"
-          action="Confirm from this inbox"
+          label="Code sent to your current email"
+          action="Confirm current email"
         />
       )}
       {waitsFor !== 'present' && (
-        <ConfirmByCode email={wanted} label="Code from the new inbox" action="Confirm the address" />
+        <ConfirmByCode email={wanted} label="Code sent to your new email" action="Confirm new email" />
       )}
     </div>
   )
 }
 
 function ConfirmedBy({ waitsFor }: { waitsFor: 'new' | 'present' }) {
-  return waitsFor === 'new' ? 'it is confirmed from its inbox' : 'your present address confirms it, too'
+  return waitsFor === 'new' ? 'you confirm it from that inbox' : 'your current address confirms it too'
 }
 
 function Address({ children }: { children: string }) {
@@ -230,9 +230,9 @@ function ConfirmByLink() {
         messages.linkSpent
       ) : (
         <span className="flex flex-wrap items-center gap-3">
-          You opened the link from your inbox.
+          You opened the link from your email.
           <Button size="small" variant="solid" busy={isBusy} onClick={() => confirm(link)}>
-            Confirm the change of address
+            Confirm email change
           </Button>
         </span>
       )}

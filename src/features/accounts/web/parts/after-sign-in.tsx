@@ -28,7 +28,7 @@ export function AfterSignIn({ returnTo, onLeaving }: AfterSignInProps) {
 
   if (profile.isError) {
     return (
-      <ErrorState title="You are signed in" busy={profile.isFetching} onRetry={() => void profile.refetch()}>
+      <ErrorState title="You're signed in" busy={profile.isFetching} onRetry={() => void profile.refetch()}>
         Couldn't load your profile: {profile.error.message}
       </ErrorState>
     )
@@ -36,7 +36,7 @@ export function AfterSignIn({ returnTo, onLeaving }: AfterSignInProps) {
   return (
     <p className="flex items-center gap-3 py-10 text-soft" role="status">
       <Spinner />
-      You are signed in. Opening your page…
+      You're signed in. Loading your page…
     </p>
   )
 }

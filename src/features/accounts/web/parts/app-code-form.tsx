@@ -16,8 +16,8 @@ export function AppCodeForm({ factorId, onProved }: { factorId: string; onProved
 
   return (
     <CodeForm
-      label="Code of your authenticator app"
-      hint="Six digits, new every half minute"
+      label="Code from your authenticator app"
+      hint="6 digits, new every 30 seconds"
       action="Verify"
       error={refusal}
       onCode={prove}

@@ -1,6 +1,7 @@
 // Adding an authenticator app: a QR code to scan or a secret to type, then a first code as proof (AUTH-37).
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -23,7 +24,7 @@ export function AppEnrolment({ open, names, onClose }: AppEnrolmentProps) {
       open={open}
       onClose={onClose}
       title="Add an authenticator app"
-      description="Scan the picture with an app such as 1Password, Aegis or Google Authenticator."
+      description="Scan the QR code with an app such as 1Password, Aegis or Google Authenticator."
     >
       <Enrol names={names} onDone={onClose} />
     </EnrolmentDialog>
@@ -64,7 +65,7 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
   }, [auth, wish])
 
   if (refusal) return <Notice kind="danger">{refusal}</Notice>
-  if (!enrolment) return <Spinner size="large" label="Preparing" className="my-16" />
+  if (!enrolment) return <Spinner size="large" label="Loading the QR code" className="my-16" />
   return (
     <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
       {/* The QR code is black on white in every theme, or cameras could not read it. */}
@@ -94,14 +95,18 @@ function Secret({ secret }: { secret: string }) {
   const [isCopied, setCopied] = useState(false)
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-small text-soft">Or type this secret into the app:</p>
+      <p className="text-small text-soft">Can't scan it? Enter this key in the app:</p>
       <code className="rounded-box bg-sunken px-3 py-2 font-mono text-small break-all">{secret}</code>
       <Button
         size="small"
         className="self-start"
-        onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}
+        onClick={async () => {
+          const isDone = await copyText(secret)
+          setCopied(isDone)
+          if (!isDone) showToast({ kind: 'error', title: factorMessages.keyNotCopied })
+        }}
       >
-        {isCopied ? 'Copied' : 'Copy the secret'}
+        {isCopied ? 'Copied' : 'Copy key'}
       </Button>
     </div>
   )

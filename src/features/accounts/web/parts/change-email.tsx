@@ -42,7 +42,7 @@ export function ChangeEmail({ onNewEmail }: { onNewEmail: (email: string) => voi
         type="email"
         autoComplete="email"
         autoFocus
-        hint="You are signed out here and sign up again with this address."
+        hint="You'll be signed out. Then sign up again with this email."
         error={form.formState.errors.email?.message}
       />
       <div className="flex flex-wrap gap-3">
@@ -50,7 +50,7 @@ export function ChangeEmail({ onNewEmail }: { onNewEmail: (email: string) => voi
           Change Email
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
-          Keep this one
+          Cancel
         </Button>
       </div>
     </ProgramForm>

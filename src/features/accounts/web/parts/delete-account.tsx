@@ -32,7 +32,7 @@ export function DeleteAccount() {
         }}
         insistent
         title="Delete your account?"
-        description="Your profile, what you published, your sessions and your factors are deleted at once. Nobody can bring them back."
+        description="Your profile, everything you published, your sessions and your two-factor methods are deleted right away. This can't be undone."
         cancel="Keep my account"
         confirm="Delete for good"
         isDanger
@@ -88,7 +88,7 @@ function Proof({ isSure, onSure, onBusy }: ProofProps) {
         />
       )}
       <Checkbox
-        label="I know that this cannot be undone"
+        label="I understand that this can't be undone"
         checked={isSure}
         onChange={(event) => onSure(event.target.checked)}
       />

@@ -64,7 +64,7 @@ export function PasswordChange() {
           {...form.register('current_password')}
           label="Current password"
           autoComplete="current-password"
-          hint="Asked for because your sign-in is older than 10 minutes"
+          hint="Required because you signed in more than 10 minutes ago"
           error={errorOf('current_password')}
         />
       )}
@@ -89,7 +89,7 @@ export function PasswordChange() {
         busy={isSubmitting}
         disabled={password === '' || confirmation === ''}
       >
-        {isFirst ? 'Set a password' : 'Change password'}
+        {isFirst ? 'Set password' : 'Change password'}
       </Button>
     </ProgramForm>
   )

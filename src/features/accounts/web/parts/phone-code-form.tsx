@@ -36,17 +36,17 @@ export function PhoneCodeForm({ factorId, onProved }: { factorId: string; onProv
   if (challengeId === undefined) {
     return (
       <div className="flex flex-col gap-5">
-        <p className="text-soft">We send a code of six digits to your phone.</p>
+        <p className="text-soft">We'll text a 6-digit code to your phone.</p>
         {refusal && <Notice kind="danger">{refusal}</Notice>}
         <Button variant="primary" size="large" busy={isSending} onClick={send}>
-          Send the code
+          Send code
         </Button>
       </div>
     )
   }
   return (
     <div className="flex flex-col gap-3">
-      <CodeForm label="Code of the text message" action="Verify" error={refusal} onCode={prove} />
+      <CodeForm label="Code from the text message" action="Verify" error={refusal} onCode={prove} />
       <Button variant="quiet" busy={isSending} onClick={send}>
         Send another code
       </Button>

@@ -23,7 +23,7 @@ export function PhoneEnrolment({ open, names, onClose }: PhoneEnrolmentProps) {
       open={open}
       onClose={onClose}
       title="Add a phone"
-      description="At sign-in we then send a code to it. An authenticator app is safer; a phone is better than nothing."
+      description="We'll text you a code when you sign in. An authenticator app is more secure, but a phone is better than nothing."
     >
       <Enrol names={names} onDone={onClose} />
     </EnrolmentDialog>
@@ -90,13 +90,13 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
         type="tel"
         autoComplete="tel"
         placeholder="+49 151 23456789"
-        hint="With its country code"
+        hint="Include the country code"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={wrong}
       />
       <Button type="submit" variant="solid" className="self-start" busy={isBusy}>
-        Go on
+        Continue
       </Button>
     </ProgramForm>
   )

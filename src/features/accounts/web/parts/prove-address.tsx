@@ -9,7 +9,7 @@ export function ProveAddress({ email, onBack }: { email: string; onBack: () => v
       title="Verify your email"
       lead={
         <>
-          We sent a code of six digits to <strong className="font-medium text-ink">{email}</strong>.
+          We sent a 6-digit code to <strong className="font-medium text-ink">{email}</strong>.
         </>
       }
     >
@@ -17,7 +17,7 @@ export function ProveAddress({ email, onBack }: { email: string; onBack: () => v
         <CodeCheck email={email} isSignedIn={false} />
         <div className="border-t border-line pt-4">
           <Button variant="quiet" className="-ml-4" onClick={onBack}>
-            Use another address
+            Use another email
           </Button>
         </div>
       </div>

@@ -27,7 +27,7 @@ export function RecoveryCodeForm({ onProved }: { onProved: () => void }) {
     <ProgramForm noValidate={false} onSubmit={prove} className="flex flex-col gap-5">
       <TextField
         label="Recovery code"
-        hint="One of the codes that you kept; each works once"
+        hint="One of the codes you saved. Each works once."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { saveFile } from '../../../../platform/client/save-file.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -40,13 +41,13 @@ export function RecoveryCodes({ hasSet }: { hasSet: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       {!hasSet && (
-        <Notice kind="warning" title="You have no recovery codes">
-          Without them, a lost phone is a lost account.
+        <Notice kind="warning" title="You don't have recovery codes">
+          Without them, losing your phone means losing access to your account.
         </Notice>
       )}
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <Button className="self-start" busy={isBusy} onClick={make}>
-        {hasSet ? 'Make new recovery codes' : 'Make recovery codes'}
+        {hasSet ? 'Generate new recovery codes' : 'Generate recovery codes'}
       </Button>
       <Dialog
         open={codes !== undefined}
@@ -55,10 +56,10 @@ export function RecoveryCodes({ hasSet }: { hasSet: boolean }) {
         }}
         insistent
         title="Your recovery codes"
-        description={`These ${RECOVERY_CODE_COUNT} codes are shown now and never again. Each stands in once for your second factor. Earlier ones no longer work.`}
+        description={`These ${RECOVERY_CODE_COUNT} codes are shown only once. Each one works once in place of your authenticator app or phone. Earlier codes no longer work.`}
         footer={
           <Button variant="solid" onClick={close}>
-            I have kept them
+            I've saved them
           </Button>
         }
       >
@@ -80,8 +81,12 @@ function Shown({ codes }: { codes: readonly string[] }) {
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"
-          onClick={() =>
-            navigator.clipboard.writeText(text).then(() => showToast({ title: factorMessages.codesCopied }))
+          onClick={async () =>
+            showToast(
+              (await copyText(text))
+                ? { title: factorMessages.codesCopied }
+                : { kind: 'error', title: factorMessages.codesNotCopied },
+            )
           }
         >
           Copy

@@ -35,13 +35,13 @@ export function RemoveFactor({ factor, isLast, onClose }: RemoveFactorProps) {
         setRefusal(undefined)
         onClose()
       }}
-      title="Remove this factor?"
+      title="Remove this two-factor method?"
       description={
         isLast
-          ? 'It is the last one: from then on your password alone opens the account, and your recovery codes end.'
-          : 'Codes from it no longer count. Your other factors stay.'
+          ? 'This is your last one. Two-factor authentication will be turned off, and your recovery codes will stop working.'
+          : 'Its codes will stop working. Your other methods stay.'
       }
-      cancel="Keep it"
+      cancel="Cancel"
       confirm="Remove"
       isDanger
       isBusy={isBusy}

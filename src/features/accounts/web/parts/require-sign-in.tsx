@@ -64,14 +64,14 @@ function OnTheWay({ wasSignedIn, afterSignOut, outline }: OnTheWayProps) {
   const quietPlace = (
     <div className="mx-auto flex min-h-[60vh] w-full max-w-page flex-col items-center justify-center px-5 sm:px-8">
       {isLate ? (
-        <ErrorState title="Your session could not be confirmed">
-          The server has not answered yet. You stay signed in; this page opens as soon as it does.
+        <ErrorState title="Couldn't confirm your session">
+          The server hasn't answered yet. You're still signed in, and this page will open as soon as it does.
         </ErrorState>
       ) : (
         <>
           <NeedsScript what="page" />
           <span className="noscript:hidden">
-            <Spinner size="large" label="Opening your page" />
+            <Spinner size="large" label="Loading your page" />
           </span>
         </>
       )}

@@ -45,7 +45,7 @@ export function SecondFactorStep({ factors, onProved }: SecondFactorStepProps) {
             </Button>
           ))}
         <Button variant="quiet" className="-ml-4" onClick={signOut}>
-          Sign in as somebody else
+          Sign in with another account
         </Button>
       </div>
     </div>

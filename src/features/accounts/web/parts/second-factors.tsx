@@ -36,7 +36,7 @@ export function SecondFactors() {
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{factor.friendly_name || KINDS[factor.factor_type]}</p>
                 <p className="text-small text-soft">
-                  {KINDS[factor.factor_type]}, since <DateText moment={factor.created_at} />
+                  {KINDS[factor.factor_type]}, added <DateText moment={factor.created_at} />
                 </p>
               </div>
               <Button

@@ -68,12 +68,12 @@ export function SessionList() {
             <div className="min-w-0 flex-1">
               <p className="font-medium">{nameOf(session)}</p>
               <p className="text-small text-soft">
-                Last used <DateText moment={session.refreshed_at} withTime />, since{' '}
+                Last used <DateText moment={session.refreshed_at} withTime />, signed in{' '}
                 <DateText moment={session.created_at} />
               </p>
             </div>
             {session.is_current ? (
-              <Badge variant="secondary">This one</Badge>
+              <Badge variant="secondary">This session</Badge>
             ) : (
               <Button
                 size="small"

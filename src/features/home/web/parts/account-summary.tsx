@@ -21,7 +21,7 @@ import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 
 /** For empty values. */
-const OPEN = 'Not given'
+const OPEN = 'Not set'
 
 export function AccountSummary() {
   return (
@@ -59,7 +59,7 @@ function AccountOverview() {
           <DateText moment={user.created_at} />
         </Fact>
       </Facts>
-      <ButtonLink to={paths.settings('account')}>Change name or type</ButtonLink>
+      <ButtonLink to={paths.settings('account')}>Change name or account type</ButtonLink>
     </Section>
   )
 }
@@ -73,12 +73,12 @@ function ProfileSettings() {
       <Facts className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <Fact name="Display name">{profile?.display_name ?? OPEN}</Fact>
         <Fact name="Handle">{profile?.handle ? `@${profile.handle}` : OPEN}</Fact>
-        <Fact name="Who can see it">{profile?.is_public ? 'Everybody' : 'Only you'}</Fact>
+        <Fact name="Who can see it">{profile?.is_public ? 'Everyone' : 'Only you'}</Fact>
         <Fact name="Skills and links">
           {countOf(skills, 'skill', 'skills')}, {countOf(links, 'link', 'links')}
         </Fact>
       </Facts>
-      <ButtonLink to={paths.settings('profile')}>Edit your profile</ButtonLink>
+      <ButtonLink to={paths.settings('profile')}>Edit profile</ButtonLink>
     </Section>
   )
 }
@@ -119,7 +119,9 @@ function SecuritySettings() {
         <Fact name="Password">
           {account.data ? account.data.has_password ? 'Set' : 'Not set' : <Skeleton className="h-5 w-12" />}
         </Fact>
-        <Fact name="Second factors">{factors === 0 ? 'None' : countOf(factors, 'factor', 'factors')}</Fact>
+        <Fact name="Two-factor authentication">
+          {factors === 0 ? 'Off' : countOf(factors, 'method', 'methods')}
+        </Fact>
         <Fact name="Signed in on">
           {sessions.data === undefined ? (
             <Skeleton className="h-5 w-20" />
@@ -128,7 +130,7 @@ function SecuritySettings() {
           )}
         </Fact>
       </Facts>
-      <ButtonLink to={paths.settings('account')}>Password and second factors</ButtonLink>
+      <ButtonLink to={paths.settings('account')}>Manage security</ButtonLink>
     </Section>
   )
 }
@@ -138,14 +140,14 @@ function AccountActions() {
   return (
     <Section title="Account Actions">
       <p className="max-w-measure text-small text-soft">
-        Signing out ends the session in this browser. In the settings you can also take along what is kept
-        about you, or delete the account.
+        Signing out ends your session in this browser. In your settings you can also export your data or
+        delete your account.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button icon={<LogOut aria-hidden="true" className="size-4" />} onClick={() => void signOut()}>
           Sign Out
         </Button>
-        <ButtonLink to={paths.settings('account')}>Data and deletion</ButtonLink>
+        <ButtonLink to={paths.settings('account')}>Export data or delete account</ButtonLink>
       </div>
     </Section>
   )

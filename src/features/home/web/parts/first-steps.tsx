@@ -60,7 +60,7 @@ function Panel({ steps, done, onDismiss }: PanelProps) {
             {done.size} of {steps.length} done
           </p>
         </div>
-        <IconButton label="Dismiss the first steps" onClick={onDismiss}>
+        <IconButton label="Dismiss first steps" onClick={onDismiss}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -22,7 +22,7 @@ export function Overview() {
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''
   return (
     <Container className="pt-8 pb-24 sm:pt-10">
-      <h1 className="sr-only">The home of {name}</h1>
+      <h1 className="sr-only">Overview for {name}</h1>
       <Figures />
       <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />
@@ -48,7 +48,7 @@ function Figures() {
 
 function Tiles({ overview }: { overview: Figured | undefined }) {
   return (
-    <StatTiles label="Your figures">
+    <StatTiles label="Your totals">
       {TILES.map(({ noun, label }) => (
         <StatTile key={noun} label={label} value={overview && formatCount(overview[noun])} to={tabOf(noun)} />
       ))}

@@ -17,15 +17,15 @@ export type Step = { id: string; title: string; about: string; to: string; isDon
 const fillInProfile: Step = {
   id: 'profile',
   title: 'Fill in your profile',
-  about: 'A public name and a few words: people answer people.',
+  about: 'A name and a short bio help people trust you.',
   to: paths.settings('profile'),
   isDone: ({ profile }) => profile.is_public && profile.display_name !== null,
 }
 
 const confirmEmail: Step = {
   id: 'email',
-  title: 'Confirm your email',
-  about: 'So that answers and receipts reach you.',
+  title: 'Verify your email',
+  about: 'So that replies and receipts reach you.',
   to: paths.verifyEmail(),
   isDone: ({ user }) => user.email_confirmed_at !== undefined,
 }
@@ -35,14 +35,14 @@ export const STEPS: Record<UserType, readonly [Step, Step, Step]> = {
     {
       id: 'post',
       title: 'Post a project',
-      about: 'What you need, by when, and what it is worth to you.',
+      about: 'Say what you need, by when, and your budget.',
       to: tabOf('projects') ?? paths.projects(),
       isDone: ({ overview }) => overview.projects > 0,
     },
     {
       id: 'talent',
       title: 'Find talent',
-      about: 'Professionals answer with a budget and a timeline.',
+      about: 'Professionals reply with a budget and a timeline.',
       to: tabOf('projects') ?? paths.projects(),
       isDone: ({ overview }) => overview.received_proposals > 0,
     },
@@ -53,7 +53,7 @@ export const STEPS: Record<UserType, readonly [Step, Step, Step]> = {
     {
       id: 'propose',
       title: 'Send a proposal',
-      about: 'Pick a project and say how you would go about it.',
+      about: "Pick a project and explain how you'd approach it.",
       to: paths.projects(),
       isDone: ({ overview }) => overview.proposals > 0,
     },
@@ -64,8 +64,8 @@ export const STEPS: Record<UserType, readonly [Step, Step, Step]> = {
     fillInProfile,
     {
       id: 'factor',
-      title: 'Guard your account',
-      about: 'A second factor, so that the password alone opens nothing.',
+      title: 'Secure your account',
+      about: "Turn on two-factor authentication so a password alone isn't enough.",
       to: paths.settings('account'),
       isDone: ({ user }) => user.factors?.some((factor) => factor.status === 'verified') ?? false,
     },

@@ -5,17 +5,17 @@ const ARTICLES = [
   {
     number: 'I',
     title: 'Verified professionals and secure payments',
-    text: 'A Verified badge marks what has been checked. Cards are charged by a payment provider; their numbers never pass through our hands.',
+    text: "A Verified badge shows what we've checked. Payments go through a payment provider, so card numbers never reach us.",
   },
   {
     number: 'II',
     title: 'Skill growth',
-    text: 'What you learn in a course you can use in a project the week after, and what a project taught you can become a course.',
+    text: 'Use what you learn in a course on a project the week after. Turn what a project taught you into a course of your own.',
   },
   {
     number: 'III',
     title: 'An active community',
-    text: 'People who build with AI every day post what they found out, answer questions and review each other’s work.',
+    text: "People who build with AI every day share what they find, answer questions and review each other's work.",
   },
 ] as const
 
@@ -23,7 +23,7 @@ export function Charter() {
   return (
     <section className="border-t border-line bg-sunken py-20 lg:py-28">
       <Container className="grid gap-10 lg:grid-cols-12 lg:gap-8">
-        <h2 className="display text-heading lg:col-span-4">The charter</h2>
+        <h2 className="display text-heading lg:col-span-4">What you can count on</h2>
         <ol className="lg:col-span-8 lg:pl-8">
           {ARTICLES.map((article) => (
             <li

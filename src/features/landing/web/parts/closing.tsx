@@ -13,7 +13,7 @@ export function Closing() {
         <h2 className="display max-w-[12ch] text-display">Put your mark on it</h2>
         <div className="flex flex-col gap-8 lg:flex-row lg:items-end lg:justify-between">
           <p className="max-w-[40ch] text-lead">
-            Joining costs nothing. Post a first project, offer an agent or begin a course within minutes.
+            It's free to join. Post your first project, offer an agent or start a course within minutes.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={paths.auth()} variant="solid" size="large" className="signed-in:hidden">

@@ -25,7 +25,7 @@ function Stair() {
     <svg
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       role="img"
-      aria-label="A stair with three steps: Beginner, Intermediate, Advanced"
+      aria-label="A staircase with three steps: Beginner, Intermediate, Advanced"
       data-pigment="slate"
       className="block w-full border-b border-ink"
     >
@@ -64,7 +64,7 @@ export function CourseStair() {
     <Promotion
       rows="beside"
       title="Take the next step up"
-      text="Courses in AI at three levels, from a first prompt to running models of your own, with teachers who answer and others who learn beside you."
+      text="AI courses at three levels, from your first prompt to running your own models, with instructors who answer questions and others learning alongside you."
       action={
         <ButtonLink to={paths.courses()} variant="solid" size="large">
           Start Learning

@@ -10,7 +10,7 @@ const FIGURES = [
 
 export function FiguresStrip() {
   return (
-    <section aria-label="Guildhall in figures" className="border-b border-line">
+    <section aria-label="Guildhall in numbers" className="border-b border-line">
       <Container>
         <dl className="grid grid-cols-2 lg:grid-cols-4">
           {FIGURES.map(({ figure, of }, index) => (

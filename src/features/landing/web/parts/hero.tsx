@@ -15,7 +15,7 @@ export function Hero() {
           <h1 className="display max-w-[5.4em] text-display">AI work, signed by its makers</h1>
           <p className="mt-8 max-w-[34rem] text-lead text-soft">
             Businesses post the problems they want solved. AI professionals solve them, sell ready-made
-            agents, teach what they know and write about what is new.
+            agents, teach what they know and share what's new.
           </p>
           <div className="mt-10 flex flex-wrap gap-3">
             <ButtonLink to={paths.auth()} variant="primary" size="large" className="signed-in:hidden">

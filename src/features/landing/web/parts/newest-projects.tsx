@@ -50,8 +50,8 @@ export function NewestProjects({ projects }: { projects: readonly ProjectEntry[]
   return (
     <Promotion
       rows="beside"
-      title="Say what you need, and what it is worth"
-      text="A project says what has to be done, by when and for how much. The newest stand here."
+      title="Say what you need and what it's worth"
+      text="A project says what needs doing, by when and for how much. Here are the newest."
       action={
         <>
           <ButtonLink to={paths.projects()} variant="solid" size="large" prefetch="intent">
@@ -64,9 +64,7 @@ export function NewestProjects({ projects }: { projects: readonly ProjectEntry[]
       }
     >
       {projects.length === 0 ? (
-        <EmptyState title="The board is clear">
-          No project is open right now. New ones appear here first.
-        </EmptyState>
+        <EmptyState title="No open projects right now">New projects appear here first.</EmptyState>
       ) : (
         <ul>
           {projects.map((project) => (

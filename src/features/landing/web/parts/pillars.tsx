@@ -12,7 +12,7 @@ const PILLARS: readonly Pillar[] = [
   {
     plan: PLANS.projects,
     title: 'AI problem-solving service',
-    text: 'Businesses post projects with a budget and a term. AI professionals answer with proposals.',
+    text: 'Businesses post projects with a budget and a timeline. AI professionals reply with proposals.',
     to: paths.projects(),
   },
   {
@@ -24,13 +24,13 @@ const PILLARS: readonly Pillar[] = [
   {
     plan: PLANS.courses,
     title: 'Learning hub',
-    text: 'AI courses by people who do the work, and communities of those who take them.',
+    text: 'AI courses by people who do the work, and communities to learn with.',
     to: paths.courses(),
   },
   {
     plan: PLANS.updates,
     title: 'Professional network',
-    text: 'A feed of updates: what is new in AI, told and discussed by the people who build it.',
+    text: "A feed of updates: what's new in AI, shared and discussed by the people who build it.",
     to: paths.updates(),
   },
 ]
@@ -40,10 +40,9 @@ export function Pillars() {
     <section className="py-20 lg:py-28">
       <Container>
         <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
-          <h2 className="display max-w-[16ch] text-heading">Four houses on one street</h2>
+          <h2 className="display max-w-[16ch] text-heading">Four ways to work with AI</h2>
           <p className="max-w-[46ch] text-lead text-soft">
-            Have a problem solved in the first, hire a ready-made agent in the second, learn in the third and
-            hear the news in the fourth.
+            Get a problem solved, hire a ready-made agent, learn a skill and keep up with what's new.
           </p>
         </div>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4">

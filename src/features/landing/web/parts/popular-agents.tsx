@@ -40,8 +40,8 @@ export function PopularAgents({ agents }: { agents: readonly AgentEntry[] }) {
   return (
     <Promotion
       rows="below"
-      title="Agents that already know their trade"
-      text="Each does one job and says which. Deploy it for a monthly price, and stop when you no longer need it."
+      title="Agents that know their trade"
+      text="Each one does one job well. Deploy it for a monthly price, and stop when you no longer need it."
       action={
         <ButtonLink to={paths.agents()} variant="solid" size="large" prefetch="intent">
           Explore Agents
@@ -49,7 +49,7 @@ export function PopularAgents({ agents }: { agents: readonly AgentEntry[] }) {
       }
     >
       {agents.length === 0 ? (
-        <EmptyState title="No agent is for sale yet">The first ones will stand here.</EmptyState>
+        <EmptyState title="No agents yet">The first ones will appear here.</EmptyState>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {agents.map((agent) => (

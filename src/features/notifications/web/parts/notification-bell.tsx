@@ -107,7 +107,7 @@ function Newest({ isWanted, onOpen }: { isWanted: boolean; onOpen: () => void })
   if (newest.data.items.length === 0) {
     return (
       <p className="px-4 py-10 text-center text-soft">
-        Nothing yet. You will hear here of proposals and messages.
+        No notifications yet. You'll see proposals and messages here.
       </p>
     )
   }

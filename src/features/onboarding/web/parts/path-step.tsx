@@ -37,7 +37,7 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
       }}
     >
       <StepHead step={1} title="Choose Your Path">
-        It decides what you see first. You can use everything whichever you choose.
+        This decides what you see first. You can use everything, whichever you choose.
       </StepHead>
       <ChoiceCards
         legend="Your path"

@@ -81,7 +81,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
   if (!known || isLeaving) {
     return (
       <div className="flex min-h-[60vh] items-center justify-center">
-        <Spinner size="large" label="Opening your page" />
+        <Spinner size="large" label="Loading your page" />
       </div>
     )
   }

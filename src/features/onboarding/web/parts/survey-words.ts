@@ -4,23 +4,23 @@ import type { SelectedPath } from '../../../profiles/rules.ts'
 export const PATH_WORDS: Record<SelectedPath, { label: string; asOne: string; description: string }> = {
   business_owner: {
     label: 'Business owner',
-    asOne: 'As a business owner.',
-    description: 'Have AI work done: hire professionals, deploy agents.',
+    asOne: 'For business owners.',
+    description: 'Get AI work done: hire professionals and deploy agents.',
   },
   ai_professional: {
     label: 'AI professional',
-    asOne: 'As an AI professional.',
-    description: 'Find projects, sell agents and courses, build a name.',
+    asOne: 'For AI professionals.',
+    description: 'Find projects, sell agents and courses, and build a reputation.',
   },
   learner: {
     label: 'Learner',
-    asOne: 'As a learner.',
+    asOne: 'For learners.',
     description: 'Learn to use AI, or to build it, at your own pace.',
   },
   updates: {
     label: 'Updates follower',
-    asOne: 'As a follower of what is new.',
-    description: 'Keep up with what is new in AI, without the noise.',
+    asOne: 'For people who follow AI news.',
+    description: "Keep up with what's new in AI, without the noise.",
   },
 }
 
@@ -38,7 +38,7 @@ export const SURVEY_WORDS: Record<SelectedPath, Readonly<Record<string, Question
     },
     industry: {
       question: 'Which industry are you in?',
-      answers: { tech: 'Technology', marketing: 'Marketing', finance: 'Finance', other: 'Another one' },
+      answers: { tech: 'Technology', marketing: 'Marketing', finance: 'Finance', other: 'Other' },
     },
   },
   ai_professional: {
@@ -61,8 +61,8 @@ export const SURVEY_WORDS: Record<SelectedPath, Readonly<Record<string, Question
       answers: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
     },
     purpose: {
-      question: 'What do you learn for?',
-      answers: { work: 'My work', business: 'My own business', personal: 'Myself' },
+      question: 'What are you learning for?',
+      answers: { work: 'My work', business: 'My own business', personal: 'Personal interest' },
     },
     interest: {
       question: 'What interests you most?',

@@ -4,7 +4,7 @@ import { Spinner } from '../../../../ui/spinner.tsx'
 export function ProfileOnItsWay() {
   return (
     <div className="flex min-h-[60vh] items-center justify-center">
-      <Spinner size="large" label="Looking for this profile" />
+      <Spinner size="large" label="Loading this profile" />
     </div>
   )
 }

@@ -146,12 +146,12 @@ function pagesOf({ total, page, page_size }: Paged) {
 
 function Cards({ list, wide = false, children }: { list: Paged; wide?: boolean; children: ReactNode }) {
   if (list.items.length === 0) {
-    return <p className="text-soft">There is nothing more here.</p>
+    return <p className="text-soft">There's nothing more here.</p>
   }
   return <ul className={wide ? 'grid gap-4' : 'grid gap-4 sm:grid-cols-2'}>{children}</ul>
 }
 
 /** The next step for the owner of this profile. */
 export function EditProfileLink() {
-  return <ButtonLink to={paths.settings('profile')}>Edit your profile</ButtonLink>
+  return <ButtonLink to={paths.settings('profile')}>Edit profile</ButtonLink>
 }

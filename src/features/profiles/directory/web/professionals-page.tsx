@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     site: siteFrom(matches),
     title: page > 1 ? `${title}, page ${page}` : title,
     description:
-      'People who build, test and run AI for a living: what they can do, what they have made, and how to reach them.',
+      "People who build, test and run AI for a living: what they can do, what they've made and how to reach them.",
     path: professionalsAddress.href({ ...choices, page }),
   })
 }
@@ -69,7 +69,7 @@ function Header() {
   return (
     <PageHeader
       title="Find professionals"
-      lead="People who make things with AI and offer their work. Look at what they have built, then post what you need."
+      lead="People who build with AI for a living. See what they've made, then post what you need."
       actions={
         <ButtonLink to={paths.projects()} size="large">
           Browse Projects
@@ -87,17 +87,17 @@ function Nobody({ choices }: { choices: Route.ComponentProps['loaderData']['choi
         action={<ButtonLink to={professionalsAddress.href({ sort: choices.sort })}>Clear Filters</ButtonLink>}
       >
         {choices.skill
-          ? `Nobody who names ${choices.skill} fits. Try all skills, or another word.`
-          : 'Try a shorter or another word.'}
+          ? `No one with ${choices.skill} matches. Try all skills or a different search.`
+          : 'Try fewer or different words.'}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       title={directoryMessages.empty}
-      action={<ButtonLink to={paths.settings('profile')}>Be the first</ButtonLink>}
+      action={<ButtonLink to={paths.settings('profile')}>List yourself</ButtonLink>}
     >
-      A professional stands here as soon as their profile is public and has a handle.
+      Professionals appear here once their profile is public and has a handle.
     </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ export default function MessagesPage() {
     <MessagesFrame>
       <div className="m-auto flex flex-col items-center gap-3 p-8 text-center">
         <Mark seed={4} className="size-8 text-faint" />
-        <p className="text-soft">Choose a conversation to read on.</p>
+        <p className="text-soft">Select a conversation to read it.</p>
       </div>
     </MessagesFrame>
   )

@@ -44,15 +44,15 @@ describe('what was decided', () => {
     const { owner, proposer, project, proposal } = await both()
     await accept(owner, proposal.id)
     expect(await linesOf(proposer)).toEqual([
-      ['Your proposal to “Sort the mail” was accepted', '/home/proposals?state=accepted'],
-      ['You sent a proposal to “Sort the mail”', `/projects/${project}`],
+      ['Your proposal for “Sort the mail” was accepted', '/home/proposals?state=accepted'],
+      ['You sent a proposal for “Sort the mail”', `/projects/${project}`],
     ])
     expect(await linesOf(owner)).toEqual([
       [
-        'You accepted the proposal of Pia Proposer to “Sort the mail”',
+        "You accepted Pia Proposer's proposal for “Sort the mail”",
         `/home/projects/${project}/proposals?state=accepted`,
       ],
-      ['Pia Proposer sent a proposal to “Sort the mail”', `/home/projects/${project}/proposals`],
+      ['Pia Proposer sent a proposal for “Sort the mail”', `/home/projects/${project}/proposals`],
       ['You posted “Sort the mail”', `/projects/${project}`],
     ])
     const [latest] = await activityOf(proposer)
@@ -64,16 +64,16 @@ describe('what was decided', () => {
     const newest = async () => (await linesOf(proposer))[0]
     await decide(owner, proposal.id, 'shortlist')
     expect(await newest()).toEqual([
-      'Your proposal to “Sort the mail” is on the shortlist',
+      'Your proposal for “Sort the mail” was shortlisted',
       '/home/proposals?state=shortlisted',
     ])
     await decide(owner, proposal.id, 'unshortlist')
-    expect(await newest()).toEqual(['You sent a proposal to “Sort the mail”', `/projects/${project}`])
+    expect(await newest()).toEqual(['You sent a proposal for “Sort the mail”', `/projects/${project}`])
     await decide(owner, proposal.id, 'shortlist')
     await decide(owner, proposal.id, 'decline')
     expect(await linesOf(proposer)).toEqual([
-      ['Your proposal to “Sort the mail” was declined', '/home/proposals?state=declined'],
-      ['You sent a proposal to “Sort the mail”', `/projects/${project}`],
+      ['Your proposal for “Sort the mail” was declined', '/home/proposals?state=declined'],
+      ['You sent a proposal for “Sort the mail”', `/projects/${project}`],
     ])
     expect((await activityOf(owner)).map(({ kind }) => kind)).toEqual(['proposal_received', 'project_posted'])
   })
@@ -94,7 +94,7 @@ describe('what was decided', () => {
     const { owner, proposal } = await both({ display_name: 'Secret Name', is_public: false })
     await accept(owner, proposal.id)
     const texts = (await activityOf(owner)).map(({ text }) => text)
-    expect(texts[0]).toBe('You accepted a proposal to “Sort the mail”')
+    expect(texts[0]).toBe('You accepted a proposal for “Sort the mail”')
     expect(texts.join()).not.toContain('Secret')
   })
 

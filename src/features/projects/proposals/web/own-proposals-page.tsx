@@ -31,8 +31,8 @@ export default function OwnProposalsPage() {
   return (
     <HomePlace
       title="My Proposals"
-      lead="What you offered, and what was answered."
-      actions={<ButtonLink to={paths.projects()}>See open projects</ButtonLink>}
+      lead="The proposals you've sent, and the replies."
+      actions={<ButtonLink to={paths.projects()}>Browse Projects</ButtonLink>}
     >
       <OwnProposals />
     </HomePlace>
@@ -81,18 +81,18 @@ function OwnProposals() {
         title={messages.noneOwn}
         action={
           <ButtonLink to={paths.projects()} variant="solid">
-            See open projects
+            Browse Projects
           </ButtonLink>
         }
       >
-        Read a brief, say how you would go about it, and follow here what becomes of it.
+        Read a brief, explain how you'd approach it, and follow your proposal's status here.
       </EmptyState>
     )
   }
   return (
     <section aria-label="Your proposals" className="flex flex-col gap-6">
       <ChoiceLinks
-        label="By state"
+        label="Filter by status"
         choices={[
           { label: 'All', to: paths.ownProposals(), isChosen: state === undefined },
           ...PROPOSAL_STATES.map((choice) => ({
@@ -140,7 +140,7 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
             Sent <DateText moment={proposal.created_at} />
             {proposal.decided_at && (
               <>
-                , answered <DateText moment={proposal.decided_at} />
+                , decided <DateText moment={proposal.decided_at} />
               </>
             )}
           </span>

@@ -117,7 +117,7 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
   }
   return (
     <>
-      <section aria-label="The project" className="flex flex-col gap-2 border-y border-line py-5">
+      <section aria-label="Project" className="flex flex-col gap-2 border-y border-line py-5">
         <div className="flex flex-wrap items-center gap-2">
           <ProjectStatusBadge project={project} />
           <span className="text-small text-faint">
@@ -131,15 +131,15 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
       {all === 0 ? (
         <EmptyState
           title={messages.noneYet}
-          action={<ButtonLink to={paths.project(project.id)}>See it as others do</ButtonLink>}
+          action={<ButtonLink to={paths.project(project.id)}>View project</ButtonLink>}
         >
-          You are told as soon as the first one comes.
+          We'll notify you when the first one arrives.
         </EmptyState>
       ) : (
         <section aria-label="Proposals" className="flex flex-col gap-6">
           <div className="flex flex-wrap justify-between gap-4">
             <ChoiceLinks
-              label="By state"
+              label="Filter by status"
               choices={[
                 { label: 'All', to: hrefFor({ state: undefined }), isChosen: !choices.state, count: all },
                 ...RECEIVED_STATES.map((state) => ({
@@ -151,7 +151,7 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
               ]}
             />
             <ChoiceLinks
-              label="In which order"
+              label="Sort by"
               choices={RECEIVED_SORTS.map((sort) => ({
                 label: RECEIVED_SORT_LABELS[sort],
                 to: hrefFor({ sort }),
@@ -189,7 +189,7 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
 function OnTheirWay() {
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading the proposals</span>
+      <span className="sr-only">Loading proposals</span>
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-9 w-80 max-w-full" />
       {[1, 2].map((card) => (

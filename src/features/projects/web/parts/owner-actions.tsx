@@ -120,7 +120,7 @@ function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
         onOpenChange={setAsking}
         isBusy={archive.isPending}
         title="Archive this project?"
-        description="It is no longer listed and takes no more proposals. Who has its address can still read it. You can take this back for a moment only."
+        description="It will no longer be listed or take proposals. Anyone with the link can still read it. You can only undo this for a moment."
         cancel="Keep it open"
         confirm="Archive project"
         onConfirm={() => archive.mutate()}

@@ -92,8 +92,8 @@ export default function ProjectDialog(props: ProjectDialogProps) {
       title={project ? 'Edit project' : 'Post a Project'}
       description={
         project
-          ? 'Everybody sees the change at once.'
-          : 'Say what you want done. Professionals answer with proposals that only you can read.'
+          ? 'Changes are visible to everyone right away.'
+          : 'Say what you want done. Professionals reply with proposals that only you can see.'
       }
       footer={
         <>

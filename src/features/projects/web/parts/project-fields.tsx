@@ -30,7 +30,7 @@ export function ProjectFields({ form }: ProjectFieldsProps) {
         {...field('description')}
         label="Description"
         rows={4}
-        hint="What should be done, and what would count as done."
+        hint="What needs doing, and what counts as done."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -55,9 +55,9 @@ export function ProjectFields({ form }: ProjectFieldsProps) {
           {...field('skills')}
           label="Skills"
           autoComplete="off"
-          hint="Part them with commas: Python, Evaluation, German"
+          hint="Separate with commas: Python, Evaluation, German"
         />
-        {skills.length > 0 && <Tags items={skills} label="Typed so far" />}
+        {skills.length > 0 && <Tags items={skills} label="Skills entered" />}
       </div>
     </>
   )

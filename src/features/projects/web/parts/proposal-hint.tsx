@@ -2,6 +2,6 @@
 
 export function ProposalHint() {
   return (
-    <p className="text-small text-faint">Only the business reads it. You can change it until they decide.</p>
+    <p className="text-small text-faint">Only the business can see it. You can edit it until they decide.</p>
   )
 }

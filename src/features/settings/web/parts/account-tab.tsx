@@ -15,25 +15,25 @@ export function AccountTab() {
   const signOut = useSignOut()
   return (
     <>
-      <Section title="Name and type" about="Your name, and what you are here for. Changes are saved at once.">
+      <Section title="Name and type" about="Your name and account type. Changes are saved right away.">
         <ProfileSettings />
       </Section>
-      <Section title="Email" about="Where your codes and our mails go.">
+      <Section title="Email" about="Where we send verification codes and emails.">
         <AddressChange />
       </Section>
-      <Section title="Password" about="A new one signs you out everywhere else.">
+      <Section title="Password" about="Changing it signs you out everywhere else.">
         <PasswordChange />
       </Section>
       <Section
-        title="Second factor"
-        about="A code besides the password, so that the password alone opens nothing."
+        title="Two-factor authentication"
+        about="Asks for a code in addition to your password when you sign in."
       >
         <SecondFactors />
       </Section>
-      <Section title="Sessions" about="Where you are signed in.">
+      <Section title="Sessions" about="Where you're signed in.">
         <SessionList />
       </Section>
-      <Section title="Your data" about="Everything that is kept about you, in one file.">
+      <Section title="Your data" about="Download everything we keep about you in one file.">
         <DataExport />
       </Section>
       <Section title="Account actions">

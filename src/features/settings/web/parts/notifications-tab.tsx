@@ -6,7 +6,7 @@ export function NotificationsTab() {
   return (
     <Section
       title="Notifications"
-      about="What you want to hear of, and how. Every mail also has a link that ends its kind."
+      about="Choose what you're notified about, and how. Every email also has a link to turn it off."
     >
       <NotificationPreferences />
     </Section>

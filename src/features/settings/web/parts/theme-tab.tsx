@@ -31,7 +31,7 @@ export function ThemeTab() {
   return (
     <Section
       title="Theme"
-      about="Kept in this browser, for you alone. Until you choose, your system decides."
+      about="Saved in this browser for your account. Until you choose, it follows your system."
     >
       <ChoiceCards
         legend="Theme"

@@ -79,7 +79,7 @@ describe('signing up', () => {
     })
     expect(await refused('x1'.repeat(65))).toMatchObject({ code: 'weak_password', reasons: ['length'] })
     expect(await refused('Password123')).toMatchObject({
-      message: 'Please choose a less common password',
+      message: 'Choose a less common password',
       reasons: ['pwned'],
     })
   })

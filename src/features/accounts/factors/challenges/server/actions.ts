@@ -48,7 +48,11 @@ async function sendCode(
   { to, code, channel }: { to: string; code: string; channel: SmsChannel },
 ): Promise<void> {
   try {
-    await sms.send({ to, text: `${code} is your Guildhall code. It is valid for 5 minutes.`, channel })
+    await sms.send({
+      to,
+      text: `${code} is your Guildhall verification code. It expires in 5 minutes.`,
+      channel,
+    })
   } catch (error) {
     if (!(error instanceof SmsRefusal)) throw error
     log.warn({ event: 'text_message_refused', detail: error.message })

@@ -86,7 +86,7 @@ describe('a new password', () => {
     const { client } = await person()
     const change = async (password: string) => (await client.updateUser({ password })).error
     expect(await change('abcde')).toMatchObject({ status: 422, code: 'weak_password' })
-    expect(await change('Qwerty123')).toMatchObject({ message: 'Please choose a less common password' })
+    expect(await change('Qwerty123')).toMatchObject({ message: 'Choose a less common password' })
     expect(await change(PASSWORD)).toMatchObject({ status: 422, code: 'same_password' })
     expect(await change('h8r0n.')).toBeNull()
     const email = (await client.getUser()).data.user?.email ?? ''

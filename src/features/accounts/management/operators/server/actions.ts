@@ -66,7 +66,7 @@ const ban: Verb = async (tx, user, now) => {
 
 const unban: Verb = async (tx, user, now) => {
   await changeUser(tx, user.id, { banned_until: null }, now)
-  return `${user.email} may sign in again.`
+  return `${user.email} can sign in again.`
 }
 
 const revoke: Verb = async (tx, user) =>

@@ -219,7 +219,7 @@ describe('the end of an account', () => {
     expect(await ask('DELETE', '/account', {})).toMatchObject({ status: 403 })
     expect(await ask('DELETE', '/account', { password: 'not-the-one-at-all' })).toMatchObject({
       status: 400,
-      body: { fields: { password: 'The password is not right' } },
+      body: { fields: { password: "That password isn't right" } },
     })
     expect((await ask('DELETE', '/account', { password: PASSWORD })).status).toBe(200)
   })

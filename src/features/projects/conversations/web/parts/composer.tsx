@@ -86,10 +86,7 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
       className="flex flex-col gap-2 border-t border-line px-2 py-3 sm:px-4"
     >
       {files.picked.length > 0 && (
-        <ul
-          className="grid max-h-48 gap-2 overflow-y-auto px-2 sm:grid-cols-2"
-          aria-label="Files of this message"
-        >
+        <ul className="grid max-h-48 gap-2 overflow-y-auto px-2 sm:grid-cols-2" aria-label="Attached files">
           {files.picked.map((file) => (
             <li key={file.key} className="min-w-0">
               <PickedFileRow

@@ -41,7 +41,7 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
       <div className="flex flex-col items-start gap-3 p-5">
         <p className="display text-title">{messages.nobodyYet}</p>
         <p className="text-small text-soft">
-          A conversation belongs to a proposal. Open one from a proposal that you sent or received.
+          Conversations start from a proposal. Open one from a proposal you sent or received.
         </p>
         <div className="flex flex-wrap gap-2">
           <ButtonLink size="small" to={paths.ownProposals()}>

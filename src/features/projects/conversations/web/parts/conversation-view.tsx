@@ -30,7 +30,7 @@ export function ConversationView({ id }: { id: number }) {
   if (found.isPending) {
     return (
       <div className="p-6" role="status">
-        <span className="sr-only">Loading the conversation</span>
+        <span className="sr-only">Loading conversation</span>
         <SkeletonText lines={2} />
       </div>
     )
@@ -85,7 +85,7 @@ function Open({ conversation }: { conversation: Conversation }) {
             'bg-paper/90 text-lead font-medium',
           )}
         >
-          Drop files to send them
+          Drop files to attach them
         </p>
       )}
     </div>
@@ -149,7 +149,7 @@ function Block({ id, name }: { id: number; name: string }) {
         insistent
         isDanger
         title="Block this conversation?"
-        description="Neither of you can write here until you unblock it. What was said stays readable."
+        description="Neither of you can send messages until you unblock it. Earlier messages stay visible."
         confirm="Block conversation"
         onConfirm={() => block.mutate(undefined, { onSettled: () => setAsking(false) })}
       >

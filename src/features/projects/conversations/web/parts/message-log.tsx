@@ -199,7 +199,7 @@ function NothingYet() {
   return (
     <div className="m-auto flex max-w-80 flex-col gap-2 py-8 text-center">
       <p className="display text-title">{messages.notStarted}</p>
-      <p className="text-small text-soft">Ask what you need to know, or say how you would begin.</p>
+      <p className="text-small text-soft">Ask what you need to know, or say how you'd start.</p>
     </div>
   )
 }

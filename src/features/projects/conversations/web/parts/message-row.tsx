@@ -145,8 +145,8 @@ function Remove({ conversationId, message }: { conversationId: number; message: 
         isBusy={remove.isPending}
         isDanger
         title="Remove this message?"
-        description="Its words and files are gone for both of you. That it was there can still be seen."
-        cancel="Leave it"
+        description="Its text and files are gone for both of you. You can both still see that a message was removed."
+        cancel="Cancel"
         confirm="Remove message"
         onConfirm={() => remove.mutate(message.id, { onSettled: () => setAsking(false) })}
       />

@@ -37,12 +37,12 @@ export function PickedFileRow({ file, onTryAgain, onRemove }: PickedFileRowProps
         </span>
       </span>
       {isFailed && file.isRetryable && (
-        <IconButton label={`Try the upload of ${name} again`} onClick={onTryAgain}>
+        <IconButton label={`Retry upload of ${name}`} onClick={onTryAgain}>
           <RotateCw aria-hidden="true" />
         </IconButton>
       )}
       <IconButton
-        label={state === 'sending' ? `Cancel the upload of ${name}` : `Take out ${name}`}
+        label={state === 'sending' ? `Cancel upload of ${name}` : `Remove ${name}`}
         onClick={onRemove}
       >
         <X aria-hidden="true" />

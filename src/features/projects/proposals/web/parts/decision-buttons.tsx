@@ -25,7 +25,7 @@ const VARIANTS: Record<Decision, ButtonVariant> = {
 const LABELS: Record<Decision, string> = {
   accept: 'Accept',
   shortlist: 'Shortlist',
-  unshortlist: 'Take off the shortlist',
+  unshortlist: 'Remove from shortlist',
   decline: 'Decline',
 }
 

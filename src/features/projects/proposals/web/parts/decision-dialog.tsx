@@ -21,17 +21,17 @@ export type NotedDecision = Exclude<Decision, 'unshortlist'>
 const WORDS: Record<NotedDecision, { title: string; description: string; button: string }> = {
   accept: {
     title: 'Accept this proposal?',
-    description: 'The project is awarded and takes no more proposals. This cannot be undone.',
+    description: "This awards the project and closes it to new proposals. It can't be undone.",
     button: 'Accept proposal',
   },
   shortlist: {
     title: 'Shortlist this proposal?',
-    description: 'Its author is told. You can still accept or decline it.',
+    description: "We'll let the sender know. You can still accept or decline it.",
     button: 'Shortlist proposal',
   },
   decline: {
     title: 'Decline this proposal?',
-    description: 'Its author is told. This cannot be undone.',
+    description: "We'll let the sender know. This can't be undone.",
     button: 'Decline proposal',
   },
 }
@@ -120,7 +120,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           label="Note"
           dir="auto"
           rows={3}
-          hint="Optional. They read it with your decision."
+          hint="Optional. They see it with your decision."
           value={note}
           readOnly={isBusy}
           onChange={(event) => setNote(event.target.value)}

@@ -118,8 +118,8 @@ function Withdraw({ proposal, project, size }: ActionProps) {
         isBusy={withdraw.isPending}
         isDanger
         title="Withdraw this proposal?"
-        description="The business no longer sees it. You can send it again while the project is open."
-        cancel="Leave it"
+        description="The business will no longer see it. You can send it again while the project is open."
+        cancel="Keep proposal"
         confirm="Withdraw proposal"
         onConfirm={() => withdraw.mutate()}
       >

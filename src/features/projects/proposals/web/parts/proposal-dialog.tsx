@@ -115,9 +115,9 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       {standing ? (
         <Notice title={messages.secondProposal}>
           <p>
-            It stands at “{STATE_LABELS[standing.state]}”.{' '}
+            Its status is “{STATE_LABELS[standing.state]}”.{' '}
             <Link to={paths.ownProposals()} className="prose-link">
-              See your proposals
+              View your proposals
             </Link>
           </p>
         </Notice>
@@ -128,7 +128,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
             dir="auto"
             label="Message"
             rows={7}
-            hint="How you would go about it, and what you have done like it. At least 50 characters."
+            hint="How you'd approach it, and similar work you've done. At least 50 characters."
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -138,7 +138,9 @@ export default function ProposalDialog(props: ProposalDialogProps) {
               inputMode="decimal"
               autoComplete="off"
               hint={
-                project.budget === undefined ? undefined : `The project has ${formatDollars(project.budget)}.`
+                project.budget === undefined
+                  ? undefined
+                  : `The project's budget is ${formatDollars(project.budget)}.`
               }
             />
             <TextField

@@ -17,7 +17,7 @@ type ReceivedCardProps = { proposal: ReceivedProposal; project: Project; onDecid
 export function ReceivedCard({ proposal, project, onDecided }: ReceivedCardProps) {
   const name = proposal.proposer?.display_name ?? proposalMessages.neutralName
   return (
-    <Card className="gap-5" aria-label={`Proposal of ${name}`}>
+    <Card className="gap-5" aria-label={`Proposal from ${name}`}>
       <header className="flex flex-wrap items-center gap-3">
         <Avatar name={name} src={proposal.proposer?.avatar_url} decorative />
         <div className="min-w-0 flex-1">

@@ -39,7 +39,7 @@ export function HandleField({ siteUrl }: { siteUrl: string }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        hint="Small letters, digits and hyphens. A handle that you give up leads to your new one for 90 days."
+        hint="Lowercase letters, digits and hyphens. If you change your handle, the old one redirects to the new one for 90 days."
         error={form.formState.errors.handle?.message}
       />
       <Button

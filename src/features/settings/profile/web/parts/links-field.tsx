@@ -38,7 +38,7 @@ export function LinksField({ onAdd }: LinksFieldProps) {
   function move(index: number, by: 1 | -1) {
     swap(index, index + by)
     setFocusNext({ row: index + by, control: by < 0 ? 'up' : 'down' })
-    setAnnouncement(`Link ${index + 1} is number ${index + by + 1} now`)
+    setAnnouncement(`Link ${index + 1} moved to position ${index + by + 1}`)
   }
 
   function drop(index: number) {
@@ -77,7 +77,7 @@ export function LinksField({ onAdd }: LinksFieldProps) {
               />
               <TextField
                 {...register(`links.${index}.url`)}
-                label={`Address of link ${index + 1}`}
+                label={`URL of link ${index + 1}`}
                 hideLabel
                 type="url"
                 inputMode="url"
@@ -124,7 +124,7 @@ export function LinksField({ onAdd }: LinksFieldProps) {
           />
           <TextField
             {...register('link.url')}
-            label="Web address"
+            label="URL"
             type="url"
             inputMode="url"
             placeholder="https://"

@@ -67,7 +67,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
           banner={banner}
         />
         <div className="mt-10">
-          <Section title="Visibility" about="Who may see your page.">
+          <Section title="Visibility" about="Who can see your profile.">
             <VisibilitySwitch profile={profile} />
             <PageLinks
               profileUrl={profile.profile_url}
@@ -77,18 +77,21 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
           </Section>
         </div>
         <Section
-          title="Pictures"
-          about="Choose a file, or drop one here or above. You crop it before it is saved."
+          title="Avatar and banner"
+          about="Choose a file, or drop one here or above. You can crop it before saving."
         >
           <div className="flex flex-col gap-4">
-            <PictureRow change={avatar} name="Avatar" about="Square, shown round." />
-            <PictureRow change={banner} name="Banner" about="Three times as wide as tall." />
+            <PictureRow change={avatar} name="Avatar" about="Square, shown as a circle." />
+            <PictureRow change={banner} name="Banner" about="Three times as wide as it is tall." />
           </div>
         </Section>
-        <Section title="About you" about="What others read about you.">
+        <Section title="About you" about="What others see on your profile.">
           <AboutFields siteUrl={siteUrl} />
         </Section>
-        <Section title="Skills and links" about="What you are good at, and where more of it can be seen.">
+        <Section
+          title="Skills and links"
+          about="What you're good at, and where people can see more of your work."
+        >
           <SkillsField />
           <LinksField onAdd={addLink} />
         </Section>
@@ -97,10 +100,10 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
       <LeaveGuard
         when={isDirty || avatar.isUnsaved || banner.isUnsaved}
         title="Leave without saving?"
-        stay="Stay here"
+        stay="Stay"
         leave="Leave"
       >
-        What you changed on this page is not saved yet.
+        You have unsaved changes on this page.
       </LeaveGuard>
     </FormProvider>
   )

@@ -15,7 +15,7 @@ export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
         </Button>
       )}
       <p role="status" className="text-small text-faint">
-        {isSaving ? 'Saving…' : isDirty ? 'Not saved yet' : 'Everything is saved'}
+        {isSaving ? 'Saving…' : isDirty ? 'Unsaved changes' : 'All changes saved'}
       </p>
     </div>
   )

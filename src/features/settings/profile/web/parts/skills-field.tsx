@@ -13,7 +13,7 @@ export function SkillsField() {
   return (
     <ChipsField
       label="Skills"
-      hint={`Enter or a comma adds one. ${skills.length} of ${MAX_SKILLS}`}
+      hint={`Press Enter or comma to add one. ${skills.length} of ${MAX_SKILLS}`}
       placeholder={skills.length === 0 ? 'Prompt design, Python, …' : ''}
       items={skills}
       onItems={(items) => setValue('skills', items, { shouldDirty: true })}

@@ -29,7 +29,7 @@ export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   return (
     <Switch
       label="Public profile"
-      hint="Saved at once. While it is off, nobody but you can open your page, and your name stands nowhere."
+      hint="Saved right away. While this is off, only you can open your profile, and your name isn't shown anywhere on the site."
       checked={chosen ?? profile.is_public}
       onChange={(event) => change(event.target.checked)}
     />
