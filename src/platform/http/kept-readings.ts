@@ -4,9 +4,10 @@ import type { Contract } from '../contract/contract.ts'
 import { familyOf } from '../contract/families.ts'
 import { NEWS_TRUSTED_MS, type RowNews } from '../database/row-news.ts'
 
-type Kept = { mark: number; readAt: number; output: Promise<unknown> }
+type Kept = { mark: number; readAt: number; startedAt: number; output: Promise<unknown> }
 
-export type KeptReadings = <T>(contract: Contract, read: () => Promise<T>) => Promise<T>
+/** `changedAt`: when the asker last changed something, in ms since 1970; nothing that was read before will do. */
+export type KeptReadings = <T>(contract: Contract, read: () => Promise<T>, changedAt?: number) => Promise<T>
 
 const hasChoices = ({ params, query, body }: Contract) => Boolean(params ?? query ?? body)
 
@@ -14,17 +15,19 @@ const hasChoices = ({ params, query, body }: Contract) => Boolean(params ?? quer
 export function createKeptReadings(news: RowNews): KeptReadings {
   const kept = new Map<string, Kept>()
 
-  return async (contract, read) => {
+  return async (contract, read, changedAt = 0) => {
     const { reads = [], access, path } = contract
     if (access !== 'public' || reads.length === 0 || hasChoices(contract) || !news.isHearing()) return read()
     const known = kept.get(path)
     const isFresh =
       known &&
+      // Its news may still be on its way from another process.
+      known.startedAt > changedAt &&
       performance.now() - known.readAt < NEWS_TRUSTED_MS &&
       // What changed while it was read may be in it or not.
       !news.changedSince(known.mark, reads.map(familyOf))
     if (isFresh) return known.output as ReturnType<typeof read>
-    const reading = { mark: news.mark(), readAt: performance.now(), output: read() }
+    const reading = { mark: news.mark(), readAt: performance.now(), startedAt: Date.now(), output: read() }
     kept.set(path, reading)
     try {
       return await reading.output

@@ -2,7 +2,7 @@
 // renders takes 15 ms: with one ear, visitors would wait in the system's line before anybody could even refuse them.
 import type { Server } from 'node:http'
 import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
-import { canShare, EARS } from '../held-port.ts'
+import { canShare, EARS, type Ear } from '../held-port.ts'
 
 /**
  * So many connections may wait at each ear; the system may allow fewer. Beyond it the system drops their beginnings, and
@@ -10,26 +10,31 @@ import { canShare, EARS } from '../held-port.ts'
  */
 const BACKLOG = 1_024
 
-/** An address, or an ear that is bound already: Node knows both, its types the first alone. */
-type ListenAt = ListenOptions & { fd?: number }
 type Address = { port: number; host: string }
 
-/**
- * Rejects with the system's error, EADDRINUSE for a busy port. Gives the port, and how to stop listening. `fds` are ears
- * that this process's parent holds.
- */
+type Listeners = {
+  port: number
+  /** Listens at more ears. */
+  add(ears: readonly Ear[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rejects with the system's error, EADDRINUSE for a busy port. `ears` are bound already: no other address is taken. */
 export async function openListeners(
   server: Server,
-  { port, host, fds = [] }: Address & { fds?: readonly number[] },
-): Promise<{ port: number; close(): Promise<void> }> {
+  { port, host, ears = [] }: Address & { ears?: readonly Ear[] },
+): Promise<Listeners> {
   const others: Listener[] = []
-  const listen = async (options: ListenAt) => {
+  const listen = async (at: ListenOptions | Ear) => {
     const listener = server.listening ? passingTo(server) : server
-    await listenAt(listener, options)
+    await listenAt(listener, at)
     if (listener !== server) others.push(listener)
   }
-  if (fds.length > 0) {
-    for (const fd of fds) await listen({ fd })
+  const add = async (ears: readonly Ear[]) => {
+    for (const ear of ears) await listen(ear)
+  }
+  if (ears.length > 0) {
+    await add(ears)
   } else {
     // A shared port is shared with every program of the same user; whoever has it must be found out first.
     if (canShare && port !== 0) await refuseTaken({ port, host })
@@ -39,6 +44,7 @@ export async function openListeners(
   }
   return {
     port: portOf(server) ?? port,
+    add,
     async close() {
       await Promise.all([server, ...others].map(closed))
     },
@@ -69,13 +75,16 @@ function passingTo(server: Server): Listener {
   })
 }
 
-async function listenAt(listener: Listener, options: ListenAt): Promise<void> {
+async function listenAt(listener: Listener, at: ListenOptions | Ear): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject)
-    listener.listen({ ...options, backlog: BACKLOG }, () => {
+    const listening = () => {
       listener.off('error', reject)
       resolve()
-    })
+    }
+    if (typeof at === 'number') listener.listen({ fd: at, backlog: BACKLOG }, listening)
+    else if ('getsockname' in at) listener.listen(at, BACKLOG, listening)
+    else listener.listen({ ...at, backlog: BACKLOG }, listening)
   })
 }
 
