@@ -31,6 +31,8 @@ export async function startProgram(given: {
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: NO_LIMITS,
       WORK_SCALE: '1000',
+      // What is not asked for all the time is rendered each time.
+      PAGE_CACHE_MB: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,119 +1,23 @@
-// Does the product serve from two processes as it does from one: started by `npm start`, asked on connections of which
-// each belongs to one of them?
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+// Does the product serve from two processes as it does from one, when each request may reach either of them?
+import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { freePort, type StartedProgram, startProgram } from '../../tests/support/started-program.ts'
 import { startSteadyClients } from '../../tests/support/steady-clients.ts'
 import { aPicture } from '../../tests/support/storage.ts'
-import { provideBuild } from './build.ts'
+import {
+  connections,
+  headsOf,
+  isAlive,
+  PUBLIC_KEY,
+  servingPids,
+  startTwo,
+  type Two,
+  WAIT_MS,
+} from '../../tests/support/two-processes.ts'
 
-const PUBLIC_KEY = 'a-key-for-two-processes-0123456789'
 const NEWCOMERS = 60
-/** For what comes at once on a quiet machine. An ended process is there until the system has noticed. */
-const WAIT_MS = 20_000
-
-let folder = ''
-const programs: StartedProgram[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'two-'))
-  // Root's database user must get through.
-  await chmod(folder, 0o755)
-  await provideBuild(() => {})
-}, 180_000)
-afterAll(async () => {
-  for (const { process, ended } of programs.splice(0)) {
-    if (process.exitCode === null && process.signalCode === null) process.kill('SIGTERM')
-    await ended
-  }
-  await rm(folder, { recursive: true, force: true })
-})
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    // There is no such process.
-    return false
-  }
-}
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-const isProduct = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.ts')
-
-/** The serving processes below the parent: the first one, then the one beside it. */
-function servingPids({ process: { pid = 0 } }: StartedProgram): { first: number; beside: number } {
-  const [first = 0] = childrenOf(pid)
-  const [beside = 0] = childrenOf(first).filter(isProduct)
-  return { first, beside }
-}
-
-type Asked = { headers?: Record<string, string>; body?: string | Buffer }
-type Reply = { status: number; headers: IncomingMessage['headers']; body: string }
-
-async function start(settings: Record<string, string>) {
-  const port = await freePort()
-  const program = startProgram(port, {
-    WEB_PROCESSES: '2',
-    PUBLIC_KEY,
-    DATA_DIR: join(folder, `data-${port}`),
-    ...settings,
-  })
-  programs.push(program)
-  await program.said(/ is ready at /)
-  const open = (method: string, path: string, { headers, body }: Asked, agent: Agent | false) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', method, path, agent, headers }, resolve)
-        .once('error', reject)
-        .end(body)
-    })
-  const ask = async (method: string, path: string, asked: Asked = {}, agent: Agent | false = false) => {
-    const answer = await open(method, path, asked, agent)
-    const reply: Reply = { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
-    return reply
-  }
-  const figures = async () => (await ask('GET', '/metrics')).body
-  return { port, program, open, ask, figures }
-}
-type Two = Awaited<ReturnType<typeof start>>
-
-/** How often each process answered HEAD, which nobody else sends. */
-function headsOf(figures: string): Map<string, number> {
-  const heads = new Map<string, number>()
-  for (const line of figures.split('\n')) {
-    if (!line.startsWith('guildhall_http_request_seconds_count{') || !line.includes('method="HEAD"')) continue
-    const number = /process="(\d+)"/.exec(line)?.[1] ?? ''
-    heads.set(number, (heads.get(number) ?? 0) + Number(line.split(' ').at(-1)))
-  }
-  return heads
-}
-
-/** A connection to each of the two, kept open. */
-async function connections({ ask, figures }: Two): Promise<[Agent, Agent]> {
-  const found = new Map<string, Agent>()
-  while (found.size < 2) {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const before = headsOf(await figures())
-    await ask('HEAD', '/healthz', {}, agent)
-    const number = await vi.waitFor(async () => {
-      const after = headsOf(await figures())
-      const one = [...after.keys()].find((number) => after.get(number) !== before.get(number))
-      expect(one).toBeDefined()
-      return String(one)
-    }, WAIT_MS)
-    if (found.has(number)) agent.destroy()
-    else found.set(number, agent)
-  }
-  return [found.get('1') as Agent, found.get('2') as Agent]
-}
 
 describe('two processes', () => {
   let two: Two
@@ -123,7 +27,7 @@ describe('two processes', () => {
   let userId = ''
   const email = 'ada@two.example'
   beforeAll(async () => {
-    two = await start({ DATABASE_URL: (await testDatabase()).url, AUTH_CONFIRM: 'required' })
+    two = await startTwo({ DATABASE_URL: (await testDatabase()).url, AUTH_CONFIRM: 'required' })
     ;[first, second] = await connections(two)
   }, 120_000)
   afterAll(() => {
@@ -301,12 +205,13 @@ describe('two processes', () => {
     ])
   })
 
-  // Last but one: the connection to the second is gone after it.
+  // From here on the connections that were opened first are gone.
   it('one that is killed is replaced, and connections to the other notice nothing', async () => {
     const { beside } = servingPids(two.program)
+    const [kept, other] = await connections(two)
     const busy = { over: false, statuses: [] as number[] }
     const asking = (async () => {
-      while (!busy.over) busy.statuses.push((await two.ask('GET', '/projects', {}, first)).status)
+      while (!busy.over) busy.statuses.push((await two.ask('GET', '/projects', {}, kept)).status)
     })()
     const clients = startSteadyClients({ port: two.port, path: '/healthz', perSecond: 50, connections: 10 })
     await pause(300)
@@ -319,11 +224,27 @@ describe('two processes', () => {
     )
     busy.over = true
     await asking
+    kept.destroy()
+    other.destroy()
     expect(new Set(busy.statuses)).toEqual(new Set([200]))
     const { lost, statuses, refusedConnections } = await clients.stop()
     // Only what the killed one had in its hands.
     expect(lost.length).toBeLessThanOrEqual(10)
     expect(refusedConnections).toBe(0)
+    expect([...statuses.keys()]).toEqual([200])
+  })
+
+  it('a restart of both loses no request and refuses nobody', async () => {
+    const clients = startSteadyClients({ port: two.port, path: '/healthz', perSecond: 100, connections: 20 })
+    await pause(300)
+    const before = two.program.words().length
+    two.program.process.kill('SIGUSR2')
+    await vi.waitFor(() => expect(two.program.words().slice(before)).toContain(' is ready at '), WAIT_MS)
+    await pause(300)
+    const { lost, answered, refusedConnections, statuses } = await clients.stop()
+    expect(lost).toEqual([])
+    expect(refusedConnections).toBe(0)
+    expect(answered).toBeGreaterThan(100)
     expect([...statuses.keys()]).toEqual([200])
   })
 
@@ -339,49 +260,3 @@ describe('two processes', () => {
     )
   })
 })
-
-describe('on a database of its own', () => {
-  afterEach(async () => {
-    for (const { process } of programs) process.kill('SIGTERM')
-  })
-
-  it.each(['on', 'off'])(
-    'a first process that is killed leaves none behind and no database, parent %s',
-    async (SUPERVISOR) => {
-      const { program, ask } = await start({ DATABASE_URL: '', SUPERVISOR, DEMO_CONTENT: 'off' })
-      const dataDir = join(folder, `data-${new URL(/http:\S+/.exec(program.words())?.[0] ?? '').port}`)
-      const rows = /Data: +(\S+)/.exec(program.words())?.[1] ?? join(dataDir, 'postgres')
-      const database = Number(readFileSync(join(rows, 'postmaster.pid'), 'utf8').split('\n')[0])
-      const pid = program.process.pid ?? 0
-      const first = SUPERVISOR === 'on' ? servingPids(program).first : pid
-      const [beside = 0] = childrenOf(first).filter(isProduct)
-      expect(isAlive(beside)).toBe(true)
-      expect((await ask('GET', '/readyz')).status).toBe(200)
-      process.kill(first, 'SIGKILL')
-      await vi.waitFor(() => expect(isAlive(beside)).toBe(false), WAIT_MS)
-      if (SUPERVISOR === 'on') {
-        await program.said(/process_ended/)
-        program.process.kill('SIGTERM')
-        expect(await program.ended).toBe(0)
-        await vi.waitFor(() => expect(isAlive(database)).toBe(false), WAIT_MS)
-        expect(existsSync(join(rows, 'postmaster.pid'))).toBe(false)
-      } else {
-        expect(await program.ended).toBe('SIGKILL')
-        // As after any kill without a parent, the database waits for the next start, which stops it.
-        const next = await start({ DATABASE_URL: '', DATA_DIR: dataDir, WEB_PROCESSES: '1' })
-        next.program.process.kill('SIGTERM')
-        expect(await next.program.ended).toBe(0)
-        await vi.waitFor(() => expect(isAlive(database)).toBe(false), WAIT_MS)
-      }
-    },
-  )
-})
-
-it.each(['0', '1.5', 'many'])(
-  '%s processes are none: the start is refused in one sentence',
-  async (wrong) => {
-    const program = startProgram(await freePort(), { DATABASE_URL: '', WEB_PROCESSES: wrong })
-    expect(await program.ended).toBe(1)
-    expect(program.words()).toContain('WEB_PROCESSES must be auto or a whole number from 1 to 64.')
-  },
-)

@@ -14,7 +14,8 @@ function queueIn(machine: Machine, name: string, places?: number) {
     })
   return { had, given }
 }
-/** Longer than a word takes between two processes of a test. */
+const WAIT_MS = 20_000
+/** Longer than a word takes between two processes of a test, on a quiet machine. */
 const aWhile = () => pause(20)
 
 it.each([1, 2, 3])('what process %i tells is heard by every other one, and not by itself', async (number) => {
@@ -26,6 +27,7 @@ it.each([1, 2, 3])('what process %i tells is heard by every other one, and not b
       heard.push(machine.number)
     })
   all[number - 1]?.tell('news', { kept: Number.NaN })
+  await vi.waitFor(() => expect(heard).toHaveLength(2), WAIT_MS)
   await aWhile()
   expect(heard.sort()).toEqual([1, 2, 3].filter((other) => other !== number))
 })
@@ -53,8 +55,7 @@ it('one at a time has the turn, in the order in which they asked, in all process
   const one = queueIn(second, 'a')
   await one.given
   const waiting = [first, third as Machine, second].map((machine) => queueIn(machine, 'a'))
-  await aWhile()
-  expect(one.had.wanted).toBe(3)
+  await vi.waitFor(() => expect(one.had.wanted).toBe(3), WAIT_MS)
   expect(waiting.map(({ had }) => had.leave !== undefined)).toEqual([false, false, false])
   // Another name is another turn.
   await queueIn(first, 'b').given
