@@ -8,7 +8,7 @@ import { startSteadyClients } from '../../tests/support/steady-clients.ts'
 import { aPicture } from '../../tests/support/storage.ts'
 import {
   connections,
-  headsOf,
+  deletionsOf,
   isAlive,
   PUBLIC_KEY,
   servingPids,
@@ -51,10 +51,10 @@ describe('two processes', () => {
   })
 
   it('both answer, and share new connections', async () => {
-    const before = headsOf(await two.figures())
-    await Promise.all(Array.from({ length: NEWCOMERS }, () => two.ask('HEAD', '/healthz')))
+    const before = deletionsOf(await two.figures())
+    await Promise.all(Array.from({ length: NEWCOMERS }, () => two.ask('DELETE', '/healthz')))
     const shares = await vi.waitFor(async () => {
-      const after = headsOf(await two.figures())
+      const after = deletionsOf(await two.figures())
       const each = ['1', '2'].map((number) => (after.get(number) ?? 0) - (before.get(number) ?? 0))
       expect((each[0] ?? 0) + (each[1] ?? 0)).toBe(NEWCOMERS)
       return each
@@ -147,6 +147,19 @@ describe('two processes', () => {
     for (const one of [stream, other]) one.destroy()
   })
 
+  it('the clock cannot be moved, since each has one', async () => {
+    const moved = await two.ask(
+      'POST',
+      '/dev/clock',
+      { headers: json, body: '{"advance_seconds":60}' },
+      second,
+    )
+    expect([moved.status, JSON.parse(moved.body).message]).toEqual([
+      409,
+      'The clock can be moved only where WEB_PROCESSES is 1',
+    ])
+  })
+
   it('an upload goes on in the other process, and its end is known to both', async () => {
     const bytes = await aPicture({ width: 300, height: 300 })
     const path = `${userId}/avatar-1763707000000.jpg`
@@ -189,20 +202,7 @@ describe('two processes', () => {
     expect(end.status).toBe(204)
     const again = await two.ask('HEAD', url, { headers: bare }, second)
     expect(again.headers['content-location']).toBe(end.headers['content-location'])
-    expect((await two.ask('GET', end.headers['content-location'] ?? '', {}, second)).status).toBe(200)
-  })
-
-  it('the clock cannot be moved, since each has one', async () => {
-    const moved = await two.ask(
-      'POST',
-      '/dev/clock',
-      { headers: json, body: '{"advance_seconds":60}' },
-      second,
-    )
-    expect([moved.status, JSON.parse(moved.body).message]).toEqual([
-      409,
-      'The clock can be moved only where WEB_PROCESSES is 1',
-    ])
+    expect((await two.ask('GET', end.headers['content-location'] ?? '')).status).toBe(200)
   })
 
   // From here on the connections that were opened first are gone.

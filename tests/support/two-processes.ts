@@ -70,11 +70,16 @@ export async function startTwo(settings: Record<string, string>) {
   })
   programs.push(program)
   await program.said(/ is ready at /)
+  const kept = new WeakSet<Agent>()
   const open = (method: string, path: string, { headers, body }: Asked, agent: Agent | false) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', method, path, agent, headers }, resolve)
-        .once('error', reject)
-        .end(body)
+      const asked = request({ port, host: '127.0.0.1', method, path, agent, headers }, resolve)
+      if (agent && kept.has(agent))
+        asked.once('socket', () => {
+          if (!asked.reusedSocket) asked.destroy(new Error('This is another connection'))
+        })
+      if (agent) kept.add(agent)
+      asked.once('error', reject).end(body)
     })
   const ask = async (method: string, path: string, asked: Asked = {}, agent: Agent | false = false) => {
     const answer = await open(method, path, asked, agent)
@@ -86,33 +91,34 @@ export async function startTwo(settings: Record<string, string>) {
 }
 export type Two = Awaited<ReturnType<typeof startTwo>>
 
-/** How often each process answered HEAD, which nobody else sends. */
-export function headsOf(figures: string): Map<string, number> {
-  const heads = new Map<string, number>()
+/** How often each process answered DELETE, which nobody else sends. After HEAD, Node's client opens another connection. */
+export function deletionsOf(figures: string): Map<string, number> {
+  const deletions = new Map<string, number>()
   for (const line of figures.split('\n')) {
-    if (!line.startsWith('guildhall_http_request_seconds_count{') || !line.includes('method="HEAD"')) continue
+    if (!line.startsWith('guildhall_http_request_seconds_count{') || !line.includes('method="DELETE"'))
+      continue
     const number = /process="(\d+)"/.exec(line)?.[1] ?? ''
-    heads.set(number, (heads.get(number) ?? 0) + Number(line.split(' ').at(-1)))
+    deletions.set(number, (deletions.get(number) ?? 0) + Number(line.split(' ').at(-1)))
   }
-  return heads
+  return deletions
 }
 
 /** A connection to each of the two, kept open. */
 export async function connections({ ask, figures }: Two): Promise<[Agent, Agent]> {
   // One that is slow to tell its figures is missing from them.
-  const heads = () =>
+  const counted = () =>
     vi.waitFor(async () => {
       const told = await figures()
       for (const number of [1, 2]) expect(told).toContain(`process_start_time_seconds{process="${number}"}`)
-      return headsOf(told)
+      return deletionsOf(told)
     }, WAIT_MS)
   const found = new Map<string, Agent>()
   while (found.size < 2) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const before = await heads()
-    await ask('HEAD', '/healthz', {}, agent)
+    const before = await counted()
+    await ask('DELETE', '/healthz', {}, agent)
     const number = await vi.waitFor(async () => {
-      const after = await heads()
+      const after = await counted()
       const one = [...after.keys()].find((number) => after.get(number) !== before.get(number))
       expect(one).toBeDefined()
       return String(one)
