@@ -2,6 +2,7 @@
 import type { Db } from '../src/platform/database/database.ts'
 import type { Load } from './load-maker.ts'
 import type { Served, Server } from './measure.ts'
+import type { Program } from './program.ts'
 import type { Target } from './report.ts'
 
 export type Bench = {
@@ -15,6 +16,8 @@ export type Bench = {
   }
   /** Starts another product with many rows that refuses overload; the caller stops it. */
   startLimited(): Promise<Server>
+  /** Starts the product as `npm start` does, with so many processes and many rows; its chapter stops it. */
+  startProgram(processes: number): Promise<Program>
   /** How many rows the tables have in each. */
   rows: { many: number; few: number }
   /** Runs work on a plain connection to the database with many rows, or with few. */

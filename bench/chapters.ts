@@ -7,6 +7,7 @@ import { measureOverload } from './chapters/overload.ts'
 import { measureOwn } from './chapters/own.ts'
 import { measurePages } from './chapters/pages.ts'
 import { measurePeople } from './chapters/people.ts'
+import { measureProcesses } from './chapters/processes.ts'
 import { measureQueries } from './chapters/queries.ts'
 import { measureScripts } from './chapters/scripts.ts'
 import { measureWrites } from './chapters/writes.ts'
@@ -20,6 +21,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['files', measureFiles],
   ['overload', measureOverload],
   ['writes', measureWrites],
+  ['processes', measureProcesses],
   // These two fill tables that the others join.
   ['people', measurePeople],
   ['own', measureOwn],

@@ -17,6 +17,7 @@ import type { Bench } from './chapter.ts'
 import { CHAPTERS } from './chapters.ts'
 import { loadRows } from './load.ts'
 import { type Server, startServer, stopServer } from './measure.ts'
+import { startProgram } from './program.ts'
 import { isMet, type Target, targetTable } from './report.ts'
 
 const MANY_ROWS = 100_000
@@ -94,6 +95,7 @@ try {
         dataDir,
         workScale: process.env.WORK_SCALE ?? '1',
       }),
+    startProgram: (processes) => startProgram({ processes, databaseUrl: many, dataDir }),
     rows: { many: MANY_ROWS, few: FEW_ROWS },
     withManyRows: (work) => connected(many, work),
     withFewRows: (work) => connected(few, work),

@@ -47,7 +47,15 @@ export type AccountStandIns = {
 }
 
 export async function openAccountParts(
-  given: { config: Config; database: Database; clock: Clock; log: Log; siteUrl: string },
+  given: {
+    config: Config
+    database: Database
+    clock: Clock
+    log: Log
+    siteUrl: string
+    /** How many processes hash on this machine; 1 unless told. */
+    processes?: number
+  },
   standIns: AccountStandIns = {},
 ): Promise<AccountParts> {
   const { config, database, clock, log, siteUrl } = given
@@ -74,6 +82,7 @@ export async function openAccountParts(
           cores: availableParallelism(),
           threads: config.UV_THREADPOOL_SIZE,
           scale: config.WORK_SCALE,
+          processes: given.processes ?? 1,
         }),
       ),
     limits: createAccountLimits({ database, scale: config.RATE_LIMIT_SCALE, hash: keys.hash }),

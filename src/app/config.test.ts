@@ -35,6 +35,10 @@ describe('readConfig', () => {
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be above 0'],
     [{ AUTH_MIN_PASSWORD_LENGTH: '5' }, 'AUTH_MIN_PASSWORD_LENGTH must be a whole number from 6 to 128'],
     [{ ROLE: 'boss' }, 'ROLE must be all, web or worker'],
+    ...['0', '-1', '1.5', 'many', '65'].map((WEB_PROCESSES): [Record<string, string>, string] => [
+      { WEB_PROCESSES },
+      'WEB_PROCESSES must be auto or a whole number from 1 to 64',
+    ]),
     [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be on or off'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
     [{ SMTP_URL: 'mail.example', MAIL_FROM: 'post@a.example' }, 'SMTP_URL must look like smtps://'],

@@ -5,6 +5,7 @@ import { CONFIRM_MODES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../feat
 import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
+import { MOST_PROCESSES, processCount } from '../platform/machine/process-count.ts'
 
 /** A value of the environment that the program cannot start with; the message is one line for a person. */
 export class ConfigurationError extends Error {
@@ -95,6 +96,14 @@ const schema = z.object({
   /** Heeded by start.js, before this file is loaded. */
   SUPERVISOR: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  WEB_PROCESSES: z
+    .string()
+    .refine(
+      (text) => processCount(text) !== undefined,
+      `must be auto or a whole number from 1 to ${MOST_PROCESSES}`,
+    )
+    .transform((text) => processCount(text) ?? 1)
+    .default(1),
   DEMO_CONTENT: flag.optional(),
   DEMO_MODE: flag.optional(),
   PAGE_CACHE_MB: wholeNumber(0, 10_000).default(64),

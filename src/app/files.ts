@@ -21,6 +21,7 @@ import { createLocalStore } from '../platform/file-storage/local-store.ts'
 import { readerOf, type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
 import type { SessionGate } from '../platform/http/endpoint.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
+import type { Machine } from '../platform/machine/machine.ts'
 import type { Config } from './config.ts'
 
 export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket]
@@ -60,10 +61,11 @@ export async function openFiles(
     accounts: AccountParts
     gate: SessionGate
     rateLimiter: RateLimiter
+    machine: Machine
   },
   standIns: FileStandIns = {},
 ): Promise<FileStorage> {
-  const { config, database, rowChanges, accounts, gate, rateLimiter } = given
+  const { config, database, rowChanges, accounts, gate, rateLimiter, machine } = given
   const { clock, log, keys, limits, random } = accounts
   return createFileStorage({
     buckets: standIns.buckets ?? ALL_BUCKETS,
@@ -79,6 +81,7 @@ export async function openFiles(
     uuid: random.uuid,
     gate,
     rateLimiter,
+    machine,
     sign: signWith(keys),
     takeUpload: (owner) => limits.take('upload', owner, clock.now()),
     quotaBytes: config.STORAGE_QUOTA_MB * MB,

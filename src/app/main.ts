@@ -11,7 +11,6 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowChanges } from '../platform/database/row-changes.ts'
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { watchFaults } from '../platform/faults.ts'
-import { heldPortFds } from '../platform/held-port.ts'
 import { DRAIN_GRACE_MS } from '../platform/http/draining.ts'
 import { listen } from '../platform/http/server.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -27,6 +26,7 @@ import { startMailSender } from './outgoing.ts'
 import { createProduct } from './product.ts'
 import { PROGRAM } from './program.ts'
 import { openStorage } from './storage.ts'
+import { joinWebProcesses, startWebProcesses } from './web-processes.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -95,12 +95,14 @@ async function start(given: {
 }): Promise<void> {
   const { config, log, end, stop } = given
   const { undoBy } = end
-  if (given.pages === 'built' && config.ROLE !== 'worker') {
+  // A sibling skips what the first process has done once for all: the build, the migrations, the content.
+  const beside = joinWebProcesses(config, log)
+  if (!beside && given.pages === 'built' && config.ROLE !== 'worker') {
     await provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
   }
   const storage = await openStorage(config, log)
   undoBy(storage.stop)
-  await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
+  if (!beside) await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
 
   const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({
@@ -116,10 +118,13 @@ async function start(given: {
   undoBy(rowChanges.close)
 
   const clock = createClock()
-  const seeded = config.demoContent
-    ? await seedIfEmpty(database, clock.now(), { withAccounts: config.demo })
-    : undefined
+  const seeded =
+    config.demoContent && !beside
+      ? await seedIfEmpty(database, clock.now(), { withAccounts: config.demo })
+      : undefined
 
+  const web = beside ?? (await startWebProcesses({ ...given, storage }))
+  undoBy(web.stop)
   const sender = startMailSender({ config, database, rowChanges, clock, log })
   if (sender) undoBy(sender.stop)
 
@@ -129,6 +134,7 @@ async function start(given: {
     rowChanges,
     clock,
     log,
+    machine: web.machine,
     pages: config.ROLE === 'worker' ? 'none' : given.pages,
     checkOutput: given.pages === 'development',
   })
@@ -136,14 +142,14 @@ async function start(given: {
   const running = await listen(product.server, {
     port: config.PORT,
     host: config.HOST,
-    fds: heldPortFds(),
+    ears: web.ears,
     graceMs: DRAIN_GRACE_MS,
   })
   // At once, and while the jobs come to their end.
   let drained: Promise<void> | undefined
   const leave = () => {
     product.stopServing()
-    drained ??= running.drain()
+    drained ??= Promise.all([running.drain(), web.stop()]).then(() => {})
     return drained
   }
   stop.addEventListener('abort', () => void leave(), { once: true })
@@ -163,11 +169,15 @@ async function start(given: {
   }
 
   undoBy(collectWhenQuiet())
+  await web.serveBeside(running)
+  stop.throwIfAborted()
   tellServing()
+  if (beside) return
   say(
     '',
     `${PROGRAM.name} is ready at ${config.SITE_URL ?? `http://localhost:${running.port}`}`,
     ...storage.notes,
+    ...web.notes,
     ...(config.smtp === undefined && config.demo
       ? [`Emails:   http://localhost:${running.port}${paths.mailbox()}`]
       : []),

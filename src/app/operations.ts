@@ -89,10 +89,12 @@ export function mountOperations(
 /** What exists only under the demo rule (security decision 20): the adjustable clock and the mailbox. */
 export function mountDemonstration(
   app: ApiApp,
-  { clock, database }: { clock: Clock; database: Database },
+  { clock, database, processes }: { clock: Clock; database: Database; processes: number },
 ): void {
   app.post('/dev/clock', async (context) => {
     refuseForeignHost(new URL(context.req.url).host)
+    // Each has a clock of its own.
+    if (processes > 1) throw new Problem('conflict', 'The clock can be moved only where WEB_PROCESSES is 1')
     const body = clockAdvance.safeParse(await readJson(context.req.raw))
     if (!body.success) {
       throw new Problem('invalid', `advance_seconds must be a whole number from 0 to ${MAX_ADVANCE_SECONDS}`)

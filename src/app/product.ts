@@ -1,5 +1,6 @@
 // Puts the product together: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
+import { availableParallelism } from 'node:os'
 import sirv from 'sirv'
 import { socialRoutes } from '../features/accounts/entry/social/server/endpoints.ts'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
@@ -13,7 +14,7 @@ import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
-import { createAdmission } from '../platform/http/admission.ts'
+import { createAdmission, workLimits } from '../platform/http/admission.ts'
 import { type ApiApp, createApi, createInProcessApi, REST_BASE } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { createDirectAnswers } from '../platform/http/direct.ts'
@@ -28,6 +29,7 @@ import { pageCsp } from '../platform/http/security-headers.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { aloneOnMachine, type Machine } from '../platform/machine/machine.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import { type AccountStandIns, openAccountParts } from './accounts.ts'
 import { CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts'
@@ -54,6 +56,8 @@ export type Parts = {
   rowChanges: RowChanges
   clock: Clock
   log: Log
+  /** The other processes that serve beside this one; alone unless told. */
+  machine?: Machine
   /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
   pages: 'built' | 'development' | 'none'
   /** Stand-ins of tests for the ports of accounts. */
@@ -83,10 +87,10 @@ export type Product = {
 }
 
 export async function createProduct(parts: Parts): Promise<Product> {
-  const { config, database, log } = parts
+  const { config, database, log, machine = aloneOnMachine() } = parts
   const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
   const accountParts = await openAccountParts(
-    { config, database, clock: parts.clock, log, siteUrl },
+    { config, database, clock: parts.clock, log, siteUrl, processes: machine.processes },
     parts.accounts,
   )
   const social = openSocial(config, siteUrl, parts.accounts?.issuers)
@@ -106,17 +110,18 @@ export async function createProduct(parts: Parts): Promise<Product> {
   ]
   const contracts = endpoints.map((entry) => entry.contract)
   const openApi = openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
-  const metrics = createMetrics(PROGRAM)
+  const metrics = createMetrics(PROGRAM, machine)
   metrics.watchPool(database.pool)
   const loopDelay = watchLoopDelay()
   const admission = createAdmission({
     log,
     scale: config.WORK_SCALE,
+    limits: workLimits(machine.processes, availableParallelism()),
     loopDelayMs: loopDelay.delayMs,
     countRefusal: metrics.countRefusal,
   })
   metrics.watchWork(admission.figures)
-  const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE)
+  const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE, machine)
   const storage = await openFiles(
     {
       config,
@@ -125,6 +130,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       accounts: accountParts,
       gate: accounts.gate,
       rateLimiter,
+      machine,
     },
     parts.files,
   )
@@ -171,7 +177,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     openApi,
     isServing: () => serving,
   })
-  if (config.demo) mountDemonstration(api, { clock: parts.clock, database })
+  if (config.demo) mountDemonstration(api, { clock: parts.clock, database, processes: machine.processes })
 
   let renderer: PageRenderer | undefined
   const server = createHttpServer({

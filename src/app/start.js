@@ -16,8 +16,9 @@ if (process.env.SUPERVISOR === 'off') {
 } else {
   const { supervise } = await import('../platform/supervisor.ts')
   const { holdPort } = await import('../platform/held-port.ts')
+  const { processCount } = await import('../platform/machine/process-count.ts')
   const { NODE_PARAMETERS, PROCESS_ENVIRONMENT } = await import('./process-settings.ts')
-  const { HOST, PORT, LOG_LEVEL } = process.env
+  const { HOST, PORT, WEB_PROCESSES, LOG_LEVEL } = process.env
   const isSilent = LOG_LEVEL === 'silent'
   process.exitCode = await supervise({
     file: SERVE,
@@ -26,7 +27,7 @@ if (process.env.SUPERVISOR === 'off') {
     environment: { ...PROCESS_ENVIRONMENT, ...process.env },
     tidy: ['--tidy'],
     // The defaults of config.ts, which says what is wrong with other values.
-    port: holdPort(HOST || '127.0.0.1', Number(PORT || 3000)),
+    port: holdPort(HOST || '127.0.0.1', Number(PORT || 3000), processCount(WEB_PROCESSES || '1')),
     log: ({ level, ...line }) => {
       if (isSilent) return
       process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), ...line })}\n`)

@@ -32,6 +32,7 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
     program: PROGRAM,
     dataDir: config.DATA_DIR,
     databaseName: DATABASE_NAME,
+    settings: connectionSettings(config),
     onNote: (detail) => log.warn({ event: 'database_server', detail }),
   })
   return {
@@ -40,4 +41,15 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
     notes: [`Data:     ${embedded.dataFolder}`, ...embedded.notes.map((note) => `          ${note}`)],
     stop: embedded.stop,
   }
+}
+
+/** As many as the server takes unless told, and as many more as the processes of this machine may open. */
+const USUAL_CONNECTIONS = 100
+/** Jobs, migrations, commands, and those that PostgreSQL keeps for its superuser. */
+const OTHER_CONNECTIONS = 30
+
+function connectionSettings({ WEB_PROCESSES, DATABASE_POOL_SIZE }: Config): Record<string, string> {
+  // Beside its pool, each process hears news by a connection of its own.
+  const wanted = WEB_PROCESSES * (DATABASE_POOL_SIZE + 1) + OTHER_CONNECTIONS
+  return WEB_PROCESSES > 1 && wanted > USUAL_CONNECTIONS ? { max_connections: String(wanted) } : {}
 }

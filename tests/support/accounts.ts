@@ -10,6 +10,7 @@ import type {
   RenderedMail,
 } from '../../src/features/accounts/mails/server/actions.ts'
 import type { Log } from '../../src/platform/log.ts'
+import type { Machine } from '../../src/platform/machine/machine.ts'
 import { createRecordingSms, type RecordingSmsSender } from '../../src/platform/sms/sms.ts'
 import { stillClock } from './clock.ts'
 import type { TestDatabase } from './database.ts'
@@ -89,9 +90,10 @@ export async function testAccounts(
     files?: FileStandIns
     heartbeatMs?: number
     database?: TestDatabase
+    machine?: Machine
   } & Pick<AccountStandIns, 'captcha' | 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
-  const { config, log, files, heartbeatMs, database, ...standIns } = options
+  const { config, log, files, heartbeatMs, database, machine, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -102,6 +104,7 @@ export async function testAccounts(
     ...(log ? { log } : {}),
     ...(files ? { files } : {}),
     ...(database ? { database } : {}),
+    ...(machine ? { machine } : {}),
   })
   const browser: TestAccounts['browser'] = (given = {}) => {
     const storage = given.storage ?? new Map<string, string>()

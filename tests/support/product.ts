@@ -14,6 +14,7 @@ import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/co
 import type { Database } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
 import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
+import type { Machine } from '../../src/platform/machine/machine.ts'
 import { stillClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -63,6 +64,8 @@ export async function testProduct(
     heartbeatMs?: number
     /** One that listens for changes, or is shared with another product. */
     database?: TestDatabase
+    /** Other processes that serve beside it. */
+    machine?: Machine
   } = {},
 ): Promise<TestProduct> {
   const { database, rowChanges } = options.database ?? (await testDatabase())
@@ -85,6 +88,7 @@ export async function testProduct(
     accounts: options.accounts ?? {},
     files: options.files ?? {},
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
+    ...(options.machine ? { machine: options.machine } : {}),
     checkOutput: true,
   })
   undo.push(() => product.close())

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
 import { type Bucket, FILE_TYPES, megabytes, PICTURE_TYPES } from '../../src/platform/contract/bucket.ts'
+import type { Machine } from '../../src/platform/machine/machine.ts'
 import { type SignedIn, type TestAccounts, testAccounts } from './accounts.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -68,11 +69,17 @@ export type TestStorage = TestAccounts & {
 }
 
 export async function testStorage(
-  options: { config?: Partial<Config>; files?: FileStandIns; database?: TestDatabase } = {},
+  options: {
+    config?: Partial<Config>
+    files?: FileStandIns
+    database?: TestDatabase
+    machine?: Machine
+  } = {},
 ): Promise<TestStorage> {
   const accounts = await testAccounts({
     ...(options.config ? { config: options.config } : {}),
     ...(options.database ? { database: options.database } : {}),
+    ...(options.machine ? { machine: options.machine } : {}),
     files: { buckets: TEST_BUCKETS, uses: [], ...options.files },
   })
   const { product } = accounts

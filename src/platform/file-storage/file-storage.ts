@@ -9,6 +9,7 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/route.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
+import type { Machine } from '../machine/machine.ts'
 import { createBodies } from './bodies.ts'
 import type { ByteStore } from './byte-store.ts'
 import { type FileAccess, type FileUse, STORED_FILES } from './files.ts'
@@ -51,6 +52,7 @@ export type FileStorageParts = {
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   /** How long a sender may be silent, and how long an upload may take. */
   timeouts?: UploadTimeouts
+  machine: Machine
 }
 
 export type FileStorage = {
@@ -64,7 +66,7 @@ export type FileStorage = {
 export function createFileStorage(parts: FileStorageParts): FileStorage {
   const { database, store, log } = parts
   const buckets = bucketsByName(parts.buckets)
-  const pictures = createPictures()
+  const pictures = createPictures(undefined, undefined, parts.machine)
   const timeouts = parts.timeouts ?? UPLOAD_TIMEOUTS
   const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid, timeouts)
   const intake = createIntake({ ...parts, incoming, pictures })

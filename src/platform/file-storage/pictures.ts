@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import type { Bucket, FileType, PictureWidth } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
+import { aloneOnMachine, type Machine } from '../machine/machine.ts'
 import type { VariantFormat } from './byte-names.ts'
 import { fileMessages } from './messages.ts'
 import type { EncodedPicture, PictureFailure } from './picture-process.ts'
@@ -15,6 +16,7 @@ import {
 /** Others wait in a queue; beyond this many they are told to come back. */
 const MOST_WAITING = 64
 const BUSY_RETRY_SECONDS = 5
+const TURN = 'pictures'
 
 export type Pictures = {
   /** Re-encodes a picture into another file. Raises Problem 'invalid', 'too_large' or 'unavailable'. */
@@ -45,13 +47,24 @@ export function variantFormat(accept: string | null | undefined, original: FileT
   return original === 'image/jpeg' ? 'jpeg' : 'png'
 }
 
-/** `atOnce`: how many are processed at once, each in its own process. */
+/** `atOnce`: how many are worked on at once on this machine, each in a process of its own. */
 export function createPictures(
   atOnce = roomForPictures(availableParallelism()),
   standIns: PictureProcessStandIns = {},
+  machine: Machine = aloneOnMachine(),
 ): Pictures {
-  const inLine = createQueue(atOnce)
+  const inOwnLine = createQueue(atOnce)
   const processes = createPictureProcesses(atOnce, standIns)
+
+  const inLine = <T>(work: () => Promise<T>): Promise<T> =>
+    inOwnLine(async () => {
+      const leave = await machine.turn(TURN, { places: atOnce })
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    })
 
   return {
     reencode: (from, to, as) =>

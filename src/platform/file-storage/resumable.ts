@@ -5,6 +5,7 @@ import { type Bucket, isPathOf } from '../contract/bucket.ts'
 import { Problem, type ProblemKind } from '../contract/problem.ts'
 import { problemResponse, toProblem } from '../http/failures.ts'
 import { currentRequestId, type Log } from '../log.ts'
+import type { Machine } from '../machine/machine.ts'
 import { asStoreProblem } from './byte-store.ts'
 import type { UploadTimeouts } from './incoming.ts'
 import { declaredType } from './inspect.ts'
@@ -31,6 +32,8 @@ export type ResumableParts = {
   uuid: () => string
   now: () => Date
   timeouts: UploadTimeouts
+  /** Pieces of one upload may reach any of its processes. */
+  machine: Pick<Machine, 'turn'>
 }
 
 export type Resumable = {
@@ -60,12 +63,12 @@ export function createResumable(parts: ResumableParts): Resumable {
 async function open(parts: ResumableParts) {
   const { Server, Metadata } = await import('@tus/server')
   const { ResumableFolder, isOver, parseUploadId, uploadId } = await import('./resumable-folder.ts')
+  const { resumableLocks } = await import('./resumable-locks.ts')
   // The library creates its folder by itself, and ends the process if it cannot.
   await asStoreProblem(() => mkdir(parts.folder, { recursive: true }))
   const folder: ResumableFolder = new ResumableFolder(parts.folder, parts.timeouts)
   const exchanges = new WeakMap<object, Exchange>()
   const finishing = new Map<string, Promise<string>>()
-  const announcing = new Map<string, Promise<unknown>>()
 
   function ownerOf(request: object): string {
     const owner = exchanges.get(request)?.owner
@@ -82,21 +85,20 @@ async function open(parts: ResumableParts) {
     return { bucket, path: objectName, owner, declared, isUpsert: upsert === 'true' }
   }
 
-  /** One announcement per person at a time: each is checked against those before. */
-  async function inTurn<T>(owner: string, announce: () => Promise<T>): Promise<T> {
-    const before = announcing.get(owner)
-    const mine = before ? before.then(announce, announce) : announce()
-    announcing.set(owner, mine)
+  /** One after the other on this machine. */
+  async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const leave = await parts.machine.turn(name)
     try {
-      return await mine
+      return await work()
     } finally {
-      if (announcing.get(owner) === mine) announcing.delete(owner)
+      leave()
     }
   }
 
   /** Publishes a complete upload, once for all concurrent requests. */
   function publish(id: string): Promise<string> {
-    const under = finishing.get(id) ?? publishOnce(id).finally(() => finishing.delete(id))
+    const under =
+      finishing.get(id) ?? inTurn(`publish ${id}`, () => publishOnce(id)).finally(() => finishing.delete(id))
     finishing.set(id, under)
     return under
   }
@@ -104,7 +106,10 @@ async function open(parts: ResumableParts) {
   async function publishOnce(id: string): Promise<string> {
     const done = await folder.finishedAs(id)
     if (done) return done.url
-    const upload = await folder.getUpload(id)
+    const upload = await folder.getUpload(id).catch((error: unknown) => {
+      // Refused for good meanwhile, in another process.
+      throw isSaid(error) ? new Problem('not_found', fileMessages.uploadGone, { cause: error }) : error
+    })
     const owner = parseUploadId(id)?.owner ?? ''
     try {
       const arrival = arrivalOf(owner, upload.metadata)
@@ -122,6 +127,7 @@ async function open(parts: ResumableParts) {
   const server = new Server({
     path: RESUMABLE_PATH,
     datastore: folder,
+    locker: resumableLocks(parts.machine),
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: (request) => uploadId({ owner: ownerOf(request), createdAt: parts.now() }, parts.uuid()),
@@ -177,8 +183,9 @@ async function open(parts: ResumableParts) {
       exchanges.set(request, exchange)
       refuseBadMetadata(request, Metadata.parse)
       const handle = () => server.handleWeb(request)
+      // Each announcement of a person is measured by what was announced before.
       const given = await (request.method === 'POST' && owner !== undefined
-        ? inTurn(owner, handle)
+        ? inTurn(`announce ${owner}`, handle)
         : handle())
       const headers = new Headers(given.headers)
       headers.delete('access-control-expose-headers')

@@ -29,6 +29,22 @@ export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   file: { atOnce: 512, usualMs: 1_000, ...NO_WAIT },
 }
 
+/**
+ * What each of several processes on a machine works on at once. Each has an event loop and a pool of its own, so that it
+ * renders and answers calls as one alone does, unless it has to share a core. Disk and network are there once.
+ */
+export function workLimits(processes: number, cores: number): Readonly<Record<WorkKind, QueueLimits>> {
+  const { render, api, account, upload, file } = WORK_LIMITS
+  const ofCores = Math.min(1, cores / processes)
+  return {
+    render: scaled(render, ofCores),
+    api: scaled(api, ofCores),
+    account: scaled(account, ofCores),
+    upload: scaled(upload, 1 / processes),
+    file: scaled(file, 1 / processes),
+  }
+}
+
 /** Beyond it nothing is queued: waiting requests would delay the event loop further. */
 export const MAX_LOOP_DELAY_MS = 100
 const LOG_EVERY_MS = 10_000

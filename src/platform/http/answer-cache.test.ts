@@ -1,4 +1,5 @@
 // Is a cached answer ever older than its rows, or served where it must not be?
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { PROGRAM } from '../../app/program.ts'
@@ -26,7 +27,8 @@ function cached() {
   let count = 0
   const read = async () => ++count
   return {
-    ask: (contract: Contract = sums, how: () => Promise<number> = read) => keep(contract, how),
+    ask: (contract: Contract = sums, how: () => Promise<number> = read, changedAt?: number) =>
+      keep(contract, how, changedAt),
     change: (family: string) => changes.announce(new Set([family])),
     stopListening: () => {
       isListening = false
@@ -75,4 +77,14 @@ it('is read each time while changes may be missed', async () => {
   expect(await ask()).toBe(1)
   stopListening()
   expect([await ask(), await ask()]).toEqual([2, 3])
+})
+
+it('is read again for the author of a later change, whose news may still be on its way', async () => {
+  const { ask } = cached()
+  expect(await ask()).toBe(1)
+  const changedAt = Date.now()
+  await pause(2)
+  expect(await ask(sums, undefined, changedAt)).toBe(2)
+  // What was read since is as new as they need it.
+  expect([await ask(sums, undefined, changedAt), await ask()]).toEqual([2, 2])
 })

@@ -4,9 +4,10 @@ import type { Contract } from '../contract/contract.ts'
 import { familyOf } from '../contract/families.ts'
 import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
 
-type Kept = { mark: number; readAt: number; output: Promise<unknown> }
+type Kept = { mark: number; readAt: number; startedAt: number; output: Promise<unknown> }
 
-export type AnswerCache = <T>(contract: Contract, read: () => Promise<T>) => Promise<T>
+/** `changedAt`: when the asker last changed something, in ms since 1970; nothing that was read before will do. */
+export type AnswerCache = <T>(contract: Contract, read: () => Promise<T>, changedAt?: number) => Promise<T>
 
 const hasChoices = ({ params, query, body }: Contract) => Boolean(params ?? query ?? body)
 
@@ -14,18 +15,25 @@ const hasChoices = ({ params, query, body }: Contract) => Boolean(params ?? quer
 export function createAnswerCache(rowChanges: RowChanges): AnswerCache {
   const kept = new Map<string, Kept>()
 
-  return async (contract, read) => {
+  return async (contract, read, changedAt = 0) => {
     const { dependsOn = [], access, path } = contract
     if (access !== 'public' || dependsOn.length === 0 || hasChoices(contract) || !rowChanges.isListening())
       return read()
     const known = kept.get(path)
     const isFresh =
       known &&
+      // Its news may still be on its way from another process.
+      known.startedAt > changedAt &&
       performance.now() - known.readAt < MAX_CACHE_AGE_MS &&
       // A change during the query may be missing from its result.
       !rowChanges.changedSince(known.mark, dependsOn.map(familyOf))
     if (isFresh) return known.output as ReturnType<typeof read>
-    const reading = { mark: rowChanges.mark(), readAt: performance.now(), output: read() }
+    const reading = {
+      mark: rowChanges.mark(),
+      readAt: performance.now(),
+      startedAt: Date.now(),
+      output: read(),
+    }
     kept.set(path, reading)
     try {
       return await reading.output

@@ -121,6 +121,8 @@ export type DependencyTracker = {
   begin(families: readonly Family[]): void
   /** These rows were read. */
   note(rows: readonly Rows[]): void
+  /** When the asker last changed something, in ms since 1970. */
+  changedAt?: number | undefined
 }
 
 /**
@@ -145,7 +147,7 @@ export function createInProcessApi(
         body: input.body,
         actor: VISITOR,
       }
-      output = await kept(entry.contract, () => ask(entry, asked, options))
+      output = await kept(entry.contract, () => ask(entry, asked, options), tracker.changedAt)
       return output as never
     } catch (error) {
       throw toProblem(error, options.log)

@@ -3,7 +3,7 @@
 // refuse them.
 import type { Server } from 'node:http'
 import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
-import { canShare, EARS } from '../held-port.ts'
+import { canShare, EARS, type Ear } from '../held-port.ts'
 
 /**
  * The backlog of each socket; the system may allow less. Beyond it the system drops connection attempts, and clients
@@ -11,26 +11,31 @@ import { canShare, EARS } from '../held-port.ts'
  */
 const BACKLOG = 1_024
 
-/** An address, or a socket that is already bound: Node accepts both, but its types only the first. */
-type ListenAt = ListenOptions & { fd?: number }
 type Address = { port: number; host: string }
 
-/**
- * Rejects with the system's error, EADDRINUSE for a busy port. Returns the port, and how to stop listening. `fds` are
- * sockets that this process's parent holds.
- */
+type Listeners = {
+  port: number
+  /** Listens at more ears. */
+  add(ears: readonly Ear[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rejects with the system's error, EADDRINUSE for a busy port. `ears` are bound already: no other address is taken. */
 export async function openListeners(
   server: Server,
-  { port, host, fds = [] }: Address & { fds?: readonly number[] },
-): Promise<{ port: number; close(): Promise<void> }> {
+  { port, host, ears = [] }: Address & { ears?: readonly Ear[] },
+): Promise<Listeners> {
   const others: Listener[] = []
-  const listen = async (options: ListenAt) => {
+  const listen = async (at: ListenOptions | Ear) => {
     const listener = server.listening ? passingTo(server) : server
-    await listenAt(listener, options)
+    await listenAt(listener, at)
     if (listener !== server) others.push(listener)
   }
-  if (fds.length > 0) {
-    for (const fd of fds) await listen({ fd })
+  const add = async (ears: readonly Ear[]) => {
+    for (const ear of ears) await listen(ear)
+  }
+  if (ears.length > 0) {
+    await add(ears)
   } else {
     // A shared port is shared with every program of the same user, so it has to be free first.
     if (canShare && port !== 0) await refuseTaken({ port, host })
@@ -40,6 +45,7 @@ export async function openListeners(
   }
   return {
     port: portOf(server) ?? port,
+    add,
     async close() {
       await Promise.all([server, ...others].map(closed))
     },
@@ -70,13 +76,16 @@ function passingTo(server: Server): Listener {
   })
 }
 
-async function listenAt(listener: Listener, options: ListenAt): Promise<void> {
+async function listenAt(listener: Listener, at: ListenOptions | Ear): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject)
-    listener.listen({ ...options, backlog: BACKLOG }, () => {
+    const listening = () => {
       listener.off('error', reject)
       resolve()
-    })
+    }
+    if (typeof at === 'number') listener.listen({ fd: at, backlog: BACKLOG }, listening)
+    else if ('getsockname' in at) listener.listen(at, BACKLOG, listening)
+    else listener.listen({ ...at, backlog: BACKLOG }, listening)
   })
 }
 

@@ -1,5 +1,7 @@
-// An operator's metrics: requests by kind and status, the page cache, the pool of connections.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+// What an operator measures: requests by kind and status, the page cache, the pool of connections. Each process tells of
+// all that serve on its machine.
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { aloneOnMachine, type Machine } from '../machine/machine.ts'
 import type { Program } from '../program.ts'
 import type { WorkKind } from './admission.ts'
 
@@ -19,8 +21,13 @@ export type Metrics = {
   text(): Promise<string>
 }
 
-export function createMetrics({ slug }: Program): Metrics {
+const TOPIC = 'metrics'
+
+export function createMetrics({ slug }: Program, machine: Machine = aloneOnMachine()): Metrics {
   const registry = new Registry()
+  // Not summed up: most gauges mean nothing as a sum, and a counter that begins again would look like one that ran.
+  if (machine.processes > 1) registry.setDefaultLabels({ process: String(machine.number) })
+  machine.onAsked(TOPIC, () => registry.getMetricsAsJSON())
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: `${slug}_http_request_seconds`,
@@ -83,6 +90,17 @@ export function createMetrics({ slug }: Program): Metrics {
         },
       })
     },
-    text: () => registry.metrics(),
+    async text() {
+      if (machine.processes === 1) return registry.metrics()
+      const others = (await machine.askOthers(TOPIC)) as object[][]
+      return together([await registry.getMetricsAsJSON(), ...others]).metrics()
+    },
   }
+}
+
+/** Every set of labels stands there once, since it names its process: nothing is added up, and nothing left out. */
+function together(told: readonly (readonly object[])[]): Registry {
+  return AggregatorRegistry.aggregate(
+    told.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' }))),
+  )
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
 import { createLog } from '../log.ts'
-import { createAdmission, MAX_LOOP_DELAY_MS, Overload, WORK_LIMITS } from './admission.ts'
+import { createAdmission, MAX_LOOP_DELAY_MS, Overload, WORK_LIMITS, workLimits } from './admission.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 
 const SOON_MS = 50
@@ -225,5 +225,26 @@ it('production takes on what one process can do, multiplied by the scale', () =>
     account: { atOnce: 64, expectedWaitMs: 150, longestWaitMs: 800 },
     upload: { atOnce: 64, maxWaiting: 0 },
     file: { atOnce: 512, maxWaiting: 0 },
+  })
+})
+
+describe('beside other processes of a machine', () => {
+  const atOnce = (processes: number, cores: number) =>
+    Object.fromEntries(
+      Object.entries(workLimits(processes, cores)).map(([kind, line]) => [kind, line.atOnce]),
+    )
+
+  it('one alone works on as much as ever, on however few cores', () => {
+    expect(workLimits(1, 1)).toEqual(WORK_LIMITS)
+    expect(workLimits(1, 16)).toEqual(WORK_LIMITS)
+  })
+
+  it.each([
+    [2, 2, { render: 2, api: 20, account: 64, upload: 32, file: 256 }],
+    [4, 8, { render: 2, api: 20, account: 64, upload: 16, file: 128 }],
+    [4, 2, { render: 1, api: 10, account: 32, upload: 16, file: 128 }],
+    [64, 2, { render: 1, api: 1, account: 2, upload: 1, file: 8 }],
+  ])('each of %i on %i cores leaves the others their part', (processes, cores, each) => {
+    expect(atOnce(processes, cores)).toEqual(each)
   })
 })

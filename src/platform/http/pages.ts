@@ -96,6 +96,7 @@ export function createPages(options: PagesOptions) {
       new Request(options.siteOrigin + target.pathname + target.search, { headers: plainHeaders(request) }),
       {
         begin: (families) => options.admitRead(request, families),
+        changedAt: ownChangeAt(request),
         note(read) {
           for (const some of read) rows.add(some)
         },

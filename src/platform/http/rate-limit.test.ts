@@ -1,5 +1,7 @@
 // How many requests of each kind does one address have in a minute, and how long does one too many have to wait?
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { testMachine } from '../../../tests/support/machine.ts'
 import { Problem } from '../contract/problem.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 
@@ -49,4 +51,17 @@ it('an operator’s scale changes how many, and never to none', async () => {
   expect(await allowedAt(2)).toBe(120)
   expect(await allowedAt(0.5)).toBe(30)
   expect(await allowedAt(0.001)).toBe(1)
+})
+
+it('an address has one bucket in all processes of a machine, a moment later', async () => {
+  const [one, other, third] = testMachine(3).all.map((machine) => createRateLimiter(1, machine))
+  if (!one || !other || !third) throw new Error('There are three')
+  for (const limiter of [one, other])
+    for (let count = 0; count < 30; count++) expect(await waitOf(limiter, 'write', 'a')).toBeUndefined()
+  await pause(400)
+  for (const limiter of [one, other, third]) {
+    expect(await waitOf(limiter, 'write', 'a')).toBeGreaterThan(MINUTE_SECONDS - SPENT_SECONDS)
+    expect(await waitOf(limiter, 'write', 'b')).toBeUndefined()
+    expect(await waitOf(limiter, 'read', 'a')).toBeUndefined()
+  }
 })

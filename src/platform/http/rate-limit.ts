@@ -1,7 +1,8 @@
-// How often one address may send requests, by kind of route. Public reads are counted per process, as token buckets.
+// How often one address may ask, by kind of route: counted in memory, by all processes of a machine together.
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateKind } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
+import { aloneOnMachine, type Machine } from '../machine/machine.ts'
 
 type Bucket = { points: number; seconds: number }
 
@@ -15,6 +16,12 @@ const BUCKETS: Record<Kind, Bucket> = {
   file: { points: 3_000, seconds: 60 },
 }
 
+/** So much later the other processes of the machine count what was taken here. */
+const TELL_MS = 250
+const TOPIC = 'requests taken'
+
+type Taken = { kind: Kind; addressKey: string; points: number }
+
 export type RateLimiter = {
   /** Takes one token from the address's bucket. Raises Problem 'too_many_requests' with the seconds to wait. */
   take(kind: Kind, addressKey: string): Promise<void>
@@ -26,7 +33,7 @@ export function tooManyRequests(retryAfterSeconds: number): Problem {
   })
 }
 
-export function createRateLimiter(scale: number): RateLimiter {
+export function createRateLimiter(scale: number, machine: Machine = aloneOnMachine()): RateLimiter {
   const limiters = new Map(
     Object.entries(BUCKETS).map(([kind, { points, seconds }]) => [
       kind,
@@ -37,8 +44,28 @@ export function createRateLimiter(scale: number): RateLimiter {
       }),
     ]),
   )
+  let untold = new Map<string, Taken>()
+
+  /** An address has one bucket, whichever process it comes to. */
+  function noteTaken(kind: Kind, addressKey: string): void {
+    if (untold.size === 0) setTimeout(tell, TELL_MS).unref()
+    const key = `${kind} ${addressKey}`
+    const known = untold.get(key)
+    if (known) known.points++
+    else untold.set(key, { kind, addressKey, points: 1 })
+  }
+  function tell(): void {
+    machine.tell(TOPIC, [...untold.values()])
+    untold = new Map()
+  }
+  machine.onTold(TOPIC, (rowChanges) => {
+    for (const { kind, addressKey, points } of rowChanges as Taken[])
+      void limiters.get(kind)?.penalty(addressKey, points)
+  })
+
   return {
     async take(kind, addressKey) {
+      if (machine.processes > 1) noteTaken(kind, addressKey)
       try {
         await limiters.get(kind)?.consume(addressKey)
       } catch (refusal) {

@@ -54,13 +54,19 @@ export type Hashing = {
 export type Room = Omit<QueueLimits, 'usualMs'>
 
 /**
- * How many passwords are hashed at once. One core stays with the event loop, which serves the pages. One of Node's
- * threads stays free for reading files and compressing: if hashing took them all, those would wait for a hash to end.
- * `scale` multiplies how many may wait, and for how long: waiting costs nothing.
+ * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
+ * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
+ * for a hash to end. Several processes share the cores that are left, and each may hash one password.
+ * `scale` multiplies who may wait, and for how long: whoever waits takes nothing but patience.
  */
-export function roomForHashing(given: { cores: number; threads: number; scale: number }): Room {
-  const { cores, threads, scale } = given
-  const atOnce = Math.max(1, Math.min(cores, threads) - 1)
+export function roomForHashing(given: {
+  cores: number
+  threads: number
+  scale: number
+  processes?: number
+}): Room {
+  const { cores, threads, scale, processes = 1 } = given
+  const atOnce = Math.max(1, Math.min(Math.floor((cores - 1) / processes), threads - 1))
   return {
     atOnce,
     maxWaiting: Math.round(atOnce * MAX_WAITING_EACH * scale),

@@ -29,6 +29,20 @@ describe('the room for hashing', () => {
       longestWaitMs: 900,
     })
   })
+
+  it.each([
+    { cores: 2, processes: 2, atOnce: 1 },
+    { cores: 8, processes: 2, atOnce: 3 },
+    { cores: 8, processes: 4, atOnce: 1 },
+    { cores: 8, processes: 8, atOnce: 1 },
+    { cores: 16, processes: 2, atOnce: 3 },
+    { cores: 1, processes: 4, atOnce: 1 },
+  ])('is $atOnce in each of $processes processes on $cores cores', ({ cores, processes, atOnce }) => {
+    expect(roomForHashing({ cores, threads: 4, scale: 1, processes })).toMatchObject({
+      atOnce,
+      maxWaiting: atOnce * 17,
+    })
+  })
 })
 
 /** Takes a place and holds it until told. */

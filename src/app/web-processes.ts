@@ -1,0 +1,110 @@
+// How many processes of the product serve on this machine (WEB_PROCESSES), and which of them is this one? The first one
+// has the database, the jobs and the others.
+import { lookup } from 'node:dns/promises'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type Ear, heldPortFds, holdPort } from '../platform/held-port.ts'
+import type { RunningServer } from '../platform/http/server.ts'
+import type { Log } from '../platform/log.ts'
+import { joinMachine } from '../platform/machine/join.ts'
+import { aloneOnMachine, type Machine } from '../platform/machine/machine.ts'
+import { startSiblings } from '../platform/machine/siblings.ts'
+import type { Config } from './config.ts'
+import { NODE_PARAMETERS, PROCESS_ENVIRONMENT } from './process-settings.ts'
+import type { Storage } from './storage.ts'
+
+const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
+
+type WebProcesses = {
+  machine: Machine
+  /** What this process listens at; where there is none, it listens by itself. */
+  ears: readonly Ear[]
+  /** What is said about it at start. */
+  notes: string[]
+  /** To be called once this process listens; resolves once the others serve, too. */
+  serveBeside(running: RunningServer): Promise<void>
+  /** Ends the others in order. */
+  stop(): Promise<void>
+}
+
+/** How many are wanted here: a worker and a product in development are one. */
+function wantedProcesses(config: Config, pages: 'built' | 'development'): number {
+  return config.ROLE === 'worker' || pages === 'development' ? 1 : config.WEB_PROCESSES
+}
+
+/** Which process of its machine this is; undefined if it is the first one. */
+export function joinWebProcesses(config: Config, log: Log): WebProcesses | undefined {
+  const machine = joinMachine(config.WEB_PROCESSES, log)
+  return machine && { ...alone(), machine }
+}
+
+const alone = (): WebProcesses => ({
+  machine: aloneOnMachine(),
+  ears: heldPortFds(),
+  notes: [],
+  serveBeside: async () => {},
+  stop: async () => {},
+})
+
+/** Starts the others, on the same database. Where a port cannot be shared, this process serves alone and says so. */
+export async function startWebProcesses(given: {
+  config: Config
+  pages: 'built' | 'development'
+  storage: Pick<Storage, 'url' | 'directUrl'>
+  log: Log
+}): Promise<WebProcesses> {
+  const { config, storage, log } = given
+  const processes = wantedProcesses(config, given.pages)
+  if (processes === 1) return alone()
+  const ears = await earsFor(config, processes)
+  if (ears.length === 0) {
+    log.warn({
+      event: 'one_web_process',
+      detail: `The port cannot be shared here: one process serves instead of ${processes}`,
+    })
+    return alone()
+  }
+  const listening = Promise.withResolvers<RunningServer>()
+  const siblings = startSiblings({
+    processes,
+    ears,
+    file: SERVE,
+    nodeParameters: NODE_PARAMETERS,
+    environment: {
+      ...PROCESS_ENVIRONMENT,
+      ...process.env,
+      ROLE: 'web',
+      WEB_PROCESSES: String(processes),
+      DATABASE_URL: storage.url,
+      DATABASE_DIRECT_URL: storage.directUrl,
+    },
+    log,
+    onGivenUp(ears) {
+      listening.promise
+        .then((running) => running.listenAlso(ears))
+        .catch((err: unknown) => log.error({ event: 'process_missing', err }))
+    },
+  })
+  return {
+    machine: siblings.machine,
+    ears: siblings.ears,
+    notes: [`Web:      ${processes} processes on ${availableParallelism()} cores`],
+    async serveBeside(running) {
+      listening.resolve(running)
+      await siblings.settled
+    },
+    stop: siblings.stop,
+  }
+}
+
+/** Those that the parent holds, or others that this process binds itself; none where the port cannot be shared. */
+async function earsFor({ HOST, PORT }: Config, processes: number): Promise<readonly Ear[]> {
+  const held = heldPortFds()
+  if (held.length > 0) return held
+  const address = await lookup(HOST).then(
+    (found) => found.address,
+    // Listening at it will say what is wrong with it.
+    () => HOST,
+  )
+  return holdPort(address, PORT, processes)?.ears ?? []
+}

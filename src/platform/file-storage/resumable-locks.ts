@@ -1,0 +1,32 @@
+// One request at a time works on a resumable upload, in all processes of the machine. A later one makes the one before
+// let go: its connection may have been dead for long.
+import { ERRORS, type Lock, type Locker } from '@tus/server'
+import type { Machine } from '../machine/machine.ts'
+import type { Release } from '../work-queue.ts'
+
+/** As long as the library's own locks, which know one process alone. */
+const PATIENCE_MS = 30_000
+
+export function resumableLocks(machine: Pick<Machine, 'turn'>): Locker {
+  return {
+    newLock(id): Lock {
+      let release: Release | undefined
+      return {
+        async lock(stopped, requestRelease) {
+          const late = AbortSignal.timeout(PATIENCE_MS)
+          release = await machine
+            .turn(`upload ${id}`, {
+              wanted: () => void requestRelease(),
+              signal: AbortSignal.any([stopped, late]),
+            })
+            .catch((error: unknown) => {
+              throw stopped.aborted || late.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error
+            })
+        },
+        async unlock() {
+          release?.()
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+// The first process's end of the channels to the others: everything that they tell, ask and wait for comes by here.
+import type { Log } from '../log.ts'
+import { createQuestions, createTopics, type Send, type Word } from './channel.ts'
+import { type Machine, turnIn } from './machine.ts'
+import { createTurns, type Ticket } from './turns.ts'
+
+/** The end of one channel. */
+export type Link = {
+  heard(word: Word): void
+  /** The process is gone: with it go its places and its waits. */
+  ended(): void
+}
+
+type Other = { send: Send; tickets: Map<number, Ticket> }
+
+export function firstOnMachine(processes: number, log: Log): { machine: Machine; connect(send: Send): Link } {
+  const topics = createTopics(log)
+  const questions = createQuestions()
+  const turns = createTurns()
+  const others = new Set<Other>()
+
+  const tell = (topic: string, rowChanges: unknown, from?: Other) => {
+    for (const other of others) if (other !== from) other.send({ word: 'tell', topic, rowChanges })
+  }
+
+  async function ask(topic: string, from?: Other): Promise<unknown[]> {
+    const asked = [...others].filter((other) => other !== from)
+    const answers = await Promise.all(asked.map(({ send }) => questions.ask(send, topic)))
+    return answers.filter((answer) => answer !== undefined)
+  }
+
+  function queue(from: Other, id: number, name: string, places: number): void {
+    const ticket: Ticket = {
+      name,
+      places,
+      granted: () => from.send({ word: 'granted', id }),
+      wanted: () => from.send({ word: 'wanted', id }),
+    }
+    from.tickets.set(id, ticket)
+    turns.queue(ticket)
+  }
+
+  function leave(from: Other, id: number): void {
+    const ticket = from.tickets.get(id)
+    from.tickets.delete(id)
+    if (ticket) turns.leave(ticket)
+  }
+
+  async function answerFor(from: Other, id: number, topic: string): Promise<void> {
+    const [own, rest] = await Promise.all([topics.answerTo(topic), ask(topic, from)])
+    from.send({ word: 'answer', id, answer: own === undefined ? rest : [own, ...rest] })
+  }
+
+  function heardFrom(from: Other, said: Word): void {
+    switch (said.word) {
+      case 'tell':
+        topics.told(said.topic, said.rowChanges)
+        tell(said.topic, said.rowChanges, from)
+        return
+      case 'ask':
+        void answerFor(from, said.id, said.topic)
+        return
+      case 'answer':
+        questions.answered(said.id, said.answer)
+        return
+      case 'queue':
+        queue(from, said.id, said.name, said.places)
+        return
+      case 'leave':
+        leave(from, said.id)
+    }
+  }
+
+  return {
+    machine: {
+      processes,
+      number: 1,
+      tell: (topic, rowChanges) => tell(topic, rowChanges),
+      onTold: topics.onTold,
+      askOthers: (topic) => ask(topic),
+      onAsked: topics.onAsked,
+      turn: (name, options) => turnIn(turns, name, options),
+    },
+    connect(send) {
+      const other: Other = { send, tickets: new Map() }
+      others.add(other)
+      return {
+        // What it said last may be read after its end.
+        heard(word) {
+          if (others.has(other)) heardFrom(other, word)
+        },
+        ended() {
+          others.delete(other)
+          for (const ticket of other.tickets.values()) turns.leave(ticket)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// What the processes that serve on one machine do together: tell each other, ask each other, wait for each other. One
+// process alone does the same with nobody.
+import type { Release } from '../work-queue.ts'
+import { createTurns, type Ticket, type Turns } from './turns.ts'
+
+export type Machine = {
+  /** How many processes serve here. */
+  readonly processes: number
+  /** Which of them this is; the first one started the others. */
+  readonly number: number
+  /** Tells every other process. One that is just being started does not hear it. */
+  tell(topic: string, rowChanges: unknown): void
+  onTold(topic: string, hear: (rowChanges: unknown) => void): void
+  /** What every other process answers; one that does not within a second is left out. */
+  askOthers(topic: string): Promise<unknown[]>
+  onAsked(topic: string, answer: () => unknown): void
+  /** Waits for a place among so many on this machine. Rejects with the reason of `signal`. */
+  turn(name: string, options?: TurnOptions): Promise<Release>
+}
+
+type TurnOptions = {
+  /** How many may be at it at once; 1 unless told. */
+  places?: number
+  /** Called when somebody waits for the place that is held. */
+  wanted?: () => void
+  signal?: AbortSignal
+}
+
+/** One process, which is all there is. */
+export function aloneOnMachine(): Machine {
+  const turns = createTurns()
+  return {
+    processes: 1,
+    number: 1,
+    tell() {},
+    onTold() {},
+    askOthers: async () => [],
+    onAsked() {},
+    turn: (name, options) => turnIn(turns, name, options),
+  }
+}
+
+export function turnIn(
+  turns: Turns,
+  name: string,
+  { places = 1, wanted, signal }: TurnOptions = {},
+): Promise<Release> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      turns.leave(ticket)
+      reject(signal?.reason)
+    }
+    const ticket: Ticket = {
+      name,
+      places,
+      wanted: () => wanted?.(),
+      granted() {
+        signal?.removeEventListener('abort', giveUp)
+        let isHeld = true
+        resolve(() => {
+          if (isHeld) turns.leave(ticket)
+          isHeld = false
+        })
+      },
+    }
+    if (signal?.aborted) {
+      reject(signal.reason)
+      return
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    turns.queue(ticket)
+  })
+}

@@ -1,0 +1,114 @@
+// The other processes that serve on this machine: started by the first one, started again when they end, gone with it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeEar, type Ear, earsOfEach, handedOn } from '../held-port.ts'
+import { type KeptProcess, keepProcess, type Limits } from '../kept-process.ts'
+import type { Log } from '../log.ts'
+import { isWord } from './channel.ts'
+import { firstOnMachine, type Link } from './first.ts'
+import type { Machine } from './machine.ts'
+
+/** Where a process finds which one of its machine it is; the first has no such variable. */
+export const PROCESS_NUMBER = 'WEB_PROCESS_NUMBER'
+/** Shorter than the first process gives its own end. */
+const STOP_PATIENCE_MS = 25_000
+
+type Siblings = {
+  machine: Machine
+  /** What the first process itself listens at. */
+  ears: readonly Ear[]
+  /** Resolves once each of them serves, or has been given up. */
+  settled: Promise<void>
+  /** Ends them in order. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts all processes but the first, which calls this. `onGivenUp` hears of ears at which nobody will listen any more.
+ */
+export function startSiblings(options: {
+  processes: number
+  /** Those of all processes. */
+  ears: readonly Ear[]
+  file: string
+  nodeParameters: readonly string[]
+  environment: NodeJS.ProcessEnv
+  log: Log
+  onGivenUp: (ears: readonly Ear[]) => void
+  limits?: Partial<Limits>
+}): Siblings {
+  const { processes, log, onGivenUp } = options
+  const { machine, connect } = firstOnMachine(processes, log)
+  const [own = [], ...others] = earsOfEach(options.ears, processes)
+  const children = new Set<ChildProcess>()
+  /** What is held for them, where each has its own. */
+  const held = others.filter((ears) => ears !== own)
+  let stopping: Promise<void> | undefined
+
+  function start(number: number, ears: readonly Ear[]): ChildProcess {
+    const { stdio, environment } = handedOn(ears)
+    const child = spawn(process.execPath, [...options.nodeParameters, options.file], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...stdio],
+      // Figures that are no number would not come through as JSON.
+      serialization: 'advanced',
+      env: { ...options.environment, ...environment, [PROCESS_NUMBER]: String(number) },
+    })
+    children.add(child)
+    const link: Link = connect((word) => {
+      if (!child.connected) return
+      child.send(word, (err) => {
+        // It is about to end, which `exit` tells.
+        if (err) log.warn({ event: 'process_not_reached', name: nameOf(number), err })
+      })
+    })
+    child.on('message', (said) => {
+      if (isWord(said)) link.heard(said)
+    })
+    child.once('exit', () => {
+      children.delete(child)
+      link.ended()
+    })
+    return child
+  }
+
+  const kept: KeptProcess[] = others.map((ears, at) => {
+    const number = at + 2
+    const one = keepProcess({
+      start: () => start(number, ears),
+      log: ({ level, ...line }) => log[level]({ ...line, name: nameOf(number) }),
+      limits: { stopPatienceMs: STOP_PATIENCE_MS, ...options.limits },
+    })
+    void one.ended.then(({ code }) => {
+      if (stopping) return
+      log.error({
+        event: 'process_missing',
+        name: nameOf(number),
+        detail: `exit code ${code}, the first process takes over what it listened at`,
+      })
+      // Where all listen at the same, somebody does.
+      if (!held.includes(ears)) return
+      held.splice(held.indexOf(ears), 1)
+      onGivenUp(ears)
+    })
+    return one
+  })
+  // An end at once takes them along.
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL')
+  })
+
+  return {
+    machine,
+    ears: own,
+    settled: Promise.all(kept.map(({ settled }) => settled)).then(() => {}),
+    stop() {
+      if (stopping) return stopping
+      stopping = Promise.all(kept.map(({ ended }) => ended)).then(() => {})
+      for (const one of kept) one.stop()
+      // Theirs alone from now on: an ear ends with the process that listens at it.
+      for (const ears of held.splice(0)) ears.forEach(closeEar)
+      return stopping
+    },
+  }
+}
+
+const nameOf = (number: number) => `web process ${number}`

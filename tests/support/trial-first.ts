@@ -1,0 +1,43 @@
+// A first process for the tests to bring down, with two trial programs beside it and the real way of keeping them. Its
+// parameter is where all listen; it says like them on which process and port it serves.
+import { fileURLToPath } from 'node:url'
+import { holdPort } from '../../src/platform/held-port.ts'
+import { createHttpServer, listen, type RunningServer } from '../../src/platform/http/server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startSiblings } from '../../src/platform/machine/siblings.ts'
+import { aborted } from '../../src/platform/orderly-end.ts'
+import { watchStopRequests } from '../../src/platform/stop-request.ts'
+import { serverParts } from './server-parts.ts'
+
+const PROCESSES = 3
+const asked = watchStopRequests()
+const port = Number(process.argv[2])
+const log = createLog('info')
+const listening = Promise.withResolvers<RunningServer>()
+const siblings = startSiblings({
+  processes: PROCESSES,
+  ears: holdPort('127.0.0.1', port, PROCESSES)?.ears ?? [],
+  file: fileURLToPath(new URL('trial-program.ts', import.meta.url)),
+  nodeParameters: [],
+  environment: process.env,
+  log,
+  onGivenUp(ears) {
+    listening.promise
+      .then((running) => running.listenAlso(ears))
+      .then(() => process.stdout.write('taken over\n'))
+  },
+  limits: { shortestPauseMs: 50, mostEnds: 2, stopPatienceMs: 5_000 },
+})
+const server = createHttpServer({
+  ...serverParts(log),
+  async servePage(_request, response) {
+    response.writeHead(200).end(String(process.pid))
+  },
+})
+const running = await listen(server, { port, host: '127.0.0.1', ears: siblings.ears })
+listening.resolve(running)
+await siblings.settled
+process.stdout.write(`process ${process.pid} serves on ${running.port}, and all beside it\n`)
+await aborted(asked)
+await Promise.all([running.drain(), siblings.stop()])
+process.exit(0)
