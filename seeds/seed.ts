@@ -13,8 +13,8 @@ import {
   reviewAgent,
 } from '../src/features/agents/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
-import { newMessage } from '../src/features/projects/conversations/schemas.ts'
-import { markRead, sendMessage } from '../src/features/projects/conversations/server/actions.ts'
+import { newMessage } from '../src/features/conversations/schemas.ts'
+import { markRead, sendMessage } from '../src/features/conversations/server/actions.ts'
 import { newProposal } from '../src/features/projects/proposals/schemas.ts'
 import {
   acceptProposal,

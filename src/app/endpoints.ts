@@ -9,7 +9,7 @@ import { projectCatalogueEndpoints } from '../features/projects/catalogue/server
 import {
   type ConversationParts,
   conversationEndpoints,
-} from '../features/projects/conversations/server/endpoints.ts'
+} from '../features/conversations/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'

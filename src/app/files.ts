@@ -4,12 +4,12 @@ import type { AccountParts } from '../features/accounts/safeguards/server/action
 import { createReaderCheck } from '../features/accounts/sessions/gate/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
-import { conversationBucket } from '../features/projects/conversations/buckets.ts'
+import { conversationBucket } from '../features/conversations/buckets.ts'
 import {
   conversationFileReading,
   conversationFileUse,
   type SignFile,
-} from '../features/projects/conversations/server/actions.ts'
+} from '../features/conversations/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowNews } from '../platform/database/row-news.ts'

@@ -1,6 +1,6 @@
 // Somebody hears of what concerns them: at once in every tab, by one stream; later where no stream can be had.
 import type { Page, Request } from '@playwright/test'
-import { messageSent } from '../../src/features/projects/conversations/events.ts'
+import { messageSent } from '../../src/features/conversations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import { expect, test } from '../support/journey.ts'
 import { openTeller, type Teller } from '../support/journey-news.ts'

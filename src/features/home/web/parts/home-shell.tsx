@@ -21,8 +21,8 @@ import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import {
   useConversationNews,
   useUnreadMessages,
-} from '../../../projects/conversations/web/parts/own-conversations.ts'
-import { UnreadBadge } from '../../../projects/conversations/web/parts/unread-badge.tsx'
+} from '../../../conversations/web/parts/own-conversations.ts'
+import { UnreadBadge } from '../../../conversations/web/parts/unread-badge.tsx'
 import { HOME_TABS } from './home-tabs.ts'
 
 const MOTIF_OF: Record<UserType, CoverMotif> = {

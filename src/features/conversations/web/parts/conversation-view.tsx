@@ -1,0 +1,185 @@
+// One conversation: with whom and about what, what was said, and where one writes, or why nobody can.
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { useFileDrop } from '../../../../ui/file-drop.ts'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { ProposalStateBadge } from '../../../projects/proposals/web/parts/proposal-state-badge.tsx'
+import type { Conversation } from '../../contract.ts'
+import { conversationMessages as messages, standingMessages } from '../../messages.ts'
+import type { Standing } from '../../rules.ts'
+import { Composer } from './composer.tsx'
+import { useLostFocus } from './lost-focus.ts'
+import { MessageLog } from './message-log.tsx'
+import { nameOf } from './names.ts'
+import { useOutgoing } from './outgoing.ts'
+import { useBlock, useConversation } from './own-conversations.ts'
+import { usePickedFiles } from './picked-files.ts'
+
+export function ConversationView({ id }: { id: number }) {
+  const found = useConversation(id)
+  // What was read before stays while requesting it again fails.
+  if (found.data) return <Open conversation={found.data} />
+  if (found.isPending) {
+    return (
+      <div className="p-6" role="status">
+        <span className="sr-only">Loading the conversation</span>
+        <SkeletonText lines={2} />
+      </div>
+    )
+  }
+  const { error } = found
+  return (
+    <div className="p-4 sm:p-6">
+      {error instanceof Problem && error.kind === 'not_found' ? (
+        <EmptyState
+          title={messages.notFound}
+          action={<ButtonLink to={paths.messages()}>All messages</ButtonLink>}
+        />
+      ) : (
+        <ErrorState title={messages.notLoaded} busy={found.isFetching} onRetry={() => void found.refetch()}>
+          {error.message}
+        </ErrorState>
+      )}
+    </div>
+  )
+}
+
+function Open({ conversation }: { conversation: Conversation }) {
+  const { id, standing } = conversation
+  const outgoing = useOutgoing(id)
+  const files = usePickedFiles(id)
+  const footId = useId()
+  const name = nameOf(conversation)
+  const isOpen = standing === 'open'
+  // A file that misses the field would otherwise be opened in place of the page.
+  const { isOver, drop } = useFileDrop((dropped) => isOpen && files.add(dropped))
+  // What stands at the foot changes with every block: whoever closes or opens it goes on there.
+  useLostFocus(standing, footId)
+  return (
+    <div {...drop} className="relative flex min-h-0 flex-1 flex-col">
+      <Head conversation={conversation} name={name} />
+      <MessageLog
+        conversation={conversation}
+        other={{ name, avatar_url: conversation.other?.avatar_url ?? null }}
+        outgoing={outgoing.all}
+        onTryAgain={outgoing.tryAgain}
+        onDrop={outgoing.drop}
+      />
+      {isOpen ? (
+        <Composer conversationId={id} name={name} files={files} fieldId={footId} onSend={outgoing.send} />
+      ) : (
+        <Closed conversation={conversation} standing={standing} buttonId={footId} />
+      )}
+      {isOver && isOpen && (
+        <p
+          className={classNames(
+            'pointer-events-none absolute inset-2 grid place-items-center rounded-box border-2 border-dashed border-accent',
+            'bg-paper/90 text-lead font-medium',
+          )}
+        >
+          Drop files to send them
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Head({ conversation, name }: { conversation: Conversation; name: string }) {
+  const { project, role, proposal_state: state } = conversation
+  return (
+    <header className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+      <Link
+        to={paths.messages()}
+        aria-label="All messages"
+        title="All messages"
+        className="-ml-3 inline-flex size-10 shrink-0 items-center justify-center rounded-box hover:bg-sunken lg:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </Link>
+      <Avatar name={name} src={conversation.other?.avatar_url} decorative />
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="truncate font-medium">
+          {name}
+        </h2>
+        <p dir="auto" className="truncate text-small text-soft">
+          {project ? (
+            <Link
+              to={role === 'owner' ? paths.receivedProposals(project.id) : paths.project(project.id)}
+              className="prose-link"
+            >
+              {project.title}
+            </Link>
+          ) : (
+            messages.projectGone
+          )}
+        </p>
+      </div>
+      {state && (
+        <span className="hidden sm:block">
+          <ProposalStateBadge state={state} />
+        </span>
+      )}
+      {conversation.is_started && conversation.standing === 'open' && (
+        <Block id={conversation.id} name={name} />
+      )}
+    </header>
+  )
+}
+
+function Block({ id, name }: { id: number; name: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const block = useBlock(id, 'block')
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Block
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        isBusy={block.isPending}
+        insistent
+        isDanger
+        title="Block this conversation?"
+        description="Neither of you can write here until you unblock it. What was said stays readable."
+        confirm="Block conversation"
+        onConfirm={() => block.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        <p dir="auto" className="font-medium">
+          {name}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type ClosedProps = { conversation: Conversation; standing: Exclude<Standing, 'open'>; buttonId: string }
+
+function Closed({ conversation, standing, buttonId }: ClosedProps) {
+  const unblock = useBlock(conversation.id, 'unblock')
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-6">
+      <p role="status" className="text-small text-soft">
+        {standingMessages[standing]}
+      </p>
+      {standing === 'blocked' && (
+        <Button id={buttonId} size="small" busy={unblock.isPending} onClick={() => unblock.mutate()}>
+          Unblock
+        </Button>
+      )}
+      {standing === 'withdrawn' && (
+        <ButtonLink size="small" to={paths.ownProposals()}>
+          My Proposals
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
