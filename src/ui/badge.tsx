@@ -1,4 +1,4 @@
-// A short word about a thing: its state or its standing.
+// A short word about a thing, such as its status.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

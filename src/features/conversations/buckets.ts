@@ -1,4 +1,4 @@
-// Where the files of conversations are kept, and under which names. Only the two sides read them, by signed addresses.
+// Where the files of conversations are kept, and under which names. Only the two participants read them, by signed addresses.
 import {
   type Bucket,
   type FileType,

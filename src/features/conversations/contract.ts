@@ -1,26 +1,35 @@
-// What can be asked about conversations over HTTP. One conversation belongs to one proposal and bears its id.
+// What can be asked about conversations over HTTP. Each is about one subject, from which its id is computed.
 import * as z from 'zod'
 import { FILE_TYPES } from '../../platform/contract/bucket.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { publicPerson } from '../profiles/contract.ts'
-import { PROPOSAL_STATES } from '../projects/proposals/rules.ts'
-import { STANDINGS } from './rules.ts'
+import { CONVERSATION_STATUSES, SUBJECT_BADGES } from './rules.ts'
 import { newMessage, readMark } from './schemas.ts'
 
 const count = z.int().nonnegative()
 
-/** A conversation as one of its two sides sees it; also one in which nobody has written yet. */
+const link = z.object({ label: z.string(), path: z.string() })
+
+/** A conversation as one of its two participants sees it; also one in which nobody has written yet. */
 export const conversation = z.object({
-  /** The proposal's. */
+  /** Computed from its subject. */
   id,
-  role: z.enum(['owner', 'proposer']),
-  /** Null once it is gone with its owner's account. */
-  project: z.object({ id, title: z.string() }).nullable(),
-  proposal_state: z.enum(PROPOSAL_STATES).nullable(),
+  /** What one is to the subject, in the words of its noun. */
+  role: z.string(),
+  subject: z.object({
+    kind: z.string(),
+    id,
+    title: z.string(),
+    /** Where it is shown; null once it is gone. */
+    path: z.string().nullable(),
+    badge: z.object({ label: z.string(), variant: z.enum(SUBJECT_BADGES) }).nullable(),
+  }),
   /** Null without a public profile. */
   other: publicPerson.nullable(),
-  standing: z.enum(STANDINGS),
+  status: z.enum(CONVERSATION_STATUSES),
+  /** Why the subject lets nobody write, where it does, and what can be done about it. */
+  refusal: z.object({ message: z.string(), link: link.nullable() }).nullable(),
   is_started: z.boolean(),
   unread_count: count,
   /** Up to where one has read, and up to where the other has; the latter is told while the conversation is open. */
@@ -69,7 +78,10 @@ export const conversationContracts = {
     summary: 'Lists the own conversations, the one with the newest message first.',
     limit: 'read',
     query: z.object(cursorQuery),
-    output: cursorPageOf(listedConversation),
+    output: cursorPageOf(listedConversation).extend({
+      /** Where a conversation begins, for those who have none; one for each kind of subject. */
+      beginnings: z.array(z.object({ sentence: z.string(), links: z.array(link) })),
+    }),
     problems: ['invalid'],
   },
   countUnread: {
@@ -84,7 +96,7 @@ export const conversationContracts = {
     ...common,
     method: 'GET',
     path: '/conversations/:id',
-    summary: 'Gives the conversation about a proposal, also before anybody has written.',
+    summary: 'Gives a conversation, also before anybody has written.',
     limit: 'read',
     params,
     output: conversation,

@@ -1,5 +1,5 @@
 // Every sentence about conversations that a person can be shown.
-import { MAX_FILES, REMOVAL_MINUTES, type Standing } from './rules.ts'
+import { type ConversationStatus, MAX_FILES, REMOVAL_MINUTES } from './rules.ts'
 
 export const conversationMessages = {
   empty: 'Write something or add a file',
@@ -20,7 +20,7 @@ export const conversationMessages = {
   messageNotFound: 'Message not found',
   fileNotFound: 'File not found',
   notStarted: 'Nobody has written here yet',
-  notYourMessage: 'Only whoever wrote a message can remove it',
+  notYourMessage: 'Only the person who wrote a message can remove it',
   tooOldToRemove: `A message can be removed for ${REMOVAL_MINUTES} minutes`,
   notBlockedByYou: 'You have not blocked this conversation',
   tooFast: 'You are writing very fast. Please wait a moment and try again.',
@@ -37,14 +37,12 @@ export const conversationMessages = {
   unblocked: 'Conversation unblocked',
   unblockFailed: 'Failed to unblock the conversation',
   nobodyYet: 'No conversations yet',
-  projectGone: 'A project that is gone',
   formerMember: 'A former member',
 } as const
 
-/** Why nobody writes here, said to the side for which it stands so. */
-export const standingMessages: Record<Exclude<Standing, 'open'>, string> = {
+/** Why nobody writes here, said to the participant who has this status; a subject that refuses says so itself. */
+export const statusMessages: Record<Exclude<ConversationStatus, 'open' | 'refused'>, string> = {
   blocked: 'You have blocked this conversation. Unblock it to write.',
   closed: 'This conversation is closed',
   left: 'This person is no longer on Guildhall',
-  withdrawn: 'This proposal was withdrawn. Send it again to write about it.',
 }

@@ -1,20 +1,30 @@
 // Who may do what in a conversation.
 import { describe, expect, it } from 'vitest'
-import { conversationMessages as messages, standingMessages } from './messages.ts'
-import { sideOf, standingFor, whyNotBlock, whyNotRemove, whyNotUnblock, whyNotWrite } from './policy.ts'
+import { conversationMessages as messages, statusMessages } from './messages.ts'
+import {
+  isParticipant,
+  otherOf,
+  statusFor,
+  whyNotBlock,
+  whyNotRemove,
+  whyNotUnblock,
+  whyNotWrite,
+} from './policy.ts'
 import { isRemovable, REMOVAL_MINUTES } from './rules.ts'
 
-const sides = { owner_id: 'olga', proposer_id: 'pia' }
-const open = { ...sides, blocked_by: null }
-const blocked = { ...sides, blocked_by: 'olga' }
-const left = { ...sides, proposer_id: null, blocked_by: null }
+const olga = { person_id: 'olga', blocked_at: null }
+const pia = { person_id: 'pia', blocked_at: null }
+const open = [olga, pia]
+const blocked = [{ ...olga, blocked_at: '2026-03-04T05:00:00.000Z' }, pia]
+const left = [olga]
 
 describe('a conversation', () => {
-  it('has two sides', () => {
-    expect(['olga', 'pia', 'eve'].map((person) => sideOf(person, sides))).toEqual([
-      'owner',
-      'proposer',
-      undefined,
+  it('has two participants', () => {
+    expect(['olga', 'pia', 'eve'].map((person) => isParticipant(person, open))).toEqual([true, true, false])
+    expect([otherOf('olga', open), otherOf('pia', open), otherOf('olga', left)]).toEqual([
+      'pia',
+      'olga',
+      null,
     ])
   })
 
@@ -24,14 +34,14 @@ describe('a conversation', () => {
     ['olga', blocked, 'blocked'],
     ['pia', blocked, 'closed'],
     ['olga', left, 'left'],
-  ] as const)('stands for %s as it should', (person, conversation, standing) => {
-    expect(standingFor(person, conversation)).toBe(standing)
-    const why = standing === 'open' ? undefined : { kind: 'conflict', message: standingMessages[standing] }
+  ] as const)('is to %s what it should be', (person, conversation, status) => {
+    expect(statusFor(person, conversation)).toBe(status)
+    const why = status === 'open' ? undefined : { kind: 'conflict', message: statusMessages[status] }
     expect(whyNotWrite(person, conversation)).toEqual(why)
-    expect(whyNotBlock(person, conversation)).toEqual(standing === 'blocked' ? undefined : why)
+    expect(whyNotBlock(person, conversation)).toEqual(status === 'blocked' ? undefined : why)
   })
 
-  it('is unblocked by whoever blocked it', () => {
+  it('is unblocked by the one who blocked it', () => {
     expect(whyNotUnblock('olga', blocked)).toBeUndefined()
     expect(whyNotUnblock('pia', open)).toBeUndefined()
     expect(whyNotUnblock('pia', blocked)?.message).toBe(messages.notBlockedByYou)

@@ -1,53 +1,44 @@
 // Who may do what in a conversation: undefined for yes, else the reason. It is between two, and nobody else learns of it.
-import type { Refusal } from '../projects/policy.ts'
-import type { ProposalRole, ProposalState } from '../projects/proposals/rules.ts'
-import { conversationMessages as messages, standingMessages } from './messages.ts'
-import { isRemovable, type Standing } from './rules.ts'
+// What it is about may refuse besides; its noun says that (conversations/subjects).
+import type { Refusal } from '../../platform/contract/problem.ts'
+import { conversationMessages as messages, statusMessages } from './messages.ts'
+import { type ConversationStatus, isRemovable } from './rules.ts'
 
-/** The sides of a conversation; null for one whose account is gone. */
-export type Sides = { owner_id: string | null; proposer_id: string | null }
-type Closable = Sides & { blocked_by: string | null }
+type Participant = { person_id: string; blocked_at: string | null }
+/** One alone is left of two where an account is gone. */
+type Participants = readonly Participant[]
 
-/** What somebody is in a conversation; undefined for whom it does not concern. */
-export function sideOf(personId: string, { owner_id, proposer_id }: Sides): ProposalRole | undefined {
-  if (owner_id === personId) return 'owner'
-  return proposer_id === personId ? 'proposer' : undefined
+export const isParticipant = (personId: string, participants: Participants) =>
+  participants.some(({ person_id }) => person_id === personId)
+
+/** The other participant; null once their account is gone. */
+export function otherOf(personId: string, participants: readonly { person_id: string }[]): string | null {
+  return participants.find(({ person_id }) => person_id !== personId)?.person_id ?? null
 }
 
-/** The person on the other side. */
-export function otherOf(personId: string, { owner_id, proposer_id }: Sides): string | null {
-  return owner_id === personId ? proposer_id : owner_id
+export function statusFor(
+  personId: string,
+  participants: Participants,
+): Exclude<ConversationStatus, 'refused'> {
+  if (otherOf(personId, participants) === null) return 'left'
+  const blocking = participants.find(({ blocked_at }) => blocked_at !== null)
+  if (!blocking) return 'open'
+  return blocking.person_id === personId ? 'blocked' : 'closed'
 }
 
-export function standingFor(personId: string, conversation: Closable): Standing {
-  if (otherOf(personId, conversation) === null) return 'left'
-  if (conversation.blocked_by === null) return 'open'
-  return conversation.blocked_by === personId ? 'blocked' : 'closed'
+export function whyNotWrite(personId: string, participants: Participants): Refusal | undefined {
+  const status = statusFor(personId, participants)
+  return status === 'open' ? undefined : { kind: 'conflict', message: statusMessages[status] }
 }
 
-/** How it stands before anybody has written: a proposal that was taken back begins no conversation. */
-export const standingBefore = (state: ProposalState): Standing =>
-  state === 'withdrawn' ? 'withdrawn' : 'open'
-
-export function whyNotBegin(state: ProposalState): Refusal | undefined {
-  return refusalFor(standingBefore(state))
+/** Who blocked it already may say so again; after the other's block it stays closed. */
+export function whyNotBlock(personId: string, participants: Participants): Refusal | undefined {
+  return statusFor(personId, participants) === 'blocked' ? undefined : whyNotWrite(personId, participants)
 }
 
-export function whyNotWrite(personId: string, conversation: Closable): Refusal | undefined {
-  return refusalFor(standingFor(personId, conversation))
-}
-
-function refusalFor(standing: Standing): Refusal | undefined {
-  return standing === 'open' ? undefined : { kind: 'conflict', message: standingMessages[standing] }
-}
-
-/** Whoever blocked it already may say so again; of the other side's block it stays closed. */
-export function whyNotBlock(personId: string, conversation: Closable): Refusal | undefined {
-  return standingFor(personId, conversation) === 'blocked' ? undefined : whyNotWrite(personId, conversation)
-}
-
-export function whyNotUnblock(personId: string, conversation: Closable): Refusal | undefined {
-  if (conversation.blocked_by === null || conversation.blocked_by === personId) return undefined
+export function whyNotUnblock(personId: string, participants: Participants): Refusal | undefined {
+  if (participants.every(({ person_id, blocked_at }) => person_id === personId || blocked_at === null))
+    return undefined
   return { kind: 'conflict', message: messages.notBlockedByYou }
 }
 

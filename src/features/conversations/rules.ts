@@ -1,4 +1,4 @@
-// The limits of a conversation: how much is said at once, how long it can be taken back, how it stands.
+// The limits of a conversation: how much is said at once, how long it can be taken back, its status.
 import type { Limit } from '../../platform/contract/limit.ts'
 
 /** In code points. */
@@ -22,15 +22,29 @@ export const conversationLimits = {
   firstMessage: { name: 'first_message', tries: 10, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>
 
-/** The topic under which both sides hear that something changed; its id is the conversation's. */
+/** The topic under which both participants hear that something changed; its id is the conversation's. */
 export const CONVERSATIONS_TOPIC = 'conversations'
 
 /**
- * How a conversation stands for one of its sides. Whoever was blocked learns that it is closed and nothing more; 'left'
- * says that the other's account is gone, 'withdrawn' that nobody wrote before the proposal was taken back.
+ * What a conversation is to one of its participants. Somebody who was blocked learns that it is closed and nothing more;
+ * 'left' says that the other's account is gone, 'refused' that its subject lets nobody write.
  */
-export const STANDINGS = ['open', 'blocked', 'closed', 'left', 'withdrawn'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const CONVERSATION_STATUSES = ['open', 'blocked', 'closed', 'left', 'refused'] as const
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
+
+/** How many keys each kind of subject has: its ids stay below that. With numbers up to 899 all keys are safe integers. */
+export const KEYS_PER_KIND = 10 ** 13
+export const MAX_KIND_NUMBER = 899
+
+/** The key of the conversation about a subject, also before there is one. */
+export function conversationIdOf({ number }: { number: number }, subjectId: number): number {
+  if (subjectId >= KEYS_PER_KIND) throw new Error(`The id ${subjectId} is too large for a conversation`)
+  return number * KEYS_PER_KIND + subjectId
+}
+
+/** How the word beside a subject looks. */
+export const SUBJECT_BADGES = ['highlighted', 'secondary', 'success', 'warning', 'danger'] as const
+export type SubjectBadge = (typeof SUBJECT_BADGES)[number]
 
 const MINUTE_MS = 60_000
 

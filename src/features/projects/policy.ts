@@ -1,35 +1,33 @@
 // Who may do what with a project: undefined for yes, else the reason.
-import type { ProblemKind } from '../../platform/contract/problem.ts'
+import type { Refusal } from '../../platform/contract/problem.ts'
 import { projectMessages as messages } from './messages.ts'
 import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './rules.ts'
 
-export type Refusal = { kind: ProblemKind; message: string }
-
-/** Of a project, what decides. */
-export type ProjectStanding = { user_id: string; status: ProjectStatus; awarded_at: string | null }
+/** Of a project, what decides who may do what with it. */
+export type ProjectFacts = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
 /** Whether everybody finds it: in the lists, in the site map and by search engines. */
-export const isListed = ({ status }: Pick<ProjectStanding, 'status'>) => status === 'active'
+export const isListed = ({ status }: Pick<ProjectFacts, 'status'>) => status === 'active'
 
 /** Why a project takes no proposals, if it takes none (DEC-40). */
-export function whyClosed(project: Omit<ProjectStanding, 'user_id'>): Refusal | undefined {
+export function whyClosed(project: Omit<ProjectFacts, 'user_id'>): Refusal | undefined {
   if (project.status === 'archived') return { kind: 'conflict', message: messages.archivedNote }
   if (project.awarded_at !== null) return { kind: 'conflict', message: messages.awardedNote }
   return undefined
 }
 
-function whyNotOwner(personId: string, project: ProjectStanding): Refusal | undefined {
+function whyNotOwner(personId: string, project: ProjectFacts): Refusal | undefined {
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.ownerOnly }
 }
 
 /** What people proposed to must not change once that is settled. */
-export function whyNotEdit(personId: string, project: ProjectStanding): Refusal | undefined {
+export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)
   if (stranger) return stranger
   return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
 }
 
-export function whyNotArchive(personId: string, project: ProjectStanding): Refusal | undefined {
+export function whyNotArchive(personId: string, project: ProjectFacts): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)
   if (stranger || project.status === 'active') return stranger
   return { kind: 'conflict', message: messages.archivedAlready }
@@ -38,7 +36,7 @@ export function whyNotArchive(personId: string, project: ProjectStanding): Refus
 /** An undo is a moment's grace, not a way back. */
 export function whyNotRestore(
   personId: string,
-  project: ProjectStanding & { archived_at: string | null },
+  project: ProjectFacts & { archived_at: string | null },
   now: Date,
 ): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)

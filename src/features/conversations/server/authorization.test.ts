@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { addressOf } from '../../../platform/client/api.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'
@@ -23,25 +24,25 @@ type Row = {
 }
 
 const all = (status: number) => ({ stranger: status, owner: status, proposer: status })
-const bothSides = { stranger: 404, owner: 200, proposer: 200 }
+const both = { stranger: 404, owner: 200, proposer: 200 }
 
 /** The owner has said something in each. */
 const ROWS: readonly Row[] = [
   { name: 'list', contract: contracts.list, status: all(200) },
   { name: 'unread count', contract: contracts.countUnread, status: all(200) },
-  { name: 'open', contract: contracts.open, status: bothSides },
-  { name: 'messages', contract: contracts.messages, status: bothSides },
-  { name: 'send', contract: contracts.send, body: () => ({ body: 'Hello' }), status: bothSides },
-  { name: 'remove', contract: contracts.remove, status: { ...bothSides, proposer: 403 } },
+  { name: 'open', contract: contracts.open, status: both },
+  { name: 'messages', contract: contracts.messages, status: both },
+  { name: 'send', contract: contracts.send, body: () => ({ body: 'Hello' }), status: both },
+  { name: 'remove', contract: contracts.remove, status: { ...both, proposer: 403 } },
   {
     name: 'mark read',
     contract: contracts.markRead,
     body: (message) => ({ message_id: message }),
-    status: bothSides,
+    status: both,
   },
-  { name: 'block', contract: contracts.block, status: bothSides },
-  { name: 'unblock', contract: contracts.unblock, status: bothSides },
-  // There is none: both sides are told so, strangers not even that.
+  { name: 'block', contract: contracts.block, status: both },
+  { name: 'unblock', contract: contracts.unblock, status: both },
+  // There is none: both are told so, strangers not even that.
   { name: 'file', contract: contracts.file, status: all(404) },
 ]
 
@@ -61,7 +62,7 @@ async function ask(row: Row, headers: Record<string, string>) {
   const projectId = await makeProject(still, owner)
   const { id } = await makeProposal(still, projectId, actFor(people.proposer.id))
   const message = await product.database.inTransaction((tx) =>
-    sendMessage(tx, owner, id, newMessage.parse({ body: 'Hello' }), product.clock.now()),
+    sendMessage(tx, subjects, owner, id, newMessage.parse({ body: 'Hello' }), product.clock.now()),
   )
   const params = row.contract.params ? { id, message_id: message.id, file_id: 1 } : undefined
   const path = `/rest/v1${addressOf(row.contract, { params })}`

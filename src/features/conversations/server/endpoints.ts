@@ -9,6 +9,7 @@ import type { AccountLimits } from '../../accounts/safeguards/limits/server/acti
 import { conversationContracts as contracts } from '../contract.ts'
 import { conversationMessages as messages } from '../messages.ts'
 import { conversationLimits } from '../rules.ts'
+import type { ConversationSubjects } from '../subjects/server/actions.ts'
 import {
   addressOfFile,
   blockConversation,
@@ -25,18 +26,21 @@ import {
 
 export type ConversationParts = {
   database: Pick<Database, 'db' | 'inTransaction'>
+  /** What conversations can be about. */
+  subjects: ConversationSubjects
   clock: Clock
   /** Shared by all processes. */
   limits: Pick<AccountLimits, 'take'>
   signFile: SignFile
 }
 
-export function conversationEndpoints({ database, clock, limits, signFile }: ConversationParts): Endpoint[] {
+export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
+  const { database, subjects, clock, limits, signFile } = parts
   const { db, inTransaction } = database
 
   /** Counts a message, and more strictly one that begins a conversation. Raises Problem. */
   async function admit(actor: Person, id: number): Promise<void> {
-    const { is_started } = await openConversation(db, actor, id)
+    const { is_started } = await openConversation(db, subjects, actor, id)
     const wait = await limits.take(conversationLimits.message, actor.id, clock.now())
     if (wait !== undefined)
       throw new Problem('too_many_requests', messages.tooFast, { retryAfterSeconds: wait })
@@ -48,31 +52,35 @@ export function conversationEndpoints({ database, clock, limits, signFile }: Con
   }
 
   return [
-    endpoint(contracts.list, ({ actor, query }) => listConversations(db, personIn(actor), query)),
+    endpoint(contracts.list, ({ actor, query }) => listConversations(db, subjects, personIn(actor), query)),
     endpoint(contracts.countUnread, ({ actor }) => countUnread(db, personIn(actor))),
-    endpoint(contracts.open, ({ actor, params }) => openConversation(db, personIn(actor), params.id)),
+    endpoint(contracts.open, ({ actor, params }) =>
+      openConversation(db, subjects, personIn(actor), params.id),
+    ),
     endpoint(contracts.messages, ({ actor, params, query }) =>
-      listMessages(db, personIn(actor), params.id, query),
+      listMessages(db, subjects, personIn(actor), params.id, query),
     ),
     endpoint(contracts.send, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await admit(person, params.id)
-      return once((tx) => sendMessage(tx, person, params.id, body, clock.now()))
+      return once((tx) => sendMessage(tx, subjects, person, params.id, body, clock.now()))
     }),
     endpoint(contracts.remove, ({ actor, params }) =>
-      inTransaction((tx) => removeMessage(tx, personIn(actor), params.id, params.message_id, clock.now())),
+      inTransaction((tx) =>
+        removeMessage(tx, subjects, personIn(actor), params.id, params.message_id, clock.now()),
+      ),
     ),
     endpoint(contracts.markRead, ({ actor, params, body }) =>
-      inTransaction((tx) => markRead(tx, personIn(actor), params.id, body.message_id, clock.now())),
+      inTransaction((tx) => markRead(tx, subjects, personIn(actor), params.id, body.message_id, clock.now())),
     ),
     endpoint(contracts.block, ({ actor, params }) =>
-      inTransaction((tx) => blockConversation(tx, personIn(actor), params.id, clock.now())),
+      inTransaction((tx) => blockConversation(tx, subjects, personIn(actor), params.id, clock.now())),
     ),
     endpoint(contracts.unblock, ({ actor, params }) =>
-      inTransaction((tx) => unblockConversation(tx, personIn(actor), params.id)),
+      inTransaction((tx) => unblockConversation(tx, subjects, subjects, personIn(actor), params.id)),
     ),
     endpoint(contracts.file, ({ actor, params }) =>
-      addressOfFile(db, signFile, personIn(actor), params, clock.now()),
+      addressOfFile(db, { subjects, sign: signFile }, personIn(actor), params, clock.now()),
     ),
   ]
 }

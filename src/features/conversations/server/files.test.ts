@@ -19,7 +19,7 @@ const { product } = accounts
 const { database, clock } = product
 const STORAGE = 'http://localhost:3000/storage/v1/object'
 
-async function twoSides() {
+async function twoPeople() {
   const owner = await accounts.person()
   const proposer = await accounts.person()
   const still = { database, clock: { ...clock, advance: () => undefined } }
@@ -75,8 +75,8 @@ async function keptOf(by: SignedIn) {
 }
 
 describe('a file', () => {
-  it('is read by both sides at an address that ends, and by nobody else', async () => {
-    const { owner, proposer, id } = await twoSides()
+  it('is read by both participants at an address that ends, and by nobody else', async () => {
+    const { owner, proposer, id } = await twoPeople()
     const { url } = await upload(owner, id)
     const { status, sent } = await send(owner, id, { files: [{ url, name: 'Notes\u202e.txt' }] })
     expect(status).toBe(200)
@@ -84,12 +84,12 @@ describe('a file', () => {
     const file = sent.files[0]?.id ?? 0
     const stranger = await accounts.person()
     expect((await addressFor(stranger, id, file)).status).toBe(404)
-    const elsewhere = await twoSides()
+    const elsewhere = await twoPeople()
     await send(elsewhere.owner, elsewhere.id, { body: 'Hello' })
     expect((await addressFor(elsewhere.owner, elsewhere.id, file)).status).toBe(404)
 
-    for (const side of [owner, proposer]) {
-      const { body } = await addressFor(side, id, file)
+    for (const person of [owner, proposer]) {
+      const { body } = await addressFor(person, id, file)
       const { url: signed } = body as { url: string }
       const got = await product.fetch(new Request(`http://localhost:3000${signed}`))
       expect([got.status, await got.text()]).toEqual([200, 'What we agreed on.'])
@@ -102,7 +102,7 @@ describe('a file', () => {
   })
 
   it('is a picture with its measures', async () => {
-    const { owner, id } = await twoSides()
+    const { owner, id } = await twoPeople()
     const { url } = await upload(owner, id, {
       name: 'plan.png',
       body: await aPicture({ width: 300, height: 200, format: 'png' }),
@@ -113,8 +113,8 @@ describe('a file', () => {
   })
 
   it('is one’s own, for this conversation, uploaded, and used once', async () => {
-    const { owner, proposer, id } = await twoSides()
-    const other = await twoSides()
+    const { owner, proposer, id } = await twoPeople()
+    const other = await twoPeople()
     const { url } = await upload(owner, id)
     const refusal = async (by: SignedIn, to: number, ...urls: string[]) => {
       const { status, sent } = await send(by, to, { files: urls.map((one) => ({ url: one, name: 'x' })) })
@@ -141,12 +141,12 @@ describe('a file', () => {
     ['brief.pdf', 'MZ this is a program', 'application/pdf'],
     ['clip.mp4', 'x', 'video/mp4'],
   ])('%s is refused if it is not what may be sent', async (name, body, type) => {
-    const { owner, id } = await twoSides()
+    const { owner, id } = await twoPeople()
     expect((await upload(owner, id, { name, body, type })).status).toBe(415)
   })
 
   it('is used as long as its message is there', async () => {
-    const { owner, id } = await twoSides()
+    const { owner, id } = await twoPeople()
     const { url } = await upload(owner, id)
     expect(await conversationFileUse.using(database.db, [url])).toEqual([])
     const { sent } = await send(owner, id, { files: [{ url, name: 'x' }] })
@@ -168,7 +168,7 @@ describe('a removed message', () => {
       clock,
       config: { DATA_DIR: product.dataDir },
     })
-    const { owner, proposer, id } = await twoSides()
+    const { owner, proposer, id } = await twoPeople()
     const picture = { name: 'plan.png', type: 'image/png' }
     const { url } = await upload(owner, id, { ...picture, body: await aPicture({ format: 'png' }) })
     const other = await upload(owner, id, { name: 'kept.txt' })
@@ -176,7 +176,7 @@ describe('a removed message', () => {
     const { sent: kept } = await send(owner, id, { files: [{ url: other.url, name: 'kept.txt' }] })
     const file = sent.files[0]?.id ?? 0
     const addresses: string[] = []
-    for (const side of [owner, proposer]) addresses.push(await signedFor(side, id, file))
+    for (const person of [owner, proposer]) addresses.push(await signedFor(person, id, file))
     // Read whole and in a width, twice and in both processes: what can be remembered is.
     for (const address of addresses)
       for (const asked of [address, `${address}&width=64`, address])
@@ -205,7 +205,7 @@ describe('a removed message', () => {
 
 describe('the address of a file', () => {
   it('is for the session that asked: it ends with it, and with what the reader may', async () => {
-    const { owner, proposer, id } = await twoSides()
+    const { owner, proposer, id } = await twoPeople()
     const { url } = await upload(owner, id)
     const { sent } = await send(owner, id, { files: [{ url, name: 'x.txt' }] })
     const file = sent.files[0]?.id ?? 0
@@ -221,25 +221,28 @@ describe('the address of a file', () => {
     expect([await statusOf(own), await statusOf(theirs)]).toEqual([200, 403])
   })
 
-  it('shows nothing to who is no side any more', async () => {
-    const { owner, proposer, id } = await twoSides()
+  it('shows nothing to somebody who no longer takes part', async () => {
+    const { owner, proposer, id } = await twoPeople()
     const { url } = await upload(owner, id)
     const { sent } = await send(owner, id, { files: [{ url, name: 'x.txt' }] })
     const theirs = await signedFor(proposer, id, sent.files[0]?.id ?? 0)
     expect(await statusOf(theirs)).toBe(200)
-    await database.pool.query('update conversations set proposer_id = null where proposal_id = $1', [id])
+    await database.pool.query(
+      'delete from conversation_participants where conversation_id = $1 and person_id = $2',
+      [id, proposer.id],
+    )
     expect(await statusOf(theirs)).toBe(404)
   })
 })
 
 describe('sending', () => {
   it('takes effect once for one key', async () => {
-    const { owner, id } = await twoSides()
+    const { owner, id } = await twoPeople()
     const key = { 'idempotency-key': 'one-and-the-same' }
     const first = await send(owner, id, { body: 'Hello' }, key)
     const again = await send(owner, id, { body: 'Hello' }, key)
     expect(again.sent).toEqual(first.sent)
-    const { rows } = await database.pool.query('select 1 from messages where proposal_id = $1', [id])
+    const { rows } = await database.pool.query('select 1 from messages where conversation_id = $1', [id])
     expect(rows).toHaveLength(1)
   })
 
@@ -250,7 +253,7 @@ describe('sending', () => {
     "'; drop table messages; --",
     '👩‍👩‍👧‍👦'.repeat(100),
   ])('keeps every text as it is: %j', async (body) => {
-    const { owner, id } = await twoSides()
+    const { owner, id } = await twoPeople()
     expect((await send(owner, id, { body })).sent).toMatchObject({ body: body.trim() })
   })
 
@@ -263,12 +266,12 @@ describe('sending', () => {
     null,
     { files: [{ url: 'x'.repeat(301), name: 'x' }] },
   ])('refuses what is no message: %j', async (body) => {
-    const { owner, id } = await twoSides()
+    const { owner, id } = await twoPeople()
     expect((await send(owner, id, body as object)).status).toBe(400)
   })
 
   it.each(['0', '-1', 'x', '9007199254740993', '1e3'])('knows no conversation %s', async (id) => {
-    const { owner } = await twoSides()
+    const { owner } = await twoPeople()
     for (const path of ['', '/messages']) {
       const { status } = await product.ask('GET', `/rest/v1/conversations/${id}${path}`, {
         headers: await headersOf(owner),
@@ -324,8 +327,8 @@ describe('the mail about it', () => {
   const mailsAbout = async (email: string) =>
     (await readMailbox(database.db, email)).filter(({ subject }) => /message/.test(subject))
 
-  it('goes after a quarter of an hour, once, to whoever has not read', async () => {
-    const { owner, proposer, id } = await twoSides()
+  it('goes after a quarter of an hour, once, to the one who has not read', async () => {
+    const { owner, proposer, id } = await twoPeople()
     await prove(proposer.email)
     await send(owner, id, { body: 'One' })
     await send(owner, id, { body: 'Two' })
@@ -341,8 +344,8 @@ describe('the mail about it', () => {
     expect(mail?.text).not.toContain('Two')
   })
 
-  it('does not go to whoever has read', async () => {
-    const { owner, proposer, id } = await twoSides()
+  it('does not go to the one who has read', async () => {
+    const { owner, proposer, id } = await twoPeople()
     await prove(proposer.email)
     const { sent } = await send(owner, id, { body: 'One' })
     await product.ask('POST', `/rest/v1/conversations/${id}/read`, {

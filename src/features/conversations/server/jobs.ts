@@ -11,7 +11,8 @@ export function conversationJobs(database: Pick<Database, 'inTransaction'>, log:
       cron: '23 3 * * *',
       async run() {
         const count = await database.inTransaction(repairUnreadCounts)
-        if (count > 0) log.warn({ event: 'counts_repaired', name: 'conversation_reads.unread_count', count })
+        if (count > 0)
+          log.warn({ event: 'counts_repaired', name: 'conversation_participants.unread_count', count })
       },
     },
   ]

@@ -1,45 +1,63 @@
-// The queries over conversations. Whoever writes into one has it locked.
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+// The queries over conversations. A conversation is locked before something is written into it.
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
-import { projects, proposals } from '../../projects/server/table.ts'
 import type { ListedConversation, Message, MessageFile } from '../contract.ts'
-import { otherOf, sideOf, standingFor } from '../policy.ts'
+import { statusFor } from '../policy.ts'
 import { PREVIEW_LENGTH } from '../rules.ts'
-import { conversationReads, conversations, messageFiles, messages } from './table.ts'
+import type { About, SubjectParticipant } from '../subjects/server/actions.ts'
+import { conversations, messageFiles, messages, conversationParticipants as participants } from './table.ts'
 
-export type ConversationRow = typeof conversations.$inferSelect
+export type ParticipantRow = { person_id: string; role: string; blocked_at: string | null }
+export type ConversationRow = About & { id: number; participants: ParticipantRow[] }
 export type MessageRow = typeof messages.$inferSelect
 export type NewFileRow = Omit<typeof messageFiles.$inferInsert, 'id' | 'message_id'>
 
+/** The conversation with who takes part, which nobody else changes until the transaction ends. */
 export async function lockConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
-  return (await tx.select().from(conversations).where(eq(conversations.proposal_id, id)).for('update'))[0]
+  const { subject_kind, subject_id } = conversations
+  const [row] = await tx
+    .select({ id: conversations.id, subject_kind, subject_id })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for('update')
+  if (!row) return undefined
+  const { person_id, role, blocked_at } = participants
+  const all = await tx
+    .select({ person_id, role, blocked_at })
+    .from(participants)
+    .where(eq(participants.conversation_id, id))
+  return { ...row, participants: all }
 }
 
-/** Begins a conversation; whoever comes second at the same moment waits, and finds it begun. */
+/** Begins a conversation; who comes second at the same moment waits, and finds it begun. */
 export async function insertConversation(
   tx: Tx,
-  begun: { proposal_id: number; owner_id: string; proposer_id: string; created_at: string },
+  begun: About & { id: number; created_at: string },
+  people: readonly SubjectParticipant[],
 ): Promise<void> {
-  const { proposal_id, owner_id, proposer_id, created_at } = begun
   const made = await tx
     .insert(conversations)
-    .values({ ...begun, last_message_at: created_at })
+    .values(begun)
     .onConflictDoNothing()
-    .returning({ proposal_id: conversations.proposal_id })
+    .returning({ id: conversations.id })
   if (made.length === 0) return
-  await tx.insert(conversationReads).values([
-    { proposal_id, person_id: owner_id },
-    { proposal_id, person_id: proposer_id },
-  ])
+  await tx.insert(participants).values(
+    people.map(({ person_id, role }) => ({
+      conversation_id: begun.id,
+      person_id,
+      role,
+      last_message_at: begun.created_at,
+    })),
+  )
 }
 
 export async function insertMessage(
   tx: Tx,
-  message: { proposal_id: number; author_id: OwnerId; body: string; created_at: string },
+  message: { conversation_id: number; author_id: OwnerId; body: string; created_at: string },
   files: readonly NewFileRow[],
 ): Promise<Message> {
   const row = (await tx.insert(messages).values(message).returning())[0]
@@ -53,17 +71,15 @@ export async function insertMessage(
           .returning(fileColumns)
   await tx
     .update(conversations)
-    .set({ last_message_id: row.id, last_message_at: row.created_at })
-    .where(eq(conversations.proposal_id, message.proposal_id))
+    .set({ last_message_id: row.id })
+    .where(eq(conversations.id, message.conversation_id))
   await tx
-    .update(conversationReads)
-    .set({ unread_count: sql`${conversationReads.unread_count} + 1` })
-    .where(
-      and(
-        eq(conversationReads.proposal_id, message.proposal_id),
-        ne(conversationReads.person_id, message.author_id),
-      ),
-    )
+    .update(participants)
+    .set({
+      last_message_at: row.created_at,
+      unread_count: sql`${participants.unread_count} + case when ${participants.person_id} = ${message.author_id} then 0 else 1 end`,
+    })
+    .where(eq(participants.conversation_id, message.conversation_id))
   return shown(row, kept.map(withoutMessage), message.author_id)
 }
 
@@ -77,12 +93,15 @@ export async function usedPaths(reader: Reader, paths: readonly string[]): Promi
   return rows.map(({ path }) => path)
 }
 
-export async function changeConversation(
+/** Sets since when a participant blocks a conversation; null ends it. */
+export async function setBlocked(
   tx: Tx,
-  id: number,
-  change: Partial<Pick<ConversationRow, 'blocked_by' | 'blocked_at'>>,
+  { id, person_id, blocked_at }: { id: number; person_id: OwnerId; blocked_at: string | null },
 ): Promise<void> {
-  await tx.update(conversations).set(change).where(eq(conversations.proposal_id, id))
+  await tx
+    .update(participants)
+    .set({ blocked_at })
+    .where(and(eq(participants.conversation_id, id), eq(participants.person_id, person_id)))
 }
 
 export async function findMessage(
@@ -90,14 +109,14 @@ export async function findMessage(
   conversationId: number,
   id: number,
 ): Promise<MessageRow | undefined> {
-  const isIt = and(eq(messages.proposal_id, conversationId), eq(messages.id, id))
+  const isIt = and(eq(messages.conversation_id, conversationId), eq(messages.id, id))
   return (await reader.select().from(messages).where(isIt))[0]
 }
 
 /** Takes the words and the files of a message away, and it out of the other's count. */
 export async function clearMessage(
   tx: Tx,
-  { id, proposal_id }: MessageRow,
+  { id, conversation_id }: MessageRow,
   author: OwnerId,
   at: string,
 ): Promise<{ removed: Message; paths: string[] }> {
@@ -110,13 +129,13 @@ export async function clearMessage(
     .where(eq(messageFiles.message_id, id))
     .returning({ path: messageFiles.path })
   await tx
-    .update(conversationReads)
-    .set({ unread_count: sql`${conversationReads.unread_count} - 1` })
+    .update(participants)
+    .set({ unread_count: sql`${participants.unread_count} - 1` })
     .where(
       and(
-        eq(conversationReads.proposal_id, proposal_id),
-        ne(conversationReads.person_id, author),
-        lt(sql`coalesce(${conversationReads.last_read_message_id}, 0)`, id),
+        eq(participants.conversation_id, conversation_id),
+        ne(participants.person_id, author),
+        lt(sql`coalesce(${participants.last_read_message_id}, 0)`, id),
       ),
     )
   return { removed: shown(row, [], author), paths: files.map(({ path }) => path) }
@@ -135,105 +154,103 @@ export async function moveReadMark(
   const left = await tx
     .select({ count: count() })
     .from(messages)
-    .where(and(eq(messages.proposal_id, conversationId), isUnread(sql`${messageId}`, sql`${person}`)))
+    .where(and(eq(messages.conversation_id, conversationId), isUnread(sql`${messageId}`, sql`${person}`)))
   const moved = await tx
-    .update(conversationReads)
+    .update(participants)
     .set({ last_read_message_id: messageId, unread_count: left[0]?.count ?? 0 })
     .where(
       and(
-        eq(conversationReads.proposal_id, conversationId),
-        eq(conversationReads.person_id, person),
-        lt(sql`coalesce(${conversationReads.last_read_message_id}, 0)`, messageId),
+        eq(participants.conversation_id, conversationId),
+        eq(participants.person_id, person),
+        lt(sql`coalesce(${participants.last_read_message_id}, 0)`, messageId),
       ),
     )
   return moved.rowCount === 1
 }
 
-/** How much of a conversation one of its sides has not read. */
+/** How much of a conversation a participant has not read. */
 export async function unreadIn(reader: Reader, conversationId: number, personId: string): Promise<number> {
-  const isIt = and(
-    eq(conversationReads.proposal_id, conversationId),
-    eq(conversationReads.person_id, personId),
-  )
-  const rows = await reader
-    .select({ unread_count: conversationReads.unread_count })
-    .from(conversationReads)
-    .where(isIt)
+  const isIt = and(eq(participants.conversation_id, conversationId), eq(participants.person_id, personId))
+  const rows = await reader.select({ unread_count: participants.unread_count }).from(participants).where(isIt)
   return rows[0]?.unread_count ?? 0
 }
 
 export async function sumUnread(reader: Reader, person: OwnerId): Promise<number> {
   const rows = await reader
-    .select({ sum: sum(conversationReads.unread_count).mapWith(Number) })
-    .from(conversationReads)
-    .where(and(eq(conversationReads.person_id, person), gt(conversationReads.unread_count, 0)))
+    .select({ sum: sum(participants.unread_count).mapWith(Number) })
+    .from(participants)
+    .where(and(eq(participants.person_id, person), gt(participants.unread_count, 0)))
   return rows[0]?.sum ?? 0
 }
 
 /** Makes every unread count equal to its rows; gives how many were wrong. */
 export async function repairUnread(tx: Tx): Promise<number> {
-  const counted = sql`(select count(*)::int from ${messages} where ${messages.proposal_id} = ${conversationReads.proposal_id}
-    and ${isUnread(sql`${conversationReads.last_read_message_id}`, sql`${conversationReads.person_id}`)})`
+  const counted = sql`(select count(*)::int from ${messages} where ${messages.conversation_id} = ${participants.conversation_id}
+    and ${isUnread(sql`${participants.last_read_message_id}`, sql`${participants.person_id}`)})`
   const repaired = await tx
-    .update(conversationReads)
+    .update(participants)
     .set({ unread_count: counted })
-    .where(ne(conversationReads.unread_count, counted))
+    .where(ne(participants.unread_count, counted))
   return repaired.rowCount ?? 0
 }
 
 type After = { created_at: string; id: number } | undefined
 
-/** One page of a person's conversations, newest first. Each side is walked along its own index. */
+/** A conversation as a participant sees it, without its subject. */
+export type FoundConversation = About &
+  Omit<ListedConversation, 'subject' | 'refusal' | 'is_started' | 'status'> & {
+    status: ReturnType<typeof statusFor>
+  }
+
+/** One page of a person's conversations, newest first, along one index. */
 export async function conversationsOf(
   reader: Reader,
   person: OwnerId,
   after: After,
   limit: number,
-): Promise<ListedConversation[]> {
-  const { proposal_id, last_message_at } = conversations
-  const ofSide = (side: typeof conversations.owner_id | typeof conversations.proposer_id) =>
-    reader
-      .select({ proposal_id, last_message_at })
-      .from(conversations)
-      .where(
-        and(
-          eq(side, person),
-          after && sql`(${last_message_at}, ${proposal_id}) < (${after.created_at}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(last_message_at), desc(proposal_id))
-      .limit(limit)
-  const ids = [...(await ofSide(conversations.owner_id)), ...(await ofSide(conversations.proposer_id))]
-    .sort(
-      (one, other) =>
-        other.last_message_at.localeCompare(one.last_message_at) || other.proposal_id - one.proposal_id,
+): Promise<FoundConversation[]> {
+  const { conversation_id, last_message_at } = participants
+  const page = await reader
+    .select({ id: conversation_id })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.person_id, person),
+        after && sql`(${last_message_at}, ${conversation_id}) < (${after.created_at}, ${after.id})`,
+      ),
     )
-    .slice(0, limit)
-    .map((row) => row.proposal_id)
-  return ids.length === 0 ? [] : describeFor(reader, person, inArray(proposal_id, ids))
+    .orderBy(desc(last_message_at), desc(conversation_id))
+    .limit(limit)
+  return conversationsFor(
+    reader,
+    person,
+    page.map(({ id }) => id),
+  )
 }
 
-/** A conversation as one of its sides sees it. */
-export async function conversationFor(
+/** Those of these conversations that are a person's, newest first. */
+export async function conversationsFor(
   reader: Reader,
   person: OwnerId,
-  id: number,
-): Promise<ListedConversation | undefined> {
-  return (await describeFor(reader, person, eq(conversations.proposal_id, id)))[0]
-}
-
-async function describeFor(reader: Reader, person: OwnerId, which: SQL): Promise<ListedConversation[]> {
-  const own = alias(conversationReads, 'own_reads')
-  const theirs = alias(conversationReads, 'their_reads')
+  ids: readonly number[],
+): Promise<FoundConversation[]> {
+  if (ids.length === 0) return []
+  const own = alias(participants, 'own')
+  const their = alias(participants, 'their')
   const rows = await reader
     .select({
-      conversation: conversations,
-      project: { id: projects.id, title: projects.title },
-      proposal_state: proposals.state,
+      about: {
+        id: conversations.id,
+        subject_kind: conversations.subject_kind,
+        subject_id: conversations.subject_id,
+      },
+      own,
+      their: {
+        person_id: their.person_id,
+        blocked_at: their.blocked_at,
+        last_read_message_id: their.last_read_message_id,
+      },
       other: personColumns,
-      unread_count: own.unread_count,
-      read_message_id: own.last_read_message_id,
-      other_read_message_id: theirs.last_read_message_id,
       last: {
         author_id: messages.author_id,
         preview: sql<string>`left(${messages.body}, ${PREVIEW_LENGTH})`,
@@ -241,35 +258,24 @@ async function describeFor(reader: Reader, person: OwnerId, which: SQL): Promise
         files_count: sql<number>`(select count(*)::int from ${messageFiles} where ${messageFiles.message_id} = ${messages.id})`,
       },
     })
-    .from(conversations)
-    .leftJoin(proposals, eq(proposals.id, conversations.proposal_id))
-    .leftJoin(projects, eq(projects.id, proposals.project_id))
-    .leftJoin(
-      profiles,
-      eq(
-        profiles.id,
-        sql`case when ${conversations.owner_id} = ${person} then ${conversations.proposer_id} else ${conversations.owner_id} end`,
-      ),
-    )
-    .leftJoin(own, and(eq(own.proposal_id, conversations.proposal_id), eq(own.person_id, person)))
-    .leftJoin(theirs, and(eq(theirs.proposal_id, conversations.proposal_id), ne(theirs.person_id, person)))
+    .from(own)
+    .innerJoin(conversations, eq(conversations.id, own.conversation_id))
+    .leftJoin(their, and(eq(their.conversation_id, own.conversation_id), ne(their.person_id, person)))
+    .leftJoin(profiles, eq(profiles.id, their.person_id))
     .leftJoin(messages, eq(messages.id, conversations.last_message_id))
-    .where(and(which, or(eq(conversations.owner_id, person), eq(conversations.proposer_id, person))))
-    .orderBy(desc(conversations.last_message_at), desc(conversations.proposal_id))
-  return rows.map(({ conversation, last, ...row }) => {
-    const standing = standingFor(person, conversation)
+    .where(and(eq(own.person_id, person), inArray(own.conversation_id, [...ids])))
+    .orderBy(desc(own.last_message_at), desc(own.conversation_id))
+  return rows.map(({ about, own: mine, their: theirs, other, last }) => {
+    const status = statusFor(person, theirs ? [mine, theirs] : [mine])
     return {
-      id: conversation.proposal_id,
-      role: sideOf(person, conversation) ?? 'owner',
-      project: row.project,
-      proposal_state: row.proposal_state,
-      other: otherOf(person, conversation) === null ? null : asPublicPerson(row.other),
-      standing,
-      is_started: true,
-      unread_count: row.unread_count ?? 0,
-      read_message_id: row.read_message_id,
-      other_read_message_id: standing === 'open' ? row.other_read_message_id : null,
-      last_message_at: conversation.last_message_at,
+      ...about,
+      role: mine.role,
+      other: theirs ? asPublicPerson(other) : null,
+      status,
+      unread_count: mine.unread_count,
+      read_message_id: mine.last_read_message_id,
+      other_read_message_id: status === 'open' ? (theirs?.last_read_message_id ?? null) : null,
+      last_message_at: mine.last_message_at,
       last_message: last && {
         is_own: last.author_id === person,
         preview: last.preview,
@@ -280,7 +286,7 @@ async function describeFor(reader: Reader, person: OwnerId, which: SQL): Promise
   })
 }
 
-/** What the other side of a conversation shows of itself to strangers. */
+/** What a person shows of themselves to strangers. */
 export async function publicPersonOf(reader: Reader, id: string) {
   const rows = await reader.select(personColumns).from(profiles).where(eq(profiles.id, id))
   return asPublicPerson(rows[0] ?? null)
@@ -321,7 +327,7 @@ export async function messagesBefore(
     .from(messages)
     .where(
       and(
-        eq(messages.proposal_id, conversationId),
+        eq(messages.conversation_id, conversationId),
         before === undefined ? undefined : lt(messages.id, before),
       ),
     )
@@ -342,20 +348,17 @@ export async function messagesBefore(
   return rows.map((row) => shown(row, (byMessage.get(row.id) ?? []).map(withoutMessage), person))
 }
 
-/** Whether a person is a side of the conversation in which a message holds this file. */
+/** Whether a person takes part in the conversation in which a message holds this file. */
 export async function isReaderOf(reader: Reader, person: string, path: string): Promise<boolean> {
   const rows = await reader
     .select({ id: messageFiles.id })
     .from(messageFiles)
     .innerJoin(messages, eq(messages.id, messageFiles.message_id))
-    .innerJoin(conversations, eq(conversations.proposal_id, messages.proposal_id))
-    .where(
-      and(
-        eq(messageFiles.path, path),
-        isNull(messages.removed_at),
-        or(eq(conversations.owner_id, person), eq(conversations.proposer_id, person)),
-      ),
+    .innerJoin(
+      participants,
+      and(eq(participants.conversation_id, messages.conversation_id), eq(participants.person_id, person)),
     )
+    .where(and(eq(messageFiles.path, path), isNull(messages.removed_at)))
   return rows.length > 0
 }
 
@@ -369,6 +372,6 @@ export async function filePathIn(
     .select({ path: messageFiles.path })
     .from(messageFiles)
     .innerJoin(messages, eq(messages.id, messageFiles.message_id))
-    .where(and(eq(messageFiles.id, fileId), eq(messages.proposal_id, conversationId)))
+    .where(and(eq(messageFiles.id, fileId), eq(messages.conversation_id, conversationId)))
   return rows[0]?.path
 }

@@ -1,4 +1,4 @@
-// One conversation, at the address of its proposal; beside it the list of all.
+// One conversation; beside it the list of all.
 
 import { useParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'

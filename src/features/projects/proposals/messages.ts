@@ -1,5 +1,5 @@
 // Every sentence about proposals that a person can be shown.
-import type { Decision, ProposalState } from './rules.ts'
+import type { Decision, ProposalStatus } from './rules.ts'
 
 export const proposalMessages = {
   messageTooShort: 'Proposal message must be at least 50 characters',
@@ -33,16 +33,15 @@ export const proposalMessages = {
   ownNotLoaded: "Couldn't load your proposal",
   noneYet: 'No proposals yet',
   pastTheEnd: 'There are no more proposals here.',
-  noneInState: 'No proposals in this state',
+  noneWithStatus: 'No proposals with this status',
   noneOwn: 'You have not proposed to a project yet',
-  neutralName: 'A Guildhall member',
   withoutName: 'Your proposal goes out without your name',
   withoutNameDetail:
     'Your profile is not public, so the business reads ‘A Guildhall member’. Make it public in your settings, now or later, and they see your name and picture.',
 } as const
 
-/** Why a step cannot be taken from a state, said of where the proposal stands. */
-export const stateMessages: Record<ProposalState, string> = {
+/** Why a step cannot be taken, by the status that a proposal has. */
+export const statusMessages: Record<ProposalStatus, string> = {
   sent: 'This proposal is not on the shortlist',
   shortlisted: 'This proposal is on the shortlist already',
   accepted: 'This proposal was accepted, and that stands',

@@ -1,19 +1,8 @@
-// Projects, the proposals made to them, and the totals that lists show without counting (DATA-5, DATA-6).
+// Projects, and the totals that lists show without counting (DATA-5).
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
-import type { ProposalState } from '../proposals/rules.ts'
 import type { ProjectCategory, ProjectStatus } from '../rules.ts'
 
 export const projects = pgTable(
@@ -36,9 +25,9 @@ export const projects = pgTable(
     proposals_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     archived_at: moment(),
-    /** When a proposal was accepted, and which. */
+    /** When a proposal was accepted, and which. Proposals stand above projects, so a migration holds the reference. */
     awarded_at: moment(),
-    awarded_proposal_id: rowRef().references((): AnyPgColumn => proposals.id),
+    awarded_proposal_id: rowRef(),
     /** What the search looks in, in lower case; kept by the database. */
     search_text: text()
       .notNull()
@@ -98,49 +87,6 @@ export const projectColumns = {
   created_at: projects.created_at,
   awarded_at: projects.awarded_at,
 }
-
-export const proposals = pgTable(
-  'proposals',
-  {
-    id: rowId(),
-    project_id: rowRef()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
-    message: text().notNull(),
-    budget: dollars().notNull(),
-    timeline: text().notNull(),
-    state: text().$type<ProposalState>().notNull().default('sent'),
-    /** What the owner wrote with the last decision. */
-    note: text(),
-    /** When it was sent last. */
-    created_at: moment().notNull(),
-    edited_at: moment(),
-    decided_at: moment(),
-  },
-  (table) => [
-    // One proposal per person and project (DEC-39).
-    unique('proposals_one_each').on(table.project_id, table.user_id),
-    check(
-      'proposals_state_known',
-      sql`${table.state} in ('sent', 'shortlisted', 'accepted', 'declined', 'withdrawn')`,
-    ),
-    // One accepted per project, however many accept at once.
-    uniqueIndex('proposals_one_accepted').on(table.project_id).where(sql`${table.state} = 'accepted'`),
-    index('proposals_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
-    index('proposals_decided')
-      .on(table.user_id, table.state, descending(table.decided_at), descending(table.id))
-      .where(sql`${table.decided_at} is not null`),
-    index('proposals_of_project')
-      .on(table.project_id, descending(table.created_at), descending(table.id))
-      .where(sql`${table.state} <> 'withdrawn'`),
-    index('proposals_by_budget')
-      .on(table.project_id, table.budget, table.id)
-      .where(sql`${table.state} <> 'withdrawn'`),
-  ],
-)
 
 /** Number and budgets of the active projects by category ('' for none); triggers keep it with every statement. */
 export const projectTotals = pgTable('project_totals', {

@@ -7,7 +7,7 @@ import { messageSent } from '../../events.ts'
 import { CONVERSATIONS_TOPIC } from '../../rules.ts'
 import { leaveConversations, tellConversations } from './records.ts'
 
-/** Conversations in an export. With an account go its words and files; what the other side said stays theirs. */
+/** Conversations in an export. With an account go its words and files; what the other participant said stays theirs. */
 export const conversationData = {
   noun: 'conversations',
   tell: tellConversations,

@@ -2,23 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { testProduct } from '../../../../../tests/support/product.ts'
+import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import type { Person } from '../../../../platform/actor.ts'
-import { standingMessages } from '../../messages.ts'
-import { newMessage } from '../../schemas.ts'
-import {
-  blockConversation,
-  listMessages,
-  openConversation,
-  sendMessage,
-} from '../../server/actions.ts'
 import { projectData } from '../../../projects/person-data/server/actions.ts'
+import { statusMessages } from '../../messages.ts'
+import { newMessage } from '../../schemas.ts'
+import { blockConversation, listMessages, openConversation, sendMessage } from '../../server/actions.ts'
 import { conversationData } from './actions.ts'
 
 const product = await testProduct()
 const { database, clock } = product
 const { db, inTransaction } = database
 
-async function twoSides() {
+async function twoPeople() {
   const owner = await makePerson(product, { display_name: 'Owner Okafor' })
   const proposer = await makePerson(product, { display_name: 'Pia Proposer' })
   const project = await makeProject(product, owner)
@@ -26,8 +22,9 @@ async function twoSides() {
   return { owner, proposer, project, id }
 }
 const say = (by: Person, id: number, body: string) =>
-  inTransaction((tx) => sendMessage(tx, by, id, newMessage.parse({ body }), clock.now()))
-const block = (by: Person, id: number) => inTransaction((tx) => blockConversation(tx, by, id, clock.now()))
+  inTransaction((tx) => sendMessage(tx, subjects, by, id, newMessage.parse({ body }), clock.now()))
+const block = (by: Person, id: number) =>
+  inTransaction((tx) => blockConversation(tx, subjects, by, id, clock.now()))
 const page = { page_size: 20 }
 
 async function bell(person: Person) {
@@ -48,35 +45,36 @@ describe('a person who leaves', () => {
     })
 
   it('takes their words along, not those of the other, who can read on and not write', async () => {
-    const { owner, proposer, id } = await twoSides()
+    const { owner, proposer, id } = await twoPeople()
     await say(owner, id, 'Kept')
     await say(proposer, id, 'Gone')
     await leave(proposer)
     expect(await bell(owner)).toMatchObject([{ unread: false, mail_due_at: null }])
-    expect(await openConversation(db, owner, id)).toMatchObject({
-      standing: 'left',
+    expect(await openConversation(db, subjects, owner, id)).toMatchObject({
+      status: 'left',
       other: null,
-      project: null,
-      proposal_state: null,
+      subject: { kind: 'proposal', id, title: 'A project that is gone', path: null, badge: null },
       unread_count: 0,
     })
-    expect((await listMessages(db, owner, id, page)).items).toMatchObject([
+    expect((await listMessages(db, subjects, owner, id, page)).items).toMatchObject([
       { body: '', is_removed: true, is_own: false },
       { body: 'Kept', is_own: true },
     ])
-    await expect(say(owner, id, 'Hello?')).rejects.toThrow(standingMessages.left)
+    await expect(say(owner, id, 'Hello?')).rejects.toThrow(statusMessages.left)
     await leave(owner)
-    const { rows } = await database.pool.query('select 1 from conversations where proposal_id = $1', [id])
+    const { rows } = await database.pool.query('select 1 from conversations where id = $1', [id])
     expect(rows).toEqual([])
   })
 
   it('is told all of it in an export', async () => {
-    const { owner, proposer, id } = await twoSides()
+    const { owner, proposer, id } = await twoPeople()
     await say(owner, id, 'Mine')
     await say(proposer, id, 'Yours')
     await block(owner, id)
     const told = await conversationData.tell(db, owner.id)
-    expect(told.conversations).toMatchObject([{ proposal_id: id, blocked_by_you_at: expect.anything() }])
+    expect(told.conversations).toMatchObject([
+      { id, subject_kind: 'proposal', subject_id: id, blocked_by_you_at: expect.anything() },
+    ])
     expect(told.messages).toMatchObject([
       { is_own: true, body: 'Mine', files: [] },
       { is_own: false, body: 'Yours' },

@@ -1,29 +1,28 @@
 // The queries over what a person said and was told in conversations: for an export, and for the end of an account.
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { otherOf } from '../../policy.ts'
-import { conversationReads, conversations, messageFiles, messages } from '../../server/table.ts'
+import {
+  conversations,
+  messageFiles,
+  messages,
+  conversationParticipants as participants,
+} from '../../server/table.ts'
 
 /** What was said in a person's conversations, by them and to them. */
 export async function tellConversations(reader: Reader, person: OwnerId) {
-  const isTheirs = or(eq(conversations.owner_id, person), eq(conversations.proposer_id, person))
-  const { proposal_id, created_at, blocked_at } = conversations
+  const isTheirs = eq(participants.person_id, person)
+  const { id, subject_kind, subject_id, created_at } = conversations
   return {
     conversations: await reader
-      .select({
-        proposal_id,
-        created_at,
-        blocked_by_you_at: sql<
-          string | null
-        >`case when ${conversations.blocked_by} = ${person} then ${blocked_at} end`,
-      })
+      .select({ id, subject_kind, subject_id, created_at, blocked_by_you_at: participants.blocked_at })
       .from(conversations)
+      .innerJoin(participants, eq(participants.conversation_id, id))
       .where(isTheirs)
-      .orderBy(asc(proposal_id)),
+      .orderBy(asc(id)),
     messages: await reader
       .select({
-        proposal_id: messages.proposal_id,
+        conversation_id: messages.conversation_id,
         is_own: sql<boolean>`coalesce(${messages.author_id} = ${person}, false)`,
         body: messages.body,
         files: sql<
@@ -33,7 +32,7 @@ export async function tellConversations(reader: Reader, person: OwnerId) {
         removed_at: messages.removed_at,
       })
       .from(messages)
-      .innerJoin(conversations, eq(conversations.proposal_id, messages.proposal_id))
+      .innerJoin(participants, eq(participants.conversation_id, messages.conversation_id))
       .where(isTheirs)
       .orderBy(asc(messages.id)),
   }
@@ -48,14 +47,18 @@ export async function leaveConversations(
   person: OwnerId,
   at: string,
 ): Promise<{ id: number; other: string }[]> {
+  const theirs = tx
+    .select({ id: participants.conversation_id })
+    .from(participants)
+    .where(eq(participants.person_id, person))
   const held = await tx
-    .select()
+    .select({ id: conversations.id })
     .from(conversations)
-    .where(or(eq(conversations.owner_id, person), eq(conversations.proposer_id, person)))
-    .orderBy(asc(conversations.proposal_id))
+    .where(inArray(conversations.id, theirs))
+    .orderBy(asc(conversations.id))
     .for('update')
   if (held.length === 0) return []
-  const ids = held.map(({ proposal_id }) => proposal_id)
+  const ids = held.map(({ id }) => id)
   const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.author_id, person))
   await tx.delete(messageFiles).where(inArray(messageFiles.message_id, own))
   await tx
@@ -63,26 +66,16 @@ export async function leaveConversations(
     .set({ author_id: null, body: '', removed_at: sql`coalesce(${messages.removed_at}, ${at})` })
     .where(eq(messages.author_id, person))
   await tx
-    .delete(conversationReads)
-    .where(and(inArray(conversationReads.proposal_id, ids), eq(conversationReads.person_id, person)))
-  // What was unread was theirs.
-  await tx
-    .update(conversationReads)
-    .set({ unread_count: 0 })
-    .where(inArray(conversationReads.proposal_id, ids))
-  const { owner_id, proposer_id, proposal_id } = conversations
-  await tx
-    .update(conversations)
-    .set({
-      owner_id: sql`nullif(${owner_id}, ${person})`,
-      proposer_id: sql`nullif(${proposer_id}, ${person})`,
-      blocked_by: null,
-      blocked_at: null,
-    })
-    .where(inArray(proposal_id, ids))
-  await tx.delete(conversations).where(and(inArray(proposal_id, ids), isNull(owner_id), isNull(proposer_id)))
-  return held.flatMap((row) => {
-    const other = otherOf(person, row)
-    return other === null ? [] : [{ id: row.proposal_id, other }]
-  })
+    .delete(participants)
+    .where(and(inArray(participants.conversation_id, ids), eq(participants.person_id, person)))
+  // What was unread was theirs, and there is nobody left to block.
+  const left = await tx
+    .update(participants)
+    .set({ unread_count: 0, blocked_at: null })
+    .where(inArray(participants.conversation_id, ids))
+    .returning({ id: participants.conversation_id, other: participants.person_id })
+  const kept = new Set(left.map(({ id }) => id))
+  const abandoned = ids.filter((id) => !kept.has(id))
+  await tx.delete(conversations).where(inArray(conversations.id, abandoned))
+  return left
 }

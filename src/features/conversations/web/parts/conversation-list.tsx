@@ -1,4 +1,5 @@
 // The own conversations, the one with the newest message first: with whom, about what, the last line, what is unread.
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -40,17 +41,18 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
     return (
       <div className="flex flex-col items-start gap-3 p-5">
         <p className="display text-title">{messages.nobodyYet}</p>
-        <p className="text-small text-soft">
-          A conversation belongs to a proposal. Open one from a proposal that you sent or received.
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink size="small" to={paths.ownProposals()}>
-            My Proposals
-          </ButtonLink>
-          <ButtonLink size="small" to={paths.ownProjects()}>
-            My Projects
-          </ButtonLink>
-        </div>
+        {list.data.pages[0]?.beginnings.map(({ sentence, links }) => (
+          <Fragment key={sentence}>
+            <p className="text-small text-soft">{sentence}</p>
+            <div className="flex flex-wrap gap-2">
+              {links.map(({ label, path }) => (
+                <ButtonLink key={path} size="small" to={path}>
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          </Fragment>
+        ))}
       </div>
     )
   }
@@ -95,7 +97,7 @@ function Row({ conversation, isOpen }: { conversation: ListedConversation; isOpe
           </span>
         </span>
         <span dir="auto" className="truncate text-small text-soft">
-          {conversation.project?.title ?? messages.projectGone}
+          {conversation.subject.title}
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-3">
           <span

@@ -5,16 +5,15 @@ import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { useFileDrop } from '../../../../ui/file-drop.ts'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
-import { ProposalStateBadge } from '../../../projects/proposals/web/parts/proposal-state-badge.tsx'
 import type { Conversation } from '../../contract.ts'
-import { conversationMessages as messages, standingMessages } from '../../messages.ts'
-import type { Standing } from '../../rules.ts'
+import { conversationMessages as messages, statusMessages } from '../../messages.ts'
 import { Composer } from './composer.tsx'
 import { useLostFocus } from './lost-focus.ts'
 import { MessageLog } from './message-log.tsx'
@@ -53,16 +52,16 @@ export function ConversationView({ id }: { id: number }) {
 }
 
 function Open({ conversation }: { conversation: Conversation }) {
-  const { id, standing } = conversation
+  const { id, status } = conversation
   const outgoing = useOutgoing(id)
   const files = usePickedFiles(id)
   const footId = useId()
   const name = nameOf(conversation)
-  const isOpen = standing === 'open'
+  const isOpen = status === 'open'
   // A file that misses the field would otherwise be opened in place of the page.
   const { isOver, drop } = useFileDrop((dropped) => isOpen && files.add(dropped))
-  // What stands at the foot changes with every block: whoever closes or opens it goes on there.
-  useLostFocus(standing, footId)
+  // What stands at the foot changes with every block: the person who blocks or unblocks goes on there.
+  useLostFocus(status, footId)
   return (
     <div {...drop} className="relative flex min-h-0 flex-1 flex-col">
       <Head conversation={conversation} name={name} />
@@ -76,7 +75,7 @@ function Open({ conversation }: { conversation: Conversation }) {
       {isOpen ? (
         <Composer conversationId={id} name={name} files={files} fieldId={footId} onSend={outgoing.send} />
       ) : (
-        <Closed conversation={conversation} standing={standing} buttonId={footId} />
+        <Closed conversation={conversation} status={status} buttonId={footId} />
       )}
       {isOver && isOpen && (
         <p
@@ -93,7 +92,7 @@ function Open({ conversation }: { conversation: Conversation }) {
 }
 
 function Head({ conversation, name }: { conversation: Conversation; name: string }) {
-  const { project, role, proposal_state: state } = conversation
+  const { title, path, badge } = conversation.subject
   return (
     <header className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
       <Link
@@ -110,24 +109,21 @@ function Head({ conversation, name }: { conversation: Conversation; name: string
           {name}
         </h2>
         <p dir="auto" className="truncate text-small text-soft">
-          {project ? (
-            <Link
-              to={role === 'owner' ? paths.receivedProposals(project.id) : paths.project(project.id)}
-              className="prose-link"
-            >
-              {project.title}
-            </Link>
+          {path === null ? (
+            title
           ) : (
-            messages.projectGone
+            <Link to={path} className="prose-link">
+              {title}
+            </Link>
           )}
         </p>
       </div>
-      {state && (
+      {badge && (
         <span className="hidden sm:block">
-          <ProposalStateBadge state={state} />
+          <Badge variant={badge.variant}>{badge.label}</Badge>
         </span>
       )}
-      {conversation.is_started && conversation.standing === 'open' && (
+      {conversation.is_started && conversation.status === 'open' && (
         <Block id={conversation.id} name={name} />
       )}
     </header>
@@ -161,23 +157,28 @@ function Block({ id, name }: { id: number; name: string }) {
   )
 }
 
-type ClosedProps = { conversation: Conversation; standing: Exclude<Standing, 'open'>; buttonId: string }
+type ClosedProps = {
+  conversation: Conversation
+  status: Exclude<Conversation['status'], 'open'>
+  buttonId: string
+}
 
-function Closed({ conversation, standing, buttonId }: ClosedProps) {
-  const unblock = useBlock(conversation.id, 'unblock')
+function Closed({ conversation, status, buttonId }: ClosedProps) {
+  const { id, refusal } = conversation
+  const unblock = useBlock(id, 'unblock')
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-6">
       <p role="status" className="text-small text-soft">
-        {standingMessages[standing]}
+        {status === 'refused' ? refusal?.message : statusMessages[status]}
       </p>
-      {standing === 'blocked' && (
+      {status === 'blocked' && (
         <Button id={buttonId} size="small" busy={unblock.isPending} onClick={() => unblock.mutate()}>
           Unblock
         </Button>
       )}
-      {standing === 'withdrawn' && (
-        <ButtonLink size="small" to={paths.ownProposals()}>
-          My Proposals
+      {refusal?.link && (
+        <ButtonLink size="small" to={refusal.link.path}>
+          {refusal.link.label}
         </ButtonLink>
       )}
     </div>

@@ -3,11 +3,11 @@
 import { useMutation } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useEffect, useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { PICTURE_TYPES } from '../../../../platform/contract/bucket.ts'
 import { useInView } from '../../../../ui/in-view.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { reasonOf } from '../../../projects/web/parts/failure.ts'
 import { conversationContracts as contracts, type MessageFile } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 

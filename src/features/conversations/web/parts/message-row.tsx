@@ -18,7 +18,7 @@ export const logIdOf = (conversationId: number) => `messages-of-${conversationId
 export type Author = { name: string; avatar_url: string | null }
 
 type MessageFrameProps = {
-  /** Left out of one's own: they stand on the other side. */
+  /** Left out of one's own: they stand on the right. */
   author?: Author | undefined
   /** Whether the one before is of the same author and time. */
   isContinued: boolean
@@ -88,7 +88,7 @@ function TimeText({ moment }: { moment: string }) {
 type MessageRowProps = {
   conversationId: number
   message: Message
-  /** Who is on the other side. */
+  /** The other participant. */
   author: Author
   isContinued: boolean
   /** Whether the time stands below: of the last one of a run. */

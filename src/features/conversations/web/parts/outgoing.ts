@@ -2,13 +2,13 @@
 // where it failed. It outlives the page and a reload, and goes by itself once the browser is online again.
 import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/personal-data.tsx'
-import { reasonOf } from '../../../projects/web/parts/failure.ts'
 import { conversationContracts as contracts, type Message } from '../../contract.ts'
 import { useKeepConversation } from './own-conversations.ts'
 

@@ -9,11 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { onNews } from '../../../../platform/client/live.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/personal-data.tsx'
-import { reasonOf } from '../../../projects/web/parts/failure.ts'
 import { type Conversation, conversationContracts as contracts, type Message } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { CONVERSATIONS_PAGE_SIZE, CONVERSATIONS_TOPIC, MESSAGES_PAGE_SIZE } from '../../rules.ts'

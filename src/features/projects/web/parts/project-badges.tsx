@@ -1,9 +1,9 @@
-// Where a project stands: its status, and whether it is awarded.
+// The status of a project, and whether it is awarded.
 import { Badge } from '../../../../ui/badge.tsx'
 import type { Project } from '../../contract.ts'
 import { ProjectStatusBadge } from './project-status-badge.tsx'
 
-export function ProjectStandingBadge({ project }: { project: Pick<Project, 'status' | 'awarded_at'> }) {
+export function ProjectBadges({ project }: { project: Pick<Project, 'status' | 'awarded_at'> }) {
   return (
     <>
       <ProjectStatusBadge status={project.status} />

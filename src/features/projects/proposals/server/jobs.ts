@@ -1,10 +1,10 @@
-// The background work of projects.
-import type { Database } from '../../../platform/database/database.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { Log } from '../../../platform/log.ts'
+// The background work of proposals.
+import type { Database } from '../../../../platform/database/database.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../../platform/log.ts'
 import { repairProjectCounts } from './actions.ts'
 
-export function projectJobs(database: Database, log: Log): Job[] {
+export function proposalJobs(database: Database, log: Log): Job[] {
   return [
     {
       name: 'repair-project-counts',
