@@ -77,7 +77,7 @@ export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
       inTransaction((tx) => blockConversation(tx, subjects, personIn(actor), params.id, clock.now())),
     ),
     endpoint(contracts.unblock, ({ actor, params }) =>
-      inTransaction((tx) => unblockConversation(tx, subjects, subjects, personIn(actor), params.id)),
+      inTransaction((tx) => unblockConversation(tx, subjects, personIn(actor), params.id)),
     ),
     endpoint(contracts.file, ({ actor, params }) =>
       addressOfFile(db, { subjects, sign: signFile }, personIn(actor), params, clock.now()),

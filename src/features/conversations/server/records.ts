@@ -252,6 +252,8 @@ export async function conversationsFor(
       },
       other: personColumns,
       last: {
+        // First, since Drizzle takes a joined row for missing where its first column is null, and authors may be gone.
+        id: messages.id,
         author_id: messages.author_id,
         preview: sql<string>`left(${messages.body}, ${PREVIEW_LENGTH})`,
         removed_at: messages.removed_at,
