@@ -16,7 +16,8 @@ const CONVERSATIONS = Number(process.env.MANY_CONVERSATIONS ?? 10_000)
 const BUSY = actFor('00000000-0000-4000-8000-000000000001')
 /** Pages of 8 kB for 21 conversations: their two participants, a name, a last message and its subject. */
 const MOST_PAGES = 700
-const personNumber = (number: string) => `('00000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+const personNumber = (number: string) =>
+  `('00000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 const ownerOf = 'case when n % 20 = 0 then 1 else n % 999 + 2 end'
 const proposerOf = 'case when n % 20 = 0 then n % 499 + 2 else (n + 7) % 499 + 1002 end'
 
