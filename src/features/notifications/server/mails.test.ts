@@ -6,8 +6,8 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { tell, toldPerson } from '../../../../tests/support/told.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
-import { readAll } from '../../events/bell/server/actions.ts'
 import { messageSent } from '../../conversations/events.ts'
+import { readAll } from '../../events/bell/server/actions.ts'
 import { notificationMail } from './mails.ts'
 
 const accounts = await testAccounts()

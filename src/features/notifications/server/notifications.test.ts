@@ -6,8 +6,8 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { tell, tellIn, toldPerson } from '../../../../tests/support/told.ts'
 import { TELLING } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { settle } from '../../events/server/actions.ts'
 import { messageSent } from '../../conversations/events.ts'
+import { settle } from '../../events/server/actions.ts'
 import { proposalChanged } from '../../projects/proposals/events.ts'
 import { notificationJobs } from './jobs.ts'
 
