@@ -5,62 +5,62 @@ import type { SeedDecisions } from './shapes.ts'
 export const decisions: SeedDecisions = {
   'simple-manuals': {
     'hana-kovarova': {
-      state: 'accepted',
+      status: 'accepted',
       note: 'Your sample page won over our oldest fitter. Let us begin with the door drives.',
     },
-    'lea-fontanel': { state: 'declined', note: 'A close second. Thank you for the care you took.' },
+    'lea-fontanel': { status: 'declined', note: 'A close second. Thank you for the care you took.' },
   },
   'audio-editions': {
-    'lea-fontanel': { state: 'accepted', note: null },
-    'tomas-echeverria': { state: 'declined', note: null },
-    'kwame-mensah-boadi': { state: 'withdrawn' },
+    'lea-fontanel': { status: 'accepted', note: null },
+    'tomas-echeverria': { status: 'declined', note: null },
+    'kwame-mensah-boadi': { status: 'withdrawn' },
   },
   'claims-severity': {
-    'yuki-tanabe': { state: 'shortlisted', note: 'The board would like to meet three of you in December.' },
-    'ingrid-solheim': { state: 'shortlisted', note: null },
-    'priya-raghunathan': { state: 'shortlisted', note: null },
-    'rashid-al-mutairi': { state: 'declined', note: 'We need the whole, not the audit alone.' },
-    'nomvula-dlamini': { state: 'declined', note: 'We need the whole, not the first stage alone.' },
-    'sofia-arriaga': { state: 'withdrawn' },
+    'yuki-tanabe': { status: 'shortlisted', note: 'The board would like to meet three of you in December.' },
+    'ingrid-solheim': { status: 'shortlisted', note: null },
+    'priya-raghunathan': { status: 'shortlisted', note: null },
+    'rashid-al-mutairi': { status: 'declined', note: 'We need the whole, not the audit alone.' },
+    'nomvula-dlamini': { status: 'declined', note: 'We need the whole, not the first stage alone.' },
+    'sofia-arriaga': { status: 'withdrawn' },
   },
   'vendor-check': {
     'nomvula-dlamini': {
-      state: 'accepted',
+      status: 'accepted',
       note: 'The two questions that you asked back were the ones we should have written down ourselves.',
     },
-    'jonas-vestergaard': { state: 'declined', note: null },
-    'eitan-barzilai': { state: 'declined', note: null },
+    'jonas-vestergaard': { status: 'declined', note: null },
+    'eitan-barzilai': { status: 'declined', note: null },
   },
   'warranty-triage': {
-    'jonas-vestergaard': { state: 'shortlisted', note: 'Could you show us one disputed claim, end to end?' },
-    'farzana-haque': { state: 'declined', note: null },
+    'jonas-vestergaard': { status: 'shortlisted', note: 'Could you show us one disputed claim, end to end?' },
+    'farzana-haque': { status: 'declined', note: null },
   },
-  'parts-finder': { 'mei-ling-chou': { state: 'withdrawn' } },
+  'parts-finder': { 'mei-ling-chou': { status: 'withdrawn' } },
   'post-op-line': {
     'amara-okafor': {
-      state: 'shortlisted',
+      status: 'shortlisted',
       note: 'Our nurses liked the rule about when to hang up and call a person. We decide by the end of the month.',
     },
-    'rashid-al-mutairi': { state: 'shortlisted', note: null },
-    'tomas-echeverria': { state: 'declined', note: null },
+    'rashid-al-mutairi': { status: 'shortlisted', note: null },
+    'tomas-echeverria': { status: 'declined', note: null },
   },
   'weighing-slips': {
     'wanjiru-kamau': {
-      state: 'shortlisted',
+      status: 'shortlisted',
       note: 'You have seen a weighbridge from the inside. When could you come to Kumasi?',
     },
-    'kwame-mensah-boadi': { state: 'shortlisted', note: null },
+    'kwame-mensah-boadi': { status: 'shortlisted', note: null },
     'priya-raghunathan': {
-      state: 'declined',
+      status: 'declined',
       note: 'A study is not what we are after. Thank you all the same.',
     },
   },
   'altitude-advisor': {
     'amara-okafor': {
-      state: 'declined',
+      status: 'declined',
       note: 'A fine proposal that is just beyond what a trekking office can pay in one season.',
     },
-    'wanjiru-kamau': { state: 'shortlisted', note: null },
+    'wanjiru-kamau': { status: 'shortlisted', note: null },
   },
-  'dispatcher-workshop': { 'amara-okafor': { state: 'withdrawn' } },
+  'dispatcher-workshop': { 'amara-okafor': { status: 'withdrawn' } },
 }

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
+import { newMessage } from '../src/features/conversations/schemas.ts'
 import { profileForm } from '../src/features/profiles/schemas.ts'
-import { newMessage } from '../src/features/projects/conversations/schemas.ts'
 import { decision, newProposal } from '../src/features/projects/proposals/schemas.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
@@ -154,14 +154,14 @@ describe('the decisions', () => {
         expect(hours_ago, key).toBeLessThan(latest)
         expect(hours_ago, key).toBeGreaterThan(project.archived ? project.posted_hours_ago / 4 : 0)
       }
-      expect(decided.filter(({ state }) => state === 'accepted').length, key).toBeLessThanOrEqual(1)
+      expect(decided.filter(({ status }) => status === 'accepted').length, key).toBeLessThanOrEqual(1)
     }
   })
 
   it('come in every kind, with notes that say something and leave most projects open', () => {
     const all = Object.values(decisions).flatMap((ofProject) => Object.values(ofProject))
-    for (const state of ['shortlisted', 'accepted', 'declined', 'withdrawn'])
-      expect(all.filter((decision) => decision.state === state).length, state).toBeGreaterThan(2)
+    for (const status of ['shortlisted', 'accepted', 'declined', 'withdrawn'])
+      expect(all.filter((decision) => decision.status === status).length, status).toBeGreaterThan(2)
     const notes = all.flatMap((decision) => ('note' in decision && decision.note ? [decision.note] : []))
     expect(repeated(notes)).toEqual([])
     for (const note of notes) expect(decision.parse({ note })).toEqual({ note })

@@ -13,9 +13,10 @@ import {
   offerAgent,
   reviewAgent,
 } from '../src/features/agents/server/actions.ts'
+import { newMessage } from '../src/features/conversations/schemas.ts'
+import { markRead, sendMessage } from '../src/features/conversations/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
-import { newMessage } from '../src/features/projects/conversations/schemas.ts'
-import { markRead, sendMessage } from '../src/features/projects/conversations/server/actions.ts'
+import { proposalConversations } from '../src/features/projects/proposals/conversations/server/actions.ts'
 import { newProposal } from '../src/features/projects/proposals/schemas.ts'
 import {
   acceptProposal,
@@ -39,6 +40,8 @@ import { proposalsTo, type TimedProposal } from './proposals.ts'
 import type { SeedAgent, SeedDecision, SeedPerson, SeedProject } from './shapes.ts'
 
 const HOUR_MS = 3_600_000
+/** What the demonstration's people talk about. */
+const SUBJECTS = [proposalConversations]
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
@@ -136,7 +139,7 @@ async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
   if (archived) await archiveProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
 }
 
-const rankOf = (decision: TimedProposal['decision']) => (decision?.state === 'accepted' ? 1 : 0)
+const rankOf = (decision: TimedProposal['decision']) => (decision?.status === 'accepted' ? 1 : 0)
 
 async function decide(
   tx: Tx,
@@ -146,14 +149,14 @@ async function decide(
   decision: SeedDecision,
   at: Date,
 ): Promise<void> {
-  if (decision.state === 'withdrawn') {
+  if (decision.status === 'withdrawn') {
     await withdrawProposal(tx, actorCalled(by), proposalId, at)
     return
   }
-  const { state, note } = decision
-  if (state === 'accepted') await acceptProposal(tx, business, proposalId, { note, edited_at: null }, at)
+  const { status, note } = decision
+  if (status === 'accepted') await acceptProposal(tx, business, proposalId, { note, edited_at: null }, at)
   else
-    await decideProposal(tx, business, proposalId, state === 'declined' ? 'decline' : 'shortlist', note, at)
+    await decideProposal(tx, business, proposalId, status === 'declined' ? 'decline' : 'shortlist', note, at)
 }
 
 async function addConversation(
@@ -169,8 +172,8 @@ async function addConversation(
   for (const { from, hours_ago, body, isUnread } of seed) {
     const [author, reader] = from === 'owner' ? [business, proposer] : [proposer, business]
     const at = hoursBefore(now, hours_ago)
-    const { id } = await sendMessage(tx, author, proposalId, newMessage.parse({ body }), at)
-    if (!isUnread) await markRead(tx, reader, proposalId, id, at)
+    const { id } = await sendMessage(tx, SUBJECTS, author, proposalId, newMessage.parse({ body }), at)
+    if (!isUnread) await markRead(tx, SUBJECTS, reader, proposalId, id, at)
   }
 }
 

@@ -32,8 +32,8 @@ export type SeedProposal = NewProposal & { by: string }
 
 /** The decision about a proposal, with or without a note. */
 export type SeedDecision =
-  | { state: 'shortlisted' | 'accepted' | 'declined'; note: string | null }
-  | { state: 'withdrawn' }
+  | { status: 'shortlisted' | 'accepted' | 'declined'; note: string | null }
+  | { status: 'withdrawn' }
 
 /** The decisions by the project's key and the proposer's handle. */
 export type SeedDecisions = Record<string, Record<string, SeedDecision>>
@@ -46,7 +46,7 @@ export type SeedMessage = {
   from: 'owner' | 'proposer'
   hours_ago: number
   body: string
-  /** The recipient has not read it yet. */
+  /** The other has not seen it yet. */
   isUnread?: true
 }
 

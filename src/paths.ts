@@ -49,11 +49,11 @@ export const PAGES = {
   ownProjects: { path: '/home/projects', query: ['page'], cache: 'personal', unlisted: true },
   receivedProposals: {
     path: '/home/projects/:id/proposals',
-    query: ['sort', 'state', 'page'],
+    query: ['sort', 'status', 'page'],
     cache: 'personal',
     unlisted: true,
   },
-  ownProposals: { path: '/home/proposals', query: ['state', 'page'], cache: 'personal', unlisted: true },
+  ownProposals: { path: '/home/proposals', query: ['status', 'page'], cache: 'personal', unlisted: true },
   messages: { path: '/home/messages', cache: 'personal', unlisted: true },
   conversation: { path: '/home/messages/:id', cache: 'personal', unlisted: true },
   dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },

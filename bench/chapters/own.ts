@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { notifications } from '../../src/features/events/bell/server/table.ts'
 import { eventAudience, events } from '../../src/features/events/log/server/table.ts'
-import { projects, proposals } from '../../src/features/projects/server/table.ts'
+import { proposals } from '../../src/features/projects/proposals/server/table.ts'
+import { projects } from '../../src/features/projects/server/table.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { REST_BASE } from '../../src/platform/http/api.ts'
 import { type Bench, type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow } from '../chapter.ts'
@@ -28,7 +29,7 @@ const NOTIFICATIONS = 50_000
 const FREE_SHARE = 0.9
 const BATCH = 10_000
 
-const STATES = ['sent', 'shortlisted', 'declined', 'sent', 'withdrawn'] as const
+const STATUSES = ['sent', 'shortlisted', 'declined', 'sent', 'withdrawn'] as const
 const DECIDED: readonly string[] = ['shortlisted', 'accepted', 'declined']
 
 type Row = typeof proposals.$inferInsert
@@ -37,16 +38,16 @@ const proposalRow = (
   project_id: number,
   user_id: string,
   at: number,
-  state: Row['state'] = STATES[at % STATES.length],
+  status: Row['status'] = STATUSES[at % STATUSES.length],
 ): Row => ({
   project_id,
   user_id,
   message: `I have built something alike for three firms, and would begin with number ${at} of your list next week.`,
   budget: 500 + (at % 900) * 10,
   timeline: `${1 + (at % 12)} weeks`,
-  state: state ?? 'sent',
+  status: status ?? 'sent',
   created_at: momentOf(at),
-  decided_at: state && DECIDED.includes(state) ? momentOf(at + 50) : null,
+  decided_at: status && DECIDED.includes(status) ? momentOf(at + 50) : null,
 })
 
 const crowdedProject = (many: number) => many / 2
@@ -85,7 +86,7 @@ async function loadEvents(db: Db, many: number): Promise<void> {
       select 'project_posted', 'project', id, '{}', user_id, created_at from ${projects} where user_id = ${memberId(BUSY, OWNER)}
       union all
       select 'proposal_received', 'proposal', proposals.id, jsonb_build_object('project_id', project_id), proposals.user_id, proposals.created_at
-      from ${proposals} join ${projects} on projects.id = project_id where state <> 'withdrawn'
+      from ${proposals} join ${projects} on projects.id = project_id where status <> 'withdrawn'
         and (projects.user_id = ${memberId(BUSY, OWNER)} or proposals.user_id = ${memberId(BUSY, PROPOSER)})`)
   await db.execute(sql`
     insert into ${eventAudience} (user_id, event_id, role, created_at, in_activity)
@@ -133,11 +134,11 @@ export async function loadOwn(db: Db, many: number): Promise<void> {
         then ${memberId(BUSY, OWNER)}::uuid else ${projects.user_id} end,
       status = case when ${projects.id} > ${many * FREE_SHARE} or ${projects.id} = ${crowdedProject(many)}
         then 'active' else ${projects.status} end
-    from (select project_id, count(*)::int as count from ${proposals} where state <> 'withdrawn' group by 1) counted
+    from (select project_id, count(*)::int as count from ${proposals} where status <> 'withdrawn' group by 1) counted
     where counted.project_id = ${projects.id}`)
   await db.execute(sql`
     update ${projects} set awarded_at = ${proposals.decided_at}, awarded_proposal_id = ${proposals.id}
-    from ${proposals} where ${proposals.project_id} = ${projects.id} and ${proposals.state} = 'accepted'`)
+    from ${proposals} where ${proposals.project_id} = ${projects.id} and ${proposals.status} = 'accepted'`)
   await loadEvents(db, many)
   await db.execute(sql`vacuum full projects`)
   await db.execute(sql`vacuum analyze`)
@@ -234,7 +235,7 @@ export const measureOwn: Chapter = async (bench) => {
     ...(await askAs(bench, PROPOSER, [
       { name: 'own proposals', path: '/own/proposals' },
       { name: 'own proposals, last page', path: `/own/proposals?${lastOf(rows.many / PROPOSED_EVERY)}` },
-      { name: 'own proposals, withdrawn', path: '/own/proposals?state=withdrawn' },
+      { name: 'own proposals, withdrawn', path: '/own/proposals?status=withdrawn' },
       { name: 'home of a proposer: overview', path: '/home/overview' },
       { name: 'home of a proposer: activity', path: '/home/activity' },
       {

@@ -1,25 +1,23 @@
 // Every endpoint of the product.
 import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
+import { type ConversationParts, conversationEndpoints } from '../features/conversations/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
 import { directoryEndpoints } from '../features/profiles/directory/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
 import { projectCatalogueEndpoints } from '../features/projects/catalogue/server/endpoints.ts'
-import {
-  type ConversationParts,
-  conversationEndpoints,
-} from '../features/projects/conversations/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
+import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 
 export function allEndpoints(
-  given: { database: Database; clock: Clock; hash: KeyedHash } & ConversationParts,
+  given: { database: Database; clock: Clock; hash: KeyedHash } & Omit<ConversationParts, 'subjects'>,
 ): Endpoint[] {
   const { database, clock } = given
   return [
@@ -29,7 +27,7 @@ export function allEndpoints(
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
-    ...conversationEndpoints(given),
+    ...conversationEndpoints({ ...given, subjects: ALL_CONVERSATION_SUBJECTS }),
     ...agentCatalogueEndpoints(database),
     ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, eventCatalogue: EVENT_CATALOGUE }),
   ]

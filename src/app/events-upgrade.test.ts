@@ -110,7 +110,7 @@ it('keeps every notification, unread count and owed mail, and every line of the 
 
   expect(await activityOf(OLGA)).toEqual([
     ['09', 'Pia Proposer gave “Reply Desk” 4 stars', '/agents/31', null],
-    ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?state=accepted`, 900],
+    ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?status=accepted`, 900],
     ['06', '“Reply Desk” was deployed', '/agents/31', 19.5],
     ['04', 'You received a proposal for “Sort the mail”', mail, 800],
     ['03', 'Pia Proposer sent a proposal for “Sort the mail”', mail, 900],
@@ -119,11 +119,11 @@ it('keeps every notification, unread count and owed mail, and every line of the 
     ['01', 'You posted “Sort the mail”', '/projects/11', 1000],
   ])
   expect(await activityOf(PIA)).toEqual([
-    ['08', 'Your proposal for “Sort the mail” was accepted', '/home/proposals?state=accepted', 900],
+    ['08', 'Your proposal for “Sort the mail” was accepted', '/home/proposals?status=accepted', 900],
     ['03', 'You sent a proposal for “Sort the mail”', '/projects/11', 900],
   ])
   expect(await activityOf(SAM)).toEqual([
-    ['07', 'Your proposal for “Sort the mail” was declined', '/home/proposals?state=declined', 800],
+    ['07', 'Your proposal for “Sort the mail” was declined', '/home/proposals?status=declined', 800],
     ['04', 'You sent a proposal for “Sort the mail”', '/projects/11', 800],
   ])
 })

@@ -2,7 +2,7 @@
 // their subjects.
 import { agentEvents } from '../features/agents/events.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/actions.ts'
-import { conversationEvents } from '../features/projects/conversations/events.ts'
+import { conversationEvents } from '../features/conversations/events.ts'
 import { projectEvents } from '../features/projects/events.ts'
 import { proposalEvents } from '../features/projects/proposals/events.ts'
 import { proposalSubject } from '../features/projects/proposals/server/actions.ts'

@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import type { AccountParts } from '../features/accounts/safeguards/server/actions.ts'
 import { createReaderCheck } from '../features/accounts/sessions/gate/server/actions.ts'
-import { profileBucket } from '../features/profiles/buckets.ts'
-import { profileFileUse } from '../features/profiles/server/actions.ts'
-import { conversationBucket } from '../features/projects/conversations/buckets.ts'
+import { conversationBucket } from '../features/conversations/buckets.ts'
 import {
   conversationFileReading,
   conversationFileUse,
   type SignFile,
-} from '../features/projects/conversations/server/actions.ts'
+} from '../features/conversations/server/actions.ts'
+import { profileBucket } from '../features/profiles/buckets.ts'
+import { profileFileUse } from '../features/profiles/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
@@ -27,10 +27,10 @@ import type { Config } from './config.ts'
 export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket]
 
 /** Files that no noun listed here uses are deleted after a day. */
-const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
+export const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
 
 /** Who may read private files besides their owners. */
-const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading]
+export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading]
 
 const MB = 1024 * 1024
 

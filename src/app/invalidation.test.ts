@@ -9,15 +9,11 @@ import { repairAgentCounts, reviewAgent } from '../features/agents/server/action
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import {
   acceptProposal,
+  repairProjectCounts,
   submitProposal,
   withdrawProposal,
 } from '../features/projects/proposals/server/actions.ts'
-import {
-  archiveProject,
-  editProject,
-  repairProjectCounts,
-  restoreProject,
-} from '../features/projects/server/actions.ts'
+import { archiveProject, editProject, restoreProject } from '../features/projects/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { rowsShown } from '../platform/contract/families.ts'

@@ -1,10 +1,10 @@
 // All background work of the product.
 import { accountJobs } from '../features/accounts/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
+import { conversationJobs } from '../features/conversations/server/jobs.ts'
 import { type NotificationMailer, notificationJobs } from '../features/notifications/server/jobs.ts'
 import { profileJobs } from '../features/profiles/server/jobs.ts'
-import { conversationJobs } from '../features/projects/conversations/server/jobs.ts'
-import { projectJobs } from '../features/projects/server/jobs.ts'
+import { proposalJobs } from '../features/projects/proposals/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { idempotencyJobs } from '../platform/idempotency/jobs.ts'
@@ -28,7 +28,7 @@ export function allJobs(given: {
     ...accountJobs(database, clock, accountMails),
     ...profileJobs(database, clock),
     ...notificationJobs(given, given.notificationMailer),
-    ...projectJobs(database, log),
+    ...proposalJobs(database, log),
     ...conversationJobs(database, log),
     ...agentJobs(database, log),
   ]

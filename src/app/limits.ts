@@ -1,5 +1,5 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
-import { conversationLimits } from '../features/projects/conversations/rules.ts'
+import { conversationLimits } from '../features/conversations/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 
 export const ALL_LIMITS: readonly Limit[] = Object.values(conversationLimits)

@@ -1,9 +1,9 @@
 // Which nouns store something about a person, highest first: rows are erased before those that they refer to.
 import { agentData } from '../features/agents/server/actions.ts'
+import { conversationData } from '../features/conversations/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
-import { conversationData } from '../features/projects/conversation-data/server/actions.ts'
 import { projectData } from '../features/projects/person-data/server/actions.ts'
 import { reviewData } from '../features/reviews/server/actions.ts'
 import { storedFileData } from '../platform/file-storage/files.ts'

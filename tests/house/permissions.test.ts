@@ -73,7 +73,7 @@ async function statusesOfRows(): Promise<Statuses> {
     for (const { name, isField, value } of comparisons(path, readText(path))) {
       // A value computed by a policy is its answer, which a page may read.
       if (!isField) continue
-      // A nullable column says that something happened, which is a status, too: awarded_at, blocked_by.
+      // Of what may be missing, that something happened is a state: awarded_at, blocked_at.
       const values =
         value === null
           ? /_(at|by)$/.test(name)
@@ -101,9 +101,9 @@ describe('a permission', () => {
     for (const [field, value] of [
       ['status', 'archived'],
       ['awarded_at', null],
-      ['state', 'withdrawn'],
-      ['state', 'sent'],
-      ['blocked_by', null],
+      ['status', 'withdrawn'],
+      ['status', 'sent'],
+      ['blocked_at', null],
     ] as const)
       expect(statuses.get(field)?.has(value), field).toBe(true)
   })

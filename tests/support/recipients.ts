@@ -1,6 +1,7 @@
 // People who are notified, for API tests: signed up, with a proved address, asking with their own token.
+
+import { messageSent } from '../../src/features/conversations/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
-import { messageSent } from '../../src/features/projects/conversations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import type { EventDeclaration } from '../../src/platform/contract/event.ts'
 import type { Tx } from '../../src/platform/database/database.ts'

@@ -3,6 +3,8 @@
 export const profileMessages = {
   fullNameRequired: 'Full name is required',
   fullNameTooLong: 'Full name must be less than 100 characters',
+  /** For somebody without a public profile. */
+  neutralName: 'A Guildhall member',
   notFound: 'Profile not found',
   notLoaded: "Couldn't load your profile",
 

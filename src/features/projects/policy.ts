@@ -1,35 +1,33 @@
 // Who may do what with a project: undefined for yes, else the reason.
-import type { ProblemKind } from '../../platform/contract/problem.ts'
+import type { Refusal } from '../../platform/contract/problem.ts'
 import { projectMessages as messages } from './messages.ts'
 import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './rules.ts'
 
-export type Refusal = { kind: ProblemKind; message: string }
-
-/** The fields of a project that the policies look at. */
-export type PolicyProject = { user_id: string; status: ProjectStatus; awarded_at: string | null }
+/** Of a project, what decides who may do what with it. */
+export type ProjectFacts = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
 /** Whether everybody can find it: in lists, in the site map and in search engines. */
-export const isListed = ({ status }: Pick<PolicyProject, 'status'>) => status === 'active'
+export const isListed = ({ status }: Pick<ProjectFacts, 'status'>) => status === 'active'
 
 /** Why a project takes no proposals, if it takes none (DEC-40). */
-export function whyClosed(project: Omit<PolicyProject, 'user_id'>): Refusal | undefined {
+export function whyClosed(project: Omit<ProjectFacts, 'user_id'>): Refusal | undefined {
   if (project.status === 'archived') return { kind: 'conflict', message: messages.archivedNote }
   if (project.awarded_at !== null) return { kind: 'conflict', message: messages.awardedNote }
   return undefined
 }
 
-function whyNotOwner(personId: string, project: PolicyProject): Refusal | undefined {
+function whyNotOwner(personId: string, project: ProjectFacts): Refusal | undefined {
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.ownerOnly }
 }
 
 /** A project must not change once it is settled, since people proposed to it. */
-export function whyNotEdit(personId: string, project: PolicyProject): Refusal | undefined {
+export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)
   if (stranger) return stranger
   return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
 }
 
-export function whyNotArchive(personId: string, project: PolicyProject): Refusal | undefined {
+export function whyNotArchive(personId: string, project: ProjectFacts): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)
   if (stranger || project.status === 'active') return stranger
   return { kind: 'conflict', message: messages.archivedAlready }
@@ -38,7 +36,7 @@ export function whyNotArchive(personId: string, project: PolicyProject): Refusal
 /** Undo is possible only for a moment. */
 export function whyNotRestore(
   personId: string,
-  project: PolicyProject & { archived_at: string | null },
+  project: ProjectFacts & { archived_at: string | null },
   now: Date,
 ): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)

@@ -52,3 +52,11 @@ export class Problem extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
+
+/** Why somebody may not do something, as a policy says it. */
+export type Refusal = { kind: ProblemKind; message: string }
+
+/** Raises the Problem that a policy names. */
+export function refuseFor(refusal: Refusal | undefined): void {
+  if (refusal) throw new Problem(refusal.kind, refusal.message)
+}

@@ -47,14 +47,14 @@ const isDecision = (kind: string): kind is 'shortlisted' | 'accepted' | 'decline
   ['shortlisted', 'accepted', 'declined'].includes(kind)
 
 /** Has a proposal of this person decided about by somebody else. */
-async function decideOnOne(state: 'shortlisted' | 'accepted' | 'declined', proposer: Person): Promise<void> {
+async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', proposer: Person): Promise<void> {
   const owner = await makePerson(product)
   const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
   const now = product.clock.now()
   await product.database.inTransaction((tx) =>
-    state === 'accepted'
+    status === 'accepted'
       ? acceptProposal(tx, owner, id, { note: null, edited_at: null }, now)
-      : decideProposal(tx, owner, id, state === 'declined' ? 'decline' : 'shortlist', null, now),
+      : decideProposal(tx, owner, id, status === 'declined' ? 'decline' : 'shortlist', null, now),
   )
 }
 

@@ -6,8 +6,8 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { emitTo, newRecipient } from '../../../../tests/support/recipients.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
+import { messageSent } from '../../conversations/events.ts'
 import { readAll } from '../../events/bell/server/actions.ts'
-import { messageSent } from '../../projects/conversations/events.ts'
 import { notificationMail } from './mails.ts'
 
 const accounts = await testAccounts()

@@ -6,8 +6,8 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { emitIn, emitTo, newRecipient } from '../../../../tests/support/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
+import { messageSent } from '../../conversations/events.ts'
 import { settle } from '../../events/server/actions.ts'
-import { messageSent } from '../../projects/conversations/events.ts'
 import { proposalChanged } from '../../projects/proposals/events.ts'
 import { notificationJobs } from './jobs.ts'
 

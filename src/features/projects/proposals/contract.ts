@@ -4,7 +4,7 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { publicPerson } from '../../profiles/contract.ts'
 import { PROJECT_STATUSES } from '../rules.ts'
-import { PROPOSAL_STATES, RECEIVED_SORTS, RECEIVED_STATES } from './rules.ts'
+import { PROPOSAL_STATUSES, RECEIVED_SORTS, RECEIVED_STATUSES } from './rules.ts'
 import { acceptance, decision, newProposal, proposalChange } from './schemas.ts'
 
 /** A proposal as its author sees it (DATA-6). */
@@ -15,7 +15,7 @@ export const proposal = z.object({
   message: z.string(),
   budget: z.number(),
   timeline: z.string(),
-  state: z.enum(PROPOSAL_STATES),
+  status: z.enum(PROPOSAL_STATUSES),
   /** What the owner wrote with the last decision. */
   note: z.string().nullable(),
   /** When it was sent last. */
@@ -27,7 +27,7 @@ export type Proposal = z.output<typeof proposal>
 
 /** A proposal as the project's owner sees it. Without a public profile its author has no name. */
 export const receivedProposal = proposal.extend({
-  state: z.enum(RECEIVED_STATES),
+  status: z.enum(RECEIVED_STATUSES),
   proposer: publicPerson.nullable(),
 })
 export type ReceivedProposal = z.output<typeof receivedProposal>
@@ -46,10 +46,10 @@ export type OwnProposal = z.output<typeof ownProposal>
 
 export const receivedQuery = z.object({
   sort: z.enum(RECEIVED_SORTS).default('newest'),
-  state: z.enum(RECEIVED_STATES).optional(),
+  status: z.enum(RECEIVED_STATUSES).optional(),
   ...pageQuery,
 })
-export const ownProposalsQuery = z.object({ state: z.enum(PROPOSAL_STATES).optional(), ...pageQuery })
+export const ownProposalsQuery = z.object({ status: z.enum(PROPOSAL_STATUSES).optional(), ...pageQuery })
 
 const count = z.int().nonnegative()
 const common = { tag: 'proposals', access: 'session' } as const
@@ -84,7 +84,7 @@ export const proposalContracts = {
     ...common,
     method: 'GET',
     path: '/projects/:id/proposals',
-    summary: 'Lists the proposals for one of your projects, with the count for each state.',
+    summary: 'Lists the proposals for one of your projects, with the count for each status.',
     limit: 'read',
     params,
     query: receivedQuery,

@@ -99,7 +99,7 @@ export const proposalShortlisted = declareEvent({
       activity: {
         icon: 'list',
         hasAmount: true,
-        path: () => paths.ownProposals({ state: 'shortlisted' }),
+        path: () => paths.ownProposals({ status: 'shortlisted' }),
       },
     },
   },
@@ -125,7 +125,7 @@ export const proposalAccepted = declareEvent({
       path: ({ params: { project_id } }) =>
         project_id === null
           ? paths.ownProjects()
-          : paths.receivedProposals(project_id, { state: 'accepted' }),
+          : paths.receivedProposals(project_id, { status: 'accepted' }),
       activity: { icon: 'award', hasAmount: true },
     },
     other: {
@@ -134,7 +134,7 @@ export const proposalAccepted = declareEvent({
       activity: {
         icon: 'check',
         hasAmount: true,
-        path: () => paths.ownProposals({ state: 'accepted' }),
+        path: () => paths.ownProposals({ status: 'accepted' }),
       },
     },
   },
@@ -157,7 +157,7 @@ export const proposalDeclined = declareEvent({
       activity: {
         icon: 'minus',
         hasAmount: true,
-        path: () => paths.ownProposals({ state: 'declined' }),
+        path: () => paths.ownProposals({ status: 'declined' }),
       },
     },
   },

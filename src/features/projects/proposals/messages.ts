@@ -1,5 +1,5 @@
 // Every sentence about proposals that a person can be shown.
-import type { Decision, ProposalState } from './rules.ts'
+import type { Decision, ProposalStatus } from './rules.ts'
 
 export const proposalMessages = {
   messageTooShort: 'Proposal message must be at least 50 characters',
@@ -33,16 +33,15 @@ export const proposalMessages = {
   ownNotLoaded: "Couldn't load your proposal",
   noneYet: 'No proposals yet',
   pastTheEnd: 'There are no more proposals here.',
-  noneInState: 'No proposals with this status',
+  noneWithStatus: 'No proposals with this status',
   noneOwn: "You haven't sent any proposals yet",
-  neutralName: 'A Guildhall member',
   withoutName: "Your name won't be shown",
   withoutNameDetail:
     "Your profile isn't public, so the business sees ‘A Guildhall member’. Make it public in your settings, now or later, to show your name and avatar.",
 } as const
 
-/** Why a step cannot be taken from a state, said of where the proposal stands. */
-export const stateMessages: Record<ProposalState, string> = {
+/** Why a step cannot be taken, by the status that a proposal has. */
+export const statusMessages: Record<ProposalStatus, string> = {
   sent: "This proposal isn't on the shortlist",
   shortlisted: 'This proposal is already on the shortlist',
   accepted: "This proposal was accepted, which can't be undone",

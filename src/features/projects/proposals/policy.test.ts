@@ -2,15 +2,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectMessages } from '../messages.ts'
-import { proposalMessages as messages, stateMessages } from './messages.ts'
-import { isStanding, whyNotPropose, whyNotReadReceived, whyNotTake, whyUnanswered } from './policy.ts'
+import { proposalMessages as messages, statusMessages } from './messages.ts'
+import { isWithdrawn, whyNotPropose, whyNotReadReceived, whyNotTake, whyUnanswered } from './policy.ts'
 import {
   isCounted,
-  PROPOSAL_STATES,
+  PROPOSAL_STATUSES,
   PROPOSAL_STEPS,
-  type ProposalState,
+  type ProposalStatus,
   type ProposalStep,
-  stateAfter,
+  statusAfter,
 } from './rules.ts'
 
 const OWNER = 'owner'
@@ -21,7 +21,7 @@ const awarded = { ...open, awarded_at: '2026-03-02T09:00:00.000Z' } as const
 const steps = Object.keys(PROPOSAL_STEPS) as ProposalStep[]
 
 /** From, step, to: all that can happen. */
-const ALLOWED: readonly [ProposalState, ProposalStep, ProposalState][] = [
+const ALLOWED: readonly [ProposalStatus, ProposalStep, ProposalStatus][] = [
   ['sent', 'edit', 'sent'],
   ['sent', 'withdraw', 'withdrawn'],
   ['sent', 'shortlist', 'shortlisted'],
@@ -36,35 +36,35 @@ const ALLOWED: readonly [ProposalState, ProposalStep, ProposalState][] = [
 ]
 
 describe('a proposal', () => {
-  it('stands unless it was taken back, and then it alone can be sent again', () => {
-    for (const state of PROPOSAL_STATES) {
-      expect(isStanding({ state }), state).toBe(stateAfter(state, 'send', 'proposer') === undefined)
+  it('is withdrawn or not, and can be sent again in that case alone', () => {
+    for (const status of PROPOSAL_STATUSES) {
+      expect(isWithdrawn({ status }), status).toBe(statusAfter(status, 'send', 'proposer') !== undefined)
     }
   })
 
   it('gets no answer any more once its project is closed, unless it has one', () => {
-    for (const state of PROPOSAL_STATES) {
-      const isAnswered = state === 'accepted' || state === 'declined'
-      expect(whyUnanswered({ state }, open), state).toBeUndefined()
-      expect(whyUnanswered({ state }, archived)?.message, state).toBe(
+    for (const status of PROPOSAL_STATUSES) {
+      const isAnswered = status === 'accepted' || status === 'declined'
+      expect(whyUnanswered({ status }, open), status).toBeUndefined()
+      expect(whyUnanswered({ status }, archived)?.message, status).toBe(
         isAnswered ? undefined : projectMessages.archivedNote,
       )
-      expect(whyUnanswered({ state }, awarded)?.message, state).toBe(
+      expect(whyUnanswered({ status }, awarded)?.message, status).toBe(
         isAnswered ? undefined : projectMessages.awardedNote,
       )
     }
   })
 })
 
-describe('the states of a proposal', () => {
+describe('the statuses of a proposal', () => {
   it('change by the steps of the table and by no other', () => {
-    for (const from of PROPOSAL_STATES) {
+    for (const from of PROPOSAL_STATUSES) {
       for (const step of steps) {
         const to = ALLOWED.find((row) => row[0] === from && row[1] === step)?.[2]
         const { by } = PROPOSAL_STEPS[step]
-        expect(stateAfter(from, step, by), `${from} ${step}`).toBe(to)
+        expect(statusAfter(from, step, by), `${from} ${step}`).toBe(to)
         expect(
-          stateAfter(from, step, by === 'owner' ? 'proposer' : 'owner'),
+          statusAfter(from, step, by === 'owner' ? 'proposer' : 'owner'),
           `${from} ${step}`,
         ).toBeUndefined()
       }
@@ -78,19 +78,19 @@ describe('the states of a proposal', () => {
     )
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 40 }), (attempts) => {
-        let state: ProposalState = 'sent'
+        let status: ProposalStatus = 'sent'
         let counted = 1
         for (const [step, by] of attempts) {
-          const next = stateAfter(state, step, by)
+          const next = statusAfter(status, step, by)
           if (next === undefined) continue
-          expect(['accepted', 'declined']).not.toContain(state)
+          expect(['accepted', 'declined']).not.toContain(status)
           expect(PROPOSAL_STEPS[step].by).toBe(by)
-          if (state === 'withdrawn') expect(step).toBe('send')
-          counted += Number(isCounted(next)) - Number(isCounted(state))
-          state = next
+          if (status === 'withdrawn') expect(step).toBe('send')
+          counted += Number(isCounted(next)) - Number(isCounted(status))
+          status = next
         }
-        // The count on the project never drifts from what the state says.
-        expect(counted).toBe(Number(isCounted(state)))
+        // The count on the project never drifts from what the status says.
+        expect(counted).toBe(Number(isCounted(status)))
       }),
     )
   })
@@ -99,7 +99,7 @@ describe('the states of a proposal', () => {
 describe('who may take a step', () => {
   it('is the owner for decisions, the proposer for the rest, and nobody else', () => {
     for (const [from, step] of ALLOWED) {
-      const proposal = { user_id: PROPOSER, state: from }
+      const proposal = { user_id: PROPOSER, status: from }
       const { by } = PROPOSAL_STEPS[step]
       expect(whyNotTake(step, by, proposal, open), `${by} ${step}`).toBeUndefined()
       expect(whyNotTake(step, 'stranger', proposal, open)).toEqual({
@@ -112,11 +112,11 @@ describe('who may take a step', () => {
   })
 
   it('is told why not by where the proposal stands', () => {
-    for (const state of ['accepted', 'declined'] as const) {
+    for (const status of ['accepted', 'declined'] as const) {
       for (const step of steps) {
-        expect(whyNotTake(step, PROPOSAL_STEPS[step].by, { user_id: PROPOSER, state }, open)).toEqual({
+        expect(whyNotTake(step, PROPOSAL_STEPS[step].by, { user_id: PROPOSER, status }, open)).toEqual({
           kind: 'conflict',
-          message: stateMessages[state],
+          message: statusMessages[status],
         })
       }
     }
@@ -128,7 +128,12 @@ describe('who may take a step', () => {
       [awarded, projectMessages.awardedNote],
     ] as const) {
       for (const [from, step] of ALLOWED) {
-        const refusal = whyNotTake(step, PROPOSAL_STEPS[step].by, { user_id: PROPOSER, state: from }, project)
+        const refusal = whyNotTake(
+          step,
+          PROPOSAL_STEPS[step].by,
+          { user_id: PROPOSER, status: from },
+          project,
+        )
         const isFree = step === 'decline' || step === 'withdraw'
         expect(refusal, `${from} ${step}`).toEqual(isFree ? undefined : { kind: 'conflict', message })
       }

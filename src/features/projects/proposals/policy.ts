@@ -1,59 +1,60 @@
 // Who may do what with a proposal: undefined for yes, else the reason.
-import { type PolicyProject, type Refusal, whyClosed } from '../policy.ts'
-import { proposalMessages as messages, stateMessages } from './messages.ts'
+import type { Refusal } from '../../../platform/contract/problem.ts'
+import { type ProjectFacts, whyClosed } from '../policy.ts'
+import { proposalMessages as messages, statusMessages } from './messages.ts'
 import {
   PROPOSAL_STEPS,
   type ProposalRole,
-  type ProposalState,
+  type ProposalStatus,
   type ProposalStep,
-  stateAfter,
+  statusAfter,
 } from './rules.ts'
 
 /** Whether somebody may propose to a project (DEC-39, DEC-40). */
-export function whyNotPropose(personId: string, project: PolicyProject): Refusal | undefined {
+export function whyNotPropose(personId: string, project: ProjectFacts): Refusal | undefined {
   if (project.user_id === personId) return { kind: 'forbidden', message: messages.ownProject }
   return whyClosed(project)
 }
 
 /** Proposals are between the two: nobody else reads them. */
-export function whyNotReadReceived(personId: string, project: PolicyProject): Refusal | undefined {
+export function whyNotReadReceived(personId: string, project: ProjectFacts): Refusal | undefined {
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.notYours }
 }
 
-type PolicyProposal = { user_id: string; state: ProposalState }
-type InState = Pick<PolicyProposal, 'state'>
+type ProposalFacts = { user_id: string; status: ProposalStatus }
+type WithStatus = Pick<ProposalFacts, 'status'>
 
-/** One that was taken back no longer stands: it can be sent again. */
-export const isStanding = ({ state }: InState) => state !== 'withdrawn'
+/** One that was taken back can be sent again. */
+export const isWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
 
-export const isAccepted = ({ state }: InState) => state === 'accepted'
+export const isAccepted = ({ status }: WithStatus) => status === 'accepted'
 
 /** Why a proposal that nobody has answered gets no answer any more, if it gets none. */
 export function whyUnanswered(
-  { state }: InState,
-  project: Omit<PolicyProject, 'user_id'>,
+  { status }: WithStatus,
+  project: Omit<ProjectFacts, 'user_id'>,
 ): Refusal | undefined {
-  return state === 'accepted' || state === 'declined' ? undefined : whyClosed(project)
+  return status === 'accepted' || status === 'declined' ? undefined : whyClosed(project)
 }
 
 /** What somebody is to a proposal; undefined for people whom it does not concern. */
 export function roleIn(
   personId: string,
-  proposal: PolicyProposal,
-  project: PolicyProject,
+  proposal: ProposalFacts,
+  project: Pick<ProjectFacts, 'user_id'>,
 ): ProposalRole | undefined {
   if (proposal.user_id === personId) return 'proposer'
   if (project.user_id !== personId) return undefined
   // What was taken back is no longer the owner's to see.
-  return isStanding(proposal) ? 'owner' : undefined
+  return isWithdrawn(proposal) ? undefined : 'owner'
 }
 
 /** Whether somebody may take a step with a proposal. */
 export function whyNotTake(
   step: ProposalStep,
   personId: string,
-  proposal: PolicyProposal,
-  project: PolicyProject,
+  proposal: ProposalFacts,
+  project: ProjectFacts,
 ): Refusal | undefined {
   const role = roleIn(personId, proposal, project)
   if (!role) return { kind: 'not_found', message: messages.notFound }
@@ -64,7 +65,7 @@ export function whyNotTake(
       message: rule.by === 'owner' ? messages.ownerOnly : messages.proposerOnly,
     }
   }
-  if (stateAfter(proposal.state, step, role) === undefined)
-    return { kind: 'conflict', message: stateMessages[proposal.state] }
+  if (statusAfter(proposal.status, step, role) === undefined)
+    return { kind: 'conflict', message: statusMessages[proposal.status] }
   return rule.needsOpenProject ? whyClosed(project) : undefined
 }

@@ -2,7 +2,7 @@
 
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
-import { Problem } from '../../../platform/contract/problem.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
@@ -10,32 +10,24 @@ import { emit, retract } from '../../events/server/actions.ts'
 import type { OwnProject } from '../contract.ts'
 import { projectPosted } from '../events.ts'
 import { projectMessages } from '../messages.ts'
-import { type Refusal, whyNotArchive, whyNotEdit, whyNotRestore } from '../policy.ts'
+import { whyNotArchive, whyNotEdit, whyNotRestore } from '../policy.ts'
 import { PROJECTS } from '../rules.ts'
 import type { NewProject, ProjectChange } from '../schemas.ts'
 import {
   changeProject,
   deleteProjectsOf,
   findProject,
-  forgetProposer,
   insertProject,
   lockProject,
-  lockProjectsAround,
   namesOfProjects,
   type ProjectRow,
   projectsOfOwner,
-  repairProposalCounts,
 } from './records.ts'
 
-export { countProposal, tellProjects } from './records.ts'
+export { countProposal, removeAward, setProposalsCount, tellProjects } from './records.ts'
 
 /** What seeds may also set: id, status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
-
-/** Raises the Problem of a policy's refusal. */
-export function refuseFor(refusal: Refusal | undefined): void {
-  if (refusal) throw new Problem(refusal.kind, refusal.message)
-}
 
 /** The project, locked. Raises Problem 'not_found'. */
 export async function requireProject(tx: Tx, id: number): Promise<OwnProject> {
@@ -110,20 +102,7 @@ export async function listOwnProjects(
   return { ...(await projectsOfOwner(reader, actor.id, page)), ...page }
 }
 
-/** Corrects every proposals_count by its rows; returns how many were wrong. */
-export async function repairProjectCounts(tx: Tx): Promise<number> {
-  const repaired = await repairProposalCounts(tx)
-  if (repaired > 0) noteChange(tx, PROJECTS)
-  return repaired
-}
-
 export const projectSubject: EventSubject = { subject: 'project', lookUp: namesOfProjects }
-
-/** Before a person's proposals are deleted: reopens projects awarded to them, and uncounts the proposals. */
-export async function releaseProposer(tx: Tx, owner: OwnerId): Promise<void> {
-  await lockProjectsAround(tx, owner)
-  await forgetProposer(tx, owner)
-}
 
 /** Deletes a person's projects, with the proposals to them and the notes on these. */
 export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {

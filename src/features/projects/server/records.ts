@@ -1,9 +1,9 @@
 // The queries over projects, what owners see of theirs, and what happens when a person leaves.
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnProject } from '../contract.ts'
-import { ownerTotals, projectColumns, projects, proposals } from './table.ts'
+import { ownerTotals, projectColumns, projects } from './table.ts'
 
 const ownColumns = {
   ...projectColumns,
@@ -20,7 +20,7 @@ export async function insertProject(tx: Tx, project: ProjectRow): Promise<OwnPro
   return row
 }
 
-/** The project, locked until the transaction ends: every change of its proposals begins with this lock. */
+/** The project, which nobody else changes until the transaction ends: every change of its proposals begins here. */
 export async function lockProject(tx: Tx, id: number): Promise<OwnProject | undefined> {
   return (await tx.select(ownColumns).from(projects).where(eq(projects.id, id)).for('no key update'))[0]
 }
@@ -44,12 +44,25 @@ export async function changeProject(
   return row
 }
 
-/** Counts a proposal more or less. */
-export async function countProposal(tx: Tx, id: number, more: 1 | -1): Promise<void> {
+/** Counts a proposal more or less at each of these projects. */
+export async function countProposal(tx: Tx, ids: readonly number[], more: 1 | -1): Promise<void> {
   await tx
     .update(projects)
     .set({ proposals_count: sql`${projects.proposals_count} + ${more}` })
-    .where(eq(projects.id, id))
+    .where(inArray(projects.id, [...ids]))
+}
+
+/** Sets how many proposals a project has. */
+export async function setProposalsCount(tx: Tx, id: number, count: number): Promise<void> {
+  await tx.update(projects).set({ proposals_count: count }).where(eq(projects.id, id))
+}
+
+/** Takes the award of these projects back. */
+export async function removeAward(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ awarded_at: null, awarded_proposal_id: null })
+    .where(inArray(projects.id, [...ids]))
 }
 
 /** One page of a person's projects, newest first, with the totals of all of them. */
@@ -77,58 +90,9 @@ export async function projectsOfOwner(
   return { items, total: totals.active + totals.archived, totals }
 }
 
-/** Corrects counts that differ from their rows, and returns how many did. */
-export async function repairProposalCounts(tx: Tx): Promise<number> {
-  const counted = tx
-    .select({ project_id: proposals.project_id, count: sql<number>`count(*)::int`.as('count') })
-    .from(proposals)
-    .where(ne(proposals.state, 'withdrawn'))
-    .groupBy(proposals.project_id)
-    .as('counted')
-  const truth = sql`coalesce((select ${counted.count} from ${counted} where ${counted.project_id} = ${projects.id}), 0)`
-  const wrong = await tx
-    .update(projects)
-    .set({ proposals_count: truth })
-    .where(sql`${projects.proposals_count} <> ${truth}`)
-    .returning({ id: projects.id })
-  return wrong.length
-}
-
 /** What a person posted, for an export. */
 export async function tellProjects(reader: Reader, owner: OwnerId) {
   return reader.select(ownColumns).from(projects).where(eq(projects.user_id, owner))
-}
-
-/** Locks what the erasure of a person changes, in the order of ids, so that two erasures never deadlock. */
-export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> {
-  const proposedTo = tx
-    .select({ id: proposals.project_id })
-    .from(proposals)
-    .where(eq(proposals.user_id, owner))
-  await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(or(eq(projects.user_id, owner), inArray(projects.id, proposedTo)))
-    .orderBy(projects.id)
-    .for('no key update')
-}
-
-/** Reopens projects that were awarded to a person, and uncounts their proposals; before these are deleted. */
-export async function forgetProposer(tx: Tx, owner: OwnerId): Promise<void> {
-  const ofPerson = (condition: SQL) =>
-    tx
-      .select({ id: proposals.project_id })
-      .from(proposals)
-      .where(and(eq(proposals.user_id, owner), condition))
-  await tx
-    .update(projects)
-    .set({ awarded_at: null, awarded_proposal_id: null })
-    .where(inArray(projects.id, ofPerson(eq(proposals.state, 'accepted'))))
-  // One proposal per person and project: each of these loses exactly one.
-  await tx
-    .update(projects)
-    .set({ proposals_count: sql`${projects.proposals_count} - 1` })
-    .where(inArray(projects.id, ofPerson(ne(proposals.state, 'withdrawn'))))
 }
 
 /** Deletes a person's projects, and with them the proposals to these; returns their ids. */

@@ -18,7 +18,7 @@ import { projectMessages } from '../messages.ts'
 import { isListed } from '../policy.ts'
 import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
-import { ProjectStatusBadge } from './parts/project-status-badge.tsx'
+import { ProjectBadges } from './parts/project-badges.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return load(context, projectContracts.get, { params: { id: readId(params.id) } })
@@ -43,7 +43,7 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
         <article className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col gap-4">
             <div className="flex items-center gap-3">
-              <ProjectStatusBadge project={project} />
+              <ProjectBadges project={project} />
               {project.category && <span className="text-small text-faint">{project.category}</span>}
             </div>
             <h1 dir="auto" className="display text-heading">

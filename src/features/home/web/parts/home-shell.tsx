@@ -15,14 +15,14 @@ import { TabLinks } from '../../../../ui/tabs.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import type { OwnProfile } from '../../../profiles/contract.ts'
-import type { UserType } from '../../../profiles/rules.ts'
-import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import {
   useConversationHints,
   useUnreadMessages,
-} from '../../../projects/conversations/web/parts/own-conversations.ts'
-import { UnreadBadge } from '../../../projects/conversations/web/parts/unread-badge.tsx'
+} from '../../../conversations/web/parts/own-conversations.ts'
+import { UnreadBadge } from '../../../conversations/web/parts/unread-badge.tsx'
+import type { OwnProfile } from '../../../profiles/contract.ts'
+import type { UserType } from '../../../profiles/rules.ts'
+import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import { HOME_TABS } from './home-tabs.ts'
 
 const MOTIF_OF: Record<UserType, CoverMotif> = {

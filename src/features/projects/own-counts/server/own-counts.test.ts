@@ -44,13 +44,13 @@ describe('what was decided', () => {
     const { owner, proposer, project, proposal } = await both()
     await accept(owner, proposal.id)
     expect(await linesOf(proposer)).toEqual([
-      ['Your proposal for “Sort the mail” was accepted', '/home/proposals?state=accepted'],
+      ['Your proposal for “Sort the mail” was accepted', '/home/proposals?status=accepted'],
       ['You sent a proposal for “Sort the mail”', `/projects/${project}`],
     ])
     expect(await linesOf(owner)).toEqual([
       [
         "You accepted Pia Proposer's proposal for “Sort the mail”",
-        `/home/projects/${project}/proposals?state=accepted`,
+        `/home/projects/${project}/proposals?status=accepted`,
       ],
       ['Pia Proposer sent a proposal for “Sort the mail”', `/home/projects/${project}/proposals`],
       ['You posted “Sort the mail”', `/projects/${project}`],
@@ -59,20 +59,20 @@ describe('what was decided', () => {
     expect(latest).toMatchObject({ created_at: clock.now().toISOString(), amount: 900 })
   })
 
-  it('HOME-6 tells the proposer of the shortlist and of a refusal, and only of the last decision', async () => {
+  it('HOME-6 tells the proposer of the shortlist and of a refusal, and the last word alone', async () => {
     const { owner, proposer, project, proposal } = await both()
     const newest = async () => (await linesOf(proposer))[0]
     await decide(owner, proposal.id, 'shortlist')
     expect(await newest()).toEqual([
       'Your proposal for “Sort the mail” was shortlisted',
-      '/home/proposals?state=shortlisted',
+      '/home/proposals?status=shortlisted',
     ])
     await decide(owner, proposal.id, 'unshortlist')
     expect(await newest()).toEqual(['You sent a proposal for “Sort the mail”', `/projects/${project}`])
     await decide(owner, proposal.id, 'shortlist')
     await decide(owner, proposal.id, 'decline')
     expect(await linesOf(proposer)).toEqual([
-      ['Your proposal for “Sort the mail” was declined', '/home/proposals?state=declined'],
+      ['Your proposal for “Sort the mail” was declined', '/home/proposals?status=declined'],
       ['You sent a proposal for “Sort the mail”', `/projects/${project}`],
     ])
     expect((await activityOf(owner)).map(({ kind }) => kind)).toEqual(['proposal_received', 'project_posted'])

@@ -2,9 +2,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import { ownerTotals, projects, proposals } from '../../server/table.ts'
+import { proposals } from '../../proposals/server/table.ts'
+import { ownerTotals, projects } from '../../server/table.ts'
 
-const isOut = ne(proposals.state, 'withdrawn')
+const isOut = ne(proposals.status, 'withdrawn')
 
 /** How many projects a person posted. */
 export async function countProjects(reader: Reader, owner: OwnerId): Promise<number> {

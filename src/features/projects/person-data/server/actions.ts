@@ -1,7 +1,7 @@
 // What is stored about a person here, projects and proposals, and their erasure.
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseProposals, tellProposals } from '../../proposals/server/actions.ts'
-import { eraseProjects, releaseProposer, tellProjects } from '../../server/actions.ts'
+import { eraseProjects, tellProjects } from '../../server/actions.ts'
 
 /**
  * Projects and proposals in an export; both are deleted with their person. A project is deleted with its proposals and
@@ -14,7 +14,6 @@ export const projectData = {
     ...(await tellProposals(reader, owner)),
   }),
   async erase(tx, owner) {
-    await releaseProposer(tx, owner)
     await eraseProposals(tx, owner)
     await eraseProjects(tx, owner)
     return 'gone'

@@ -1,8 +1,8 @@
 // What can be done with proposals: one function a verb, inside the caller's transaction. Each locks the project first, so
-// that whoever changes it or its other proposals waits.
+// that a change of it or of its other proposals waits.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
-import { Problem } from '../../../../platform/contract/problem.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
@@ -13,8 +13,9 @@ import {
   awardProject,
   countProposal,
   lookUpProject,
-  refuseFor,
+  removeAward,
   requireProject,
+  setProposalsCount,
 } from '../../server/actions.ts'
 import type { Proposal } from '../contract.ts'
 import {
@@ -27,22 +28,26 @@ import {
   proposalWithdrawn,
 } from '../events.ts'
 import { proposalMessages as messages } from '../messages.ts'
-import { isStanding, whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
+import { isWithdrawn, whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
 import {
   type Decision,
   type ProposalRole,
-  type ProposalState,
+  type ProposalStatus,
   type ProposalStep,
-  stateAfter,
+  statusAfter,
 } from '../rules.ts'
 import type { NewAcceptance, NewProposal, ProposalChange } from '../schemas.ts'
 import {
   changeProposal,
+  countProposalsTo,
   deleteProposalsOf,
   findProposal,
   findProposalBy,
   insertProposal,
+  lockProjectsAround,
+  miscountedProjects,
   namesOfProposals,
+  projectsAround,
   proposalIdsAround,
   proposalsOf,
   proposalsTo,
@@ -66,18 +71,18 @@ export async function submitProposal(
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotPropose(actor.id, project))
   const former = await findProposalBy(tx, projectId, actor.id)
-  if (former && isStanding(former)) throw new Problem('conflict', messages.secondProposal)
+  if (former && !isWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
   const sent = { ...input, created_at: now.toISOString() }
   const proposal = former
     ? await changeProposal(tx, former.id, {
         ...sent,
-        state: 'sent',
+        status: 'sent',
         note: null,
         edited_at: null,
         decided_at: null,
       })
     : await insertProposal(tx, { ...sent, project_id: projectId, user_id: actor.id })
-  await countProposal(tx, projectId, 1)
+  await countProposal(tx, [projectId], 1)
   noteChange(tx, PROJECTS, projectId)
   await tellOwner(tx, proposalReceived, { proposal, project }, now)
   return proposal
@@ -103,9 +108,9 @@ export async function editProposal(
 /** Takes an own proposal back; it is no longer counted. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: Date): Promise<Proposal> {
   const both = await requireBoth(tx, id)
-  const state = requireStep('withdraw', 'proposer', actor, both)
-  const proposal = await changeProposal(tx, id, { state, note: null, decided_at: null })
-  await countProposal(tx, both.project.id, -1)
+  const status = requireStep('withdraw', 'proposer', actor, both)
+  const proposal = await changeProposal(tx, id, { status, note: null, decided_at: null })
+  await countProposal(tx, [both.project.id], -1)
   noteChange(tx, PROJECTS, both.project.id)
   // What was withdrawn was never said.
   await retract(tx, proposalSubject.subject, [id])
@@ -126,9 +131,9 @@ export async function decideProposal(
   now: Date,
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
-  const state = requireStep(step, 'owner', actor, both)
+  const status = requireStep(step, 'owner', actor, both)
   const decidedAt = step === 'unshortlist' ? null : now.toISOString()
-  const proposal = await changeProposal(tx, id, { state, note, decided_at: decidedAt })
+  const proposal = await changeProposal(tx, id, { status, note, decided_at: decidedAt })
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
   if (step === 'shortlist') await tellProposer(tx, proposalShortlisted, both, now)
   if (step === 'decline') await tellProposer(tx, proposalDeclined, both, now)
@@ -147,10 +152,10 @@ export async function acceptProposal(
   now: Date,
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
-  const state = requireStep('accept', 'owner', actor, both)
+  const status = requireStep('accept', 'owner', actor, both)
   if (both.proposal.edited_at !== edited_at) throw new Problem('conflict', messages.changedMeanwhile)
   const at = now.toISOString()
-  const proposal = await changeProposal(tx, id, { state, note, decided_at: at })
+  const proposal = await changeProposal(tx, id, { status, note, decided_at: at })
   await awardProject(tx, both.project.id, id, at)
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
   await tellProposer(tx, proposalAccepted, both, now)
@@ -201,11 +206,11 @@ function requireStep(
   by: ProposalRole,
   actor: Person,
   { proposal, project }: Both,
-): ProposalState {
+): ProposalStatus {
   refuseFor(whyNotTake(step, actor.id, proposal, project))
-  const state = stateAfter(proposal.state, step, by)
-  if (!state) throw new Error(`The policy let a ${proposal.state} proposal pass that cannot ${step}`)
-  return state
+  const status = statusAfter(proposal.status, step, by)
+  if (!status) throw new Error(`The policy let a ${proposal.status} proposal pass that cannot ${step}`)
+  return status
 }
 
 export const proposalSubject: EventSubject = { subject: 'proposal', lookUp: namesOfProposals }
@@ -245,8 +250,28 @@ async function tellProposer(
   )
 }
 
-/** Deletes what a person proposed, and takes all that was told of proposals by them or to them out of activity. */
+/**
+ * Deletes what a person proposed, and takes all that was told of proposals by them or to them out of activity. What was
+ * awarded to them is open again. First locks every project that their end changes.
+ */
 export async function eraseProposals(tx: Tx, owner: OwnerId): Promise<void> {
+  await lockProjectsAround(tx, owner)
+  const { counting, awarded } = await projectsAround(tx, owner)
+  await removeAward(tx, awarded)
+  // One proposal per person and project: each of these loses exactly one.
+  await countProposal(tx, counting, -1)
   await retract(tx, proposalSubject.subject, await proposalIdsAround(tx, owner))
   await deleteProposalsOf(tx, owner)
+}
+
+/** Makes every proposals_count equal to its rows; gives how many were wrong. */
+export async function repairProjectCounts(tx: Tx): Promise<number> {
+  const ids = await miscountedProjects(tx)
+  for (const id of ids) {
+    // Nobody proposes or withdraws while it is locked.
+    await requireProject(tx, id)
+    await setProposalsCount(tx, id, await countProposalsTo(tx, id))
+  }
+  if (ids.length > 0) noteChange(tx, PROJECTS)
+  return ids.length
 }

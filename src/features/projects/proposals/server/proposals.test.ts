@@ -4,9 +4,10 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { projectMessages } from '../../messages.ts'
-import { archiveProject, repairProjectCounts } from '../../server/actions.ts'
+import { archiveProject } from '../../server/actions.ts'
 import { proposalContracts as contracts, type Proposal } from '../contract.ts'
-import { proposalMessages as messages, stateMessages } from '../messages.ts'
+import { proposalMessages as messages, statusMessages } from '../messages.ts'
+import { repairProjectCounts } from './actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -61,7 +62,7 @@ describe('submitting', () => {
       message: typed.message.trim(),
       budget: 900.25,
       timeline: '3 weeks',
-      state: 'sent',
+      status: 'sent',
       note: null,
     })
     expect(await countOf(id)).toBe(1)
@@ -103,7 +104,7 @@ describe('submitting', () => {
     [{ budget: 1_000_000.01 }, 'budget', 'Budget must be less than $1,000,000'],
     [{ budget: null }, 'budget', 'Budget must be a positive number'],
     [{ timeline: 'x' }, 'timeline', 'Timeline must be at least 3 characters'],
-    [{ state: 'accepted' }, 'state', 'Unknown field: state'],
+    [{ status: 'accepted' }, 'status', 'Unknown field: status'],
   ])('refuses %j by name', async (change, field, message) => {
     const id = await aProject()
     const answer = await ask(proposer, 'POST', `/projects/${id}/proposals`, { ...typed, ...change })
@@ -138,7 +139,7 @@ describe('the proposer', () => {
     await ask(owner, 'POST', `/proposals/${sent.id}/decline`, {})
     expect(await ask(proposer, 'PATCH', `/proposals/${sent.id}`, { budget: 600 })).toMatchObject({
       status: 409,
-      body: { message: stateMessages.declined },
+      body: { message: statusMessages.declined },
     })
   })
 
@@ -148,7 +149,7 @@ describe('the proposer', () => {
     await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, { note: 'Nice' })
     await newEventsOf(owner)
     const withdrawn = await ask(proposer, 'POST', `/proposals/${sent.id}/withdraw`)
-    expect(withdrawn).toMatchObject({ status: 200, body: { state: 'withdrawn', note: null } })
+    expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn', note: null } })
     expect(await countOf(id)).toBe(0)
     expect(await newEventsOf(owner)).toEqual(['proposal_withdrawn'])
     expect(await ask(owner, 'GET', `/projects/${id}/proposals`)).toMatchObject({
@@ -159,14 +160,14 @@ describe('the proposer', () => {
     })
     expect(await ask(proposer, 'PATCH', `/proposals/${sent.id}`, { budget: 1 })).toMatchObject({
       status: 409,
-      body: { message: stateMessages.withdrawn },
+      body: { message: statusMessages.withdrawn },
     })
 
     product.clock.advance(60)
     const again = await submit(id)
     expect(again).toMatchObject({
       id: sent.id,
-      state: 'sent',
+      status: 'sent',
       note: null,
       created_at: product.clock.now().toISOString(),
     })
@@ -184,7 +185,7 @@ describe('the proposer', () => {
     expect(await newEventsOf(owner)).toEqual(['proposal_received', 'proposal_withdrawn'])
   })
 
-  it('PERM-12 lists all own ones with their projects, newest first, by state and page', async () => {
+  it('PERM-12 lists all own ones with their projects, newest first, by status and page', async () => {
     const grace = await accounts.person()
     const first = await aProject({ title: 'First' })
     const second = await aProject({ title: 'Second' })
@@ -198,18 +199,18 @@ describe('the proposer', () => {
       body: {
         total: 2,
         items: [
-          { state: 'sent', project: { title: 'Second', status: 'active' } },
-          { state: 'withdrawn', project: { title: 'First' } },
+          { status: 'sent', project: { title: 'Second', status: 'active' } },
+          { status: 'withdrawn', project: { title: 'First' } },
         ],
       },
     })
-    expect(await ask(grace, 'GET', '/own/proposals?state=withdrawn')).toMatchObject({
+    expect(await ask(grace, 'GET', '/own/proposals?status=withdrawn')).toMatchObject({
       body: { total: 1, items: [{ id: sent.id }] },
     })
     expect(await ask(grace, 'GET', '/own/proposals?page=2&page_size=1')).toMatchObject({
       body: { total: 2, items: [{ id: sent.id }] },
     })
-    expect((await ask(grace, 'GET', '/own/proposals?state=lost')).status).toBe(400)
+    expect((await ask(grace, 'GET', '/own/proposals?status=lost')).status).toBe(400)
   })
 })
 
@@ -229,22 +230,22 @@ describe('the owner', () => {
     const sent = await submit(id)
     await newEventsOf(proposer)
     const shortlisted = await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, { note: ' Call me ' })
-    expect(shortlisted).toMatchObject({ status: 200, body: { state: 'shortlisted', note: 'Call me' } })
+    expect(shortlisted).toMatchObject({ status: 200, body: { status: 'shortlisted', note: 'Call me' } })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, {})).toMatchObject({
       status: 409,
-      body: { message: stateMessages.shortlisted },
+      body: { message: statusMessages.shortlisted },
     })
     const seen = await ask(proposer, 'GET', `/projects/${id}/own-proposal`)
-    expect(seen).toMatchObject({ body: { proposal: { state: 'shortlisted', note: 'Call me' } } })
+    expect(seen).toMatchObject({ body: { proposal: { status: 'shortlisted', note: 'Call me' } } })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/unshortlist`)).toMatchObject({
-      body: { state: 'sent', note: null, decided_at: null },
+      body: { status: 'sent', note: null, decided_at: null },
     })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/unshortlist`)).toMatchObject({
       status: 409,
-      body: { message: stateMessages.sent },
+      body: { message: statusMessages.sent },
     })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/decline`, { note: 'Sorry' })).toMatchObject({
-      body: { state: 'declined', note: 'Sorry' },
+      body: { status: 'declined', note: 'Sorry' },
     })
     expect(await newEventsOf(proposer)).toEqual(['proposal_shortlisted', 'proposal_declined'])
     expect(await countOf(id)).toBe(1)
@@ -265,7 +266,7 @@ describe('the owner', () => {
       note: 'Welcome',
       edited_at: null,
     })
-    expect(accepted).toMatchObject({ status: 200, body: { state: 'accepted', note: 'Welcome' } })
+    expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted', note: 'Welcome' } })
     expect(await newEventsOf(proposer)).toEqual(['proposal_accepted'])
     expect(await product.ask('GET', `/rest/v1/projects/${id}`)).toMatchObject({
       body: { status: 'active', awarded_at: product.clock.now().toISOString() },
@@ -291,7 +292,7 @@ describe('the owner', () => {
     })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/decline`, {})).toMatchObject({
       status: 409,
-      body: { message: stateMessages.accepted },
+      body: { message: statusMessages.accepted },
     })
     expect((await ask(owner, 'POST', `/proposals/${other.id}/decline`, {})).status).toBe(200)
     expect(await ask(owner, 'PATCH', `/projects/${id}`, { budget: 1 })).toMatchObject({
@@ -328,7 +329,7 @@ describe('the owner', () => {
     expect((await ask(proposer, 'POST', `/proposals/${one.id}/withdraw`)).status).toBe(200)
   })
 
-  it('DEC-41 reads what was proposed: sorted, by state, by page, with public names alone', async () => {
+  it('DEC-41 reads what was proposed: sorted, by status, by page, with public names alone', async () => {
     const id = await aProject()
     const named = await makePerson(product, { display_name: 'Grace Example' })
     const hidden = await makePerson(product, { display_name: 'Hidden', is_public: false })
@@ -346,7 +347,7 @@ describe('the owner', () => {
         counts: { sent: 2, shortlisted: 1, accepted: 0, declined: 0 },
         items: [
           { id: third.id },
-          { id: second.id, proposer: null, state: 'shortlisted' },
+          { id: second.id, proposer: null, status: 'shortlisted' },
           { id: first.id, proposer: { display_name: 'Grace Example' } },
         ],
       },
@@ -355,13 +356,13 @@ describe('the owner', () => {
     expect(await ask(owner, 'GET', `/projects/${id}/proposals?sort=budget`)).toMatchObject({
       body: { items: [{ budget: 900 }, { budget: 900 }, { budget: 900.25 }] },
     })
-    expect(await ask(owner, 'GET', `/projects/${id}/proposals?state=shortlisted`)).toMatchObject({
+    expect(await ask(owner, 'GET', `/projects/${id}/proposals?status=shortlisted`)).toMatchObject({
       body: { total: 1, items: [{ id: second.id }] },
     })
     expect(await ask(owner, 'GET', `/projects/${id}/proposals?page=2&page_size=2`)).toMatchObject({
       body: { total: 3, page: 2, items: [{ id: first.id }] },
     })
-    expect((await ask(owner, 'GET', `/projects/${id}/proposals?state=withdrawn`)).status).toBe(400)
+    expect((await ask(owner, 'GET', `/projects/${id}/proposals?status=withdrawn`)).status).toBe(400)
     expect((await ask(owner, 'GET', `/projects/${id}/proposals?page_size=101`)).status).toBe(400)
   })
 })

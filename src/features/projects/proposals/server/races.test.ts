@@ -9,7 +9,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { projectMessages } from '../../messages.ts'
 import { projectData } from '../../person-data/server/actions.ts'
 import { archiveProject } from '../../server/actions.ts'
-import { proposalMessages as messages, stateMessages } from '../messages.ts'
+import { proposalMessages as messages, statusMessages } from '../messages.ts'
 import { newProposal } from '../schemas.ts'
 import { acceptProposal, decideProposal, editProposal, submitProposal, withdrawProposal } from './actions.ts'
 
@@ -34,8 +34,8 @@ async function atOnce(...works: readonly ((tx: Tx) => Promise<unknown>)[]): Prom
 async function projectRow(id: number) {
   const { rows } = await product.database.pool.query(
     `select proposals_count, awarded_proposal_id, awarded_at, status,
-       (select count(*)::int from proposals where project_id = projects.id and state <> 'withdrawn') as counted,
-       (select count(*)::int from proposals where project_id = projects.id and state = 'accepted') as accepted
+       (select count(*)::int from proposals where project_id = projects.id and status <> 'withdrawn') as counted,
+       (select count(*)::int from proposals where project_id = projects.id and status = 'accepted') as accepted
      from projects where id = $1`,
     [id],
   )
@@ -126,7 +126,7 @@ describe('while somebody is still', () => {
     const withdraw = (tx: Tx) => withdrawProposal(tx, person, proposal.id, now())
     expect(await behind(product.database, accept(proposal.id), withdraw)).toEqual({
       waited: true,
-      end: stateMessages.accepted,
+      end: statusMessages.accepted,
     })
     expect(await projectRow(project)).toMatchObject({ accepted: 1, proposals_count: 1, counted: 1 })
   })
@@ -226,8 +226,8 @@ describe('who leaves', () => {
     const sent = await makeProposal(product, other, teller)
     expect(await projectData.exportRows(product.database.db, teller.id)).toMatchObject({
       projects: [{ id, title: 'Mine', archived_at: null }],
-      proposals: [{ id: sent.id, state: 'sent', message: sent.message }],
-      decisions: [{ proposal_id: received.id, state: 'shortlisted', note: 'Good one' }],
+      proposals: [{ id: sent.id, status: 'sent', message: sent.message }],
+      decisions: [{ proposal_id: received.id, status: 'shortlisted', note: 'Good one' }],
     })
     const told = JSON.stringify(await projectData.exportRows(product.database.db, teller.id))
     expect(told).not.toContain(received.user_id)

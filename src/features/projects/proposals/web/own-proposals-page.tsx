@@ -1,4 +1,4 @@
-// The own proposals: where each stands, what was answered, and what can still be done with it.
+// The own proposals: the status of each, what was answered, and what can still be done with it.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -18,12 +18,12 @@ import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
 import { type OwnProposal, proposalContracts } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
-import { isAccepted, isStanding, whyUnanswered } from '../policy.ts'
-import { PROPOSAL_STATES, PROPOSALS_PAGE_SIZE, STATE_LABELS } from '../rules.ts'
+import { isAccepted, isWithdrawn, whyUnanswered } from '../policy.ts'
+import { PROPOSAL_STATUS_LABELS, PROPOSAL_STATUSES, PROPOSALS_PAGE_SIZE } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
 import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
-import { ProposalStateBadge } from './parts/proposal-state-badge.tsx'
+import { ProposalStatusBadge } from './parts/proposal-status-badge.tsx'
 
 export const meta = unlistedMeta('My Proposals')
 
@@ -44,12 +44,12 @@ function OwnProposals() {
   const { user } = usePerson()
   const [search] = useSearchParams()
   const page = pageIn(search)
-  const state = choiceIn(search, 'state', PROPOSAL_STATES)
+  const status = choiceIn(search, 'status', PROPOSAL_STATUSES)
   const proposals = useQuery({
-    queryKey: personKey(user.id, 'proposals', 'own', state ?? '', String(page)),
+    queryKey: personKey(user.id, 'proposals', 'own', status ?? '', String(page)),
     queryFn: () =>
       api(proposalContracts.own, {
-        query: { page, page_size: PROPOSALS_PAGE_SIZE, ...(state ? { state } : {}) },
+        query: { page, page_size: PROPOSALS_PAGE_SIZE, ...(status ? { status } : {}) },
       }),
     placeholderData: keepPreviousData,
   })
@@ -75,7 +75,7 @@ function OwnProposals() {
     )
   }
   const { items, total, page_size } = proposals.data
-  if (total === 0 && state === undefined) {
+  if (total === 0 && status === undefined) {
     return (
       <EmptyState
         title={messages.noneOwn}
@@ -94,18 +94,18 @@ function OwnProposals() {
       <ChoiceLinks
         label="Filter by status"
         choices={[
-          { label: 'All', to: paths.ownProposals(), isChosen: state === undefined },
-          ...PROPOSAL_STATES.map((choice) => ({
-            label: STATE_LABELS[choice],
-            to: paths.ownProposals({ state: choice }),
-            isChosen: state === choice,
+          { label: 'All', to: paths.ownProposals(), isChosen: status === undefined },
+          ...PROPOSAL_STATUSES.map((choice) => ({
+            label: PROPOSAL_STATUS_LABELS[choice],
+            to: paths.ownProposals({ status: choice }),
+            isChosen: status === choice,
           })),
         ]}
       />
       {items.length === 0 ? (
         <NoneHere
           total={total}
-          lastPage={paths.ownProposals({ state, page: pageCountOf(total, page_size) })}
+          lastPage={paths.ownProposals({ status, page: pageCountOf(total, page_size) })}
           all={paths.ownProposals()}
         />
       ) : (
@@ -120,7 +120,7 @@ function OwnProposals() {
       <Pagination
         page={Math.min(page, pageCountOf(total, page_size))}
         pageCount={pageCountOf(total, page_size)}
-        hrefFor={(target) => paths.ownProposals({ state, page: target === 1 ? undefined : target })}
+        hrefFor={(target) => paths.ownProposals({ status, page: target === 1 ? undefined : target })}
         label="Pages of your proposals"
       />
     </section>
@@ -135,7 +135,7 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
     <Card className="gap-4">
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <ProposalStateBadge state={proposal.state} />
+          <ProposalStatusBadge status={proposal.status} />
           <span className="text-small text-faint">
             Sent <DateText moment={proposal.created_at} />
             {proposal.decided_at && (
@@ -174,7 +174,7 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
           </Fact>
         </Facts>
         <div className="flex flex-wrap gap-2">
-          {isStanding(proposal) && (
+          {!isWithdrawn(proposal) && (
             <ButtonLink
               size="small"
               variant={isMine ? 'solid' : 'secondary'}

@@ -17,15 +17,15 @@ import { personKey, requery, usePerson } from '../../../accounts/web/parts/signe
 import { type Project, projectContracts } from '../../contract.ts'
 import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
-import { ProjectStatusBadge } from '../../web/parts/project-status-badge.tsx'
+import { ProjectBadges } from '../../web/parts/project-badges.tsx'
 import { proposalContracts, type ReceivedPage } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import {
+  PROPOSAL_STATUS_LABELS,
   PROPOSALS_PAGE_SIZE,
   RECEIVED_SORT_LABELS,
   RECEIVED_SORTS,
-  RECEIVED_STATES,
-  STATE_LABELS,
+  RECEIVED_STATUSES,
 } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
@@ -46,7 +46,7 @@ function useChoices() {
   return {
     page: pageIn(search),
     sort: choiceIn(search, 'sort', RECEIVED_SORTS) ?? 'newest',
-    state: choiceIn(search, 'state', RECEIVED_STATES),
+    status: choiceIn(search, 'status', RECEIVED_STATUSES),
   } as const
 }
 
@@ -55,14 +55,14 @@ function Received() {
   const { user } = usePerson()
   const id = readId(useParams().id ?? '')
   const choices = useChoices()
-  const { page, sort, state } = choices
+  const { page, sort, status } = choices
   const received = useQuery({
-    queryKey: personKey(user.id, 'proposals', 'to-own', String(id), sort, state ?? '', String(page)),
+    queryKey: personKey(user.id, 'proposals', 'to-own', String(id), sort, status ?? '', String(page)),
     queryFn: async () => {
       const [list, project] = await Promise.all([
         api(proposalContracts.received, {
           params: { id },
-          query: { page, page_size: PROPOSALS_PAGE_SIZE, sort, ...(state ? { state } : {}) },
+          query: { page, page_size: PROPOSALS_PAGE_SIZE, sort, ...(status ? { status } : {}) },
         }),
         api(projectContracts.get, { params: { id } }),
       ])
@@ -110,16 +110,16 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
   const { counts } = list
   const all = counts.sent + counts.shortlisted + counts.accepted + counts.declined
   const pageCount = pageCountOf(list.total, list.page_size)
-  const hrefFor = (change: Partial<Record<'sort' | 'state' | 'page', string | number | undefined>>) => {
-    const { sort, state } = { ...choices, ...change }
+  const hrefFor = (change: Partial<Record<'sort' | 'status' | 'page', string | number | undefined>>) => {
+    const { sort, status } = { ...choices, ...change }
     const page = change.page === 1 ? undefined : change.page
-    return paths.receivedProposals(project.id, { sort: sort === 'newest' ? undefined : sort, state, page })
+    return paths.receivedProposals(project.id, { sort: sort === 'newest' ? undefined : sort, status, page })
   }
   return (
     <>
       <section aria-label="Project" className="flex flex-col gap-2 border-y border-line py-5">
         <div className="flex flex-wrap items-center gap-2">
-          <ProjectStatusBadge project={project} />
+          <ProjectBadges project={project} />
           <span className="text-small text-faint">
             {formatDollars(project.budget)}, {project.duration}
           </span>
@@ -141,12 +141,12 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
             <ChoiceLinks
               label="Filter by status"
               choices={[
-                { label: 'All', to: hrefFor({ state: undefined }), isChosen: !choices.state, count: all },
-                ...RECEIVED_STATES.map((state) => ({
-                  label: STATE_LABELS[state],
-                  to: hrefFor({ state }),
-                  isChosen: choices.state === state,
-                  count: counts[state],
+                { label: 'All', to: hrefFor({ status: undefined }), isChosen: !choices.status, count: all },
+                ...RECEIVED_STATUSES.map((status) => ({
+                  label: PROPOSAL_STATUS_LABELS[status],
+                  to: hrefFor({ status }),
+                  isChosen: choices.status === status,
+                  count: counts[status],
                 })),
               ]}
             />
@@ -163,7 +163,7 @@ function Cards({ list, project, choices, onDecided }: CardsProps) {
             <NoneHere
               total={list.total}
               lastPage={hrefFor({ page: pageCount })}
-              all={hrefFor({ state: undefined })}
+              all={hrefFor({ status: undefined })}
             />
           ) : (
             <ul className="flex flex-col gap-4">

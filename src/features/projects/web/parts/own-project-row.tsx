@@ -6,14 +6,14 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import type { OwnProject } from '../../contract.ts'
 import { OwnerActions } from './owner-actions.tsx'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
+import { ProjectBadges } from './project-badges.tsx'
 
 export function OwnProjectRow({ project }: { project: OwnProject }) {
   return (
     <article className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-12">
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <ProjectStatusBadge project={project} />
+          <ProjectBadges project={project} />
           <span className="text-small text-faint">
             Posted <DateText moment={project.created_at} />
           </span>

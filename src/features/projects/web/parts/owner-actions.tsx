@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -10,7 +11,6 @@ import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.t
 import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
 import { projectMessages as messages } from '../../messages.ts'
 import { whyNotArchive, whyNotEdit } from '../../policy.ts'
-import { reasonOf } from './failure.ts'
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
 

@@ -10,7 +10,7 @@ import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../contract.ts'
 import { whyClosed } from '../../policy.ts'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
+import { ProjectBadges } from './project-badges.tsx'
 
 /** More would misalign neighbouring cards; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
@@ -21,7 +21,7 @@ export function ProjectCard({ project, action }: { project: Project; action: Rea
     <Card className="h-full gap-4">
       <header className="flex flex-col gap-2">
         <div className="flex items-center gap-2">
-          <ProjectStatusBadge project={project} />
+          <ProjectBadges project={project} />
           {project.category && <span className="text-small text-faint">{project.category}</span>}
         </div>
         <h2 dir="auto" className="display text-title">

@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft } from '../../../../platform/client/form-draft.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { reasonOf } from './failure.ts'
 
 type Refusal = { reason: string | undefined }
 

@@ -54,14 +54,14 @@ async function columnsWith(text: string): Promise<string[]> {
   return found
 }
 
-/** The columns that can hold a person, by their foreign key, and the two that have none on purpose. */
+/** The columns that can hold a person, by their foreign key, and the one that has none on purpose. */
 async function columnsOfPeople(): Promise<string[]> {
   const { rows } = await product.database.pool.query(
     `select conrelid::regclass || '.' || attname as name from pg_constraint
      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
      where contype = 'f' and confrelid in ('profiles'::regclass, 'users'::regclass)`,
   )
-  return [...rows.map(({ name }) => name as string), 'idempotency_keys.user_id', 'conversations.blocked_by']
+  return [...rows.map(({ name }) => name as string), 'idempotency_keys.user_id']
 }
 
 /** Somebody who has done everything that leaves a row, alone and with others. */

@@ -1,11 +1,11 @@
 // What an owner can decide about a proposal. Everything that its author is told of asks first, with room for a note.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Button, type ButtonVariant } from '../../../../../ui/button.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../../contract.ts'
-import { reasonOf } from '../../../web/parts/failure.ts'
 import { proposalContracts, type ReceivedProposal } from '../../contract.ts'
 import { decisionMessages, proposalMessages as messages } from '../../messages.ts'
 import { whyNotTake } from '../../policy.ts'

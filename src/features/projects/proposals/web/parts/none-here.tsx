@@ -1,4 +1,4 @@
-// Stands where a page of proposals has none: nobody is in this state, or the address asks for a page past the last.
+// Stands where a page of proposals has none: nobody is in this status, or the address asks for a page past the last.
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { proposalMessages as messages } from '../../messages.ts'
@@ -13,6 +13,9 @@ export function NoneHere({ total, lastPage, all }: { total: number; lastPage: st
     )
   }
   return (
-    <EmptyState title={messages.noneInState} action={<ButtonLink to={all}>Show all proposals</ButtonLink>} />
+    <EmptyState
+      title={messages.noneWithStatus}
+      action={<ButtonLink to={all}>Show all proposals</ButtonLink>}
+    />
   )
 }

@@ -2,29 +2,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Button, type ButtonSize } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { type PolicyProject, whyClosed } from '../../../policy.ts'
-import { reasonOf } from '../../../web/parts/failure.ts'
+import { type ProjectFacts, whyClosed } from '../../../policy.ts'
 import { type Proposal, proposalContracts } from '../../contract.ts'
 import { proposalMessages as messages } from '../../messages.ts'
-import { stateAfter } from '../../rules.ts'
+import { statusAfter } from '../../rules.ts'
 
 const ProposalDialog = lazy(() => import('./proposal-dialog.tsx'))
 
 type OwnProposalActionsProps = {
   proposal: Proposal
-  project: { id: number; title: string; budget: number } & Omit<PolicyProject, 'user_id'>
+  project: { id: number; title: string; budget: number } & Omit<ProjectFacts, 'user_id'>
   size?: ButtonSize
 }
 
 export function OwnProposalActions({ proposal, project, size = 'medium' }: OwnProposalActionsProps) {
   const isOpen = whyClosed(project) === undefined
   const can = (step: 'edit' | 'withdraw' | 'send') =>
-    stateAfter(proposal.state, step, 'proposer') !== undefined
+    statusAfter(proposal.status, step, 'proposer') !== undefined
   return (
     <>
       {isOpen && can('edit') && <Write what="Edit" {...{ proposal, project, size }} />}

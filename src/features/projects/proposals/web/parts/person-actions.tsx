@@ -13,9 +13,9 @@ import { OwnerActions } from '../../../web/parts/owner-actions.tsx'
 import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
 import { proposalContracts } from '../../contract.ts'
 import { proposalMessages } from '../../messages.ts'
-import { isStanding } from '../../policy.ts'
+import { isWithdrawn } from '../../policy.ts'
 import { OwnProposalActions } from './own-proposal-actions.tsx'
-import { ProposalStateBadge } from './proposal-state-badge.tsx'
+import { ProposalStatusBadge } from './proposal-status-badge.tsx'
 import { PROPOSE_MARKER, Propose } from './propose.tsx'
 
 export default function PersonActions({ project }: { project: Project }) {
@@ -51,7 +51,7 @@ function ForProposer({ project }: { project: Project }) {
     queryFn: () => api(proposalContracts.toProject, { params: { id: project.id } }),
   })
   const closed = whyClosed(project)?.message
-  const hasProposed = own.data?.proposal != null && isStanding(own.data.proposal)
+  const hasProposed = own.data?.proposal != null && !isWithdrawn(own.data.proposal)
   useForgetMarker(PROPOSE_MARKER, own.isSuccess && (hasProposed || closed !== undefined))
   if (own.isPending) {
     return (
@@ -72,7 +72,7 @@ function ForProposer({ project }: { project: Project }) {
     )
   }
   const { proposal } = own.data
-  if (!proposal || !isStanding(proposal)) {
+  if (!proposal || isWithdrawn(proposal)) {
     if (closed) return <p className="text-small text-soft">{closed}</p>
     return (
       <>
@@ -85,7 +85,7 @@ function ForProposer({ project }: { project: Project }) {
     <>
       <p className="flex flex-wrap items-center gap-2 text-small">
         <span className="font-medium">Your proposal</span>
-        <ProposalStateBadge state={proposal.state} />
+        <ProposalStatusBadge status={proposal.status} />
       </p>
       {proposal.note && (
         <blockquote

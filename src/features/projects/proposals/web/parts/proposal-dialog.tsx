@@ -15,8 +15,8 @@ import { requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useSentForm } from '../../../web/parts/sent-form.ts'
 import { type Proposal, proposalContracts } from '../../contract.ts'
 import { proposalMessages as messages } from '../../messages.ts'
-import { isStanding } from '../../policy.ts'
-import { STATE_LABELS } from '../../rules.ts'
+import { isWithdrawn } from '../../policy.ts'
+import { PROPOSAL_STATUS_LABELS } from '../../rules.ts'
 import { type ProposalFormValues, proposalForm } from '../../schemas.ts'
 import { PrivateNote } from './private-note.tsx'
 
@@ -46,8 +46,8 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   const { api } = useAuth()
   const formId = useId()
   const [found, setFound] = useState<Proposal | null>()
-  const editing = former && isStanding(former) ? former : undefined
-  const withdrawn = former && !isStanding(former) ? typedOf(former) : EMPTY
+  const editing = former && !isWithdrawn(former) ? former : undefined
+  const withdrawn = former && isWithdrawn(former) ? typedOf(former) : EMPTY
   const draft = `proposal-${project.id}`
   const { form, submit, refusal } = useSentForm({
     schema: proposalForm,
@@ -64,7 +64,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
     },
   })
   const { errors, isSubmitting: busy } = form.formState
-  const standing = editing === undefined && found && isStanding(found) ? found : undefined
+  const existing = editing === undefined && found && !isWithdrawn(found) ? found : undefined
 
   useEffect(() => {
     if (!open || former !== undefined) return
@@ -73,10 +73,10 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       ({ proposal }) => {
         if (!isCurrent) return
         setFound(proposal)
-        if (proposal && !isStanding(proposal) && !form.formState.isDirty && form.getValues('message') === '')
+        if (proposal && isWithdrawn(proposal) && !form.formState.isDirty && form.getValues('message') === '')
           form.reset(typedOf(proposal))
       },
-      // Whoever proposed before is told so by the server when they send it.
+      // Somebody who proposed before is told so by the server when they send it.
       () => undefined,
     )
     return () => {
@@ -102,9 +102,9 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       footer={
         <>
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {standing ? 'Close' : 'Cancel'}
+            {existing ? 'Close' : 'Cancel'}
           </Button>
-          {!standing && (
+          {!existing && (
             <Button type="submit" form={formId} variant="primary" busy={busy}>
               {editing ? 'Save changes' : 'Submit Proposal'}
             </Button>
@@ -112,10 +112,10 @@ export default function ProposalDialog(props: ProposalDialogProps) {
         </>
       }
     >
-      {standing ? (
+      {existing ? (
         <Notice title={messages.secondProposal}>
           <p>
-            Its status is “{STATE_LABELS[standing.state]}”.{' '}
+            Its status is “{PROPOSAL_STATUS_LABELS[existing.status]}”.{' '}
             <Link to={paths.ownProposals()} className="prose-link">
               View your proposals
             </Link>

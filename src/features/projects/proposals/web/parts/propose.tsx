@@ -1,5 +1,5 @@
 // The button that opens the Submit Proposal dialog for a project: for members; visitors are led to sign in first, and
-// whoever posted the project is led to its proposals instead (PRJ-18, PRJ-23, PERM-7).
+// the project's owner is led to its proposals instead (PRJ-18, PRJ-23, PERM-7).
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '../../../../../paths.ts'

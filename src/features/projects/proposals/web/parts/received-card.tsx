@@ -6,16 +6,16 @@ import { Card } from '../../../../../ui/card.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
+import { profileMessages } from '../../../../profiles/messages.ts'
 import type { Project } from '../../../contract.ts'
 import type { ReceivedProposal } from '../../contract.ts'
-import { proposalMessages } from '../../messages.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { ProposalStateBadge } from './proposal-state-badge.tsx'
+import { ProposalStatusBadge } from './proposal-status-badge.tsx'
 
 type ReceivedCardProps = { proposal: ReceivedProposal; project: Project; onDecided: () => void }
 
 export function ReceivedCard({ proposal, project, onDecided }: ReceivedCardProps) {
-  const name = proposal.proposer?.display_name ?? proposalMessages.neutralName
+  const name = proposal.proposer?.display_name ?? profileMessages.neutralName
   return (
     <Card className="gap-5" aria-label={`Proposal from ${name}`}>
       <header className="flex flex-wrap items-center gap-3">
@@ -33,7 +33,7 @@ export function ReceivedCard({ proposal, project, onDecided }: ReceivedCardProps
             )}
           </p>
         </div>
-        <ProposalStateBadge state={proposal.state} />
+        <ProposalStatusBadge status={proposal.status} />
       </header>
       <p dir="auto" className="max-w-measure whitespace-pre-line">
         {proposal.message}

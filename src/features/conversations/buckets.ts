@@ -1,0 +1,76 @@
+// Where the files of conversations are kept, and under which names. Only the two participants read them, by signed addresses.
+import {
+  type Bucket,
+  type FileType,
+  megabytes,
+  PICTURE_TYPES,
+  PLAIN_TYPES,
+} from '../../platform/contract/bucket.ts'
+
+export const conversationBucket: Bucket = {
+  name: 'conversations',
+  access: 'private',
+  takes: [...PICTURE_TYPES, ...PLAIN_TYPES],
+  maxBytes: megabytes(20),
+  fileName: '[1-9]\\d{0,15}/[0-9a-f]{32}-[A-Za-z0-9][A-Za-z0-9._-]{0,63}',
+  pictures: 'own format',
+  isNameUnique: true,
+}
+
+const MAX_SAFE_LENGTH = 64
+const MAX_ENDING_LENGTH = 10
+
+/** A file's name in the characters that a path takes; its ending is kept. */
+export function safeFileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '')
+  if (plain === '') return 'file'
+  if (plain.length <= MAX_SAFE_LENGTH) return plain
+  const ending = /\.[A-Za-z0-9]+$/.exec(plain)?.[0] ?? ''
+  const kept = ending.length <= MAX_ENDING_LENGTH ? ending : ''
+  return plain.slice(0, MAX_SAFE_LENGTH - kept.length) + kept
+}
+
+/** The path of a file that a person sends in a conversation. `random`: 32 hexadecimal digits. */
+export function conversationFilePath(
+  ownerId: string,
+  conversationId: number,
+  random: string,
+  name: string,
+): string {
+  return `${ownerId}/${conversationId}/${random}-${safeFileName(name)}`
+}
+
+const BY_ENDING: Readonly<Record<string, FileType>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  md: 'text/markdown',
+}
+
+/** What a chosen file is to be sent as; browsers know some types by no name or by several. Undefined if it is not taken. */
+export function sentType(name: string, type: string): FileType | undefined {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return (
+    conversationBucket.takes.find((taken) => taken === type) ??
+    (Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined)
+  )
+}
+
+/** What a file chooser offers. */
+export const CHOSEN_FILES = Object.keys(BY_ENDING)
+  .map((ending) => `.${ending}`)
+  .join(',')

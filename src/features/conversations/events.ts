@@ -1,0 +1,28 @@
+// What happens in a conversation that its other participant is told of.
+import * as z from 'zod'
+import { paths } from '../../paths.ts'
+import { declareEvent } from '../../platform/contract/event.ts'
+
+export const messageSent = declareEvent({
+  kind: 'conversation_message',
+  subject: 'conversation',
+  params: z.strictObject({}),
+  notification: {
+    label: 'New messages',
+    channel: 'mail',
+    // Those who are in the conversation read it there.
+    mailAfterMinutes: 15,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence({ person, count }) {
+        if (count === 1) return person ? `${person} sent you a message` : 'You have a new message'
+        return person ? `${person} sent you ${count} messages` : `You have ${count} new messages`
+      },
+      path: ({ subject }) => paths.conversation(subject),
+    },
+  },
+})
+
+export const conversationEvents = [messageSent] as const

@@ -1,0 +1,73 @@
+// What two do in a conversation at one moment: the second waits for the first, and finds what they did.
+import { describe, expect, it } from 'vitest'
+import { behind } from '../../../../tests/support/held.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../tests/support/product.ts'
+import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
+import type { Person } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { statusMessages } from '../messages.ts'
+import { conversationData } from '../person-data/server/actions.ts'
+import { newMessage } from '../schemas.ts'
+import { blockConversation, countUnread, listMessages, markRead, sendMessage } from './actions.ts'
+
+const { database, clock } = await testProduct()
+const { db, inTransaction } = database
+const now = () => clock.now()
+
+const say = (by: Person, id: number, body: string) => (tx: Tx) =>
+  sendMessage(tx, subjects, by, id, newMessage.parse({ body }), now())
+
+async function begun() {
+  const owner = await makePerson({ database, clock })
+  const proposer = await makePerson({ database, clock })
+  const project = await makeProject({ database, clock }, owner)
+  const { id } = await makeProposal({ database, clock }, project, proposer)
+  const first = await inTransaction(say(owner, id, 'When could you begin?'))
+  return { owner, proposer, id, first }
+}
+
+describe('while somebody is still', () => {
+  it('blocking, nothing is said: it waits, and is refused', async () => {
+    const { owner, proposer, id } = await begun()
+    const block = (tx: Tx) => blockConversation(tx, subjects, owner, id, now())
+    expect(await behind(database, block, say(proposer, id, 'On Monday.'))).toEqual({
+      waited: true,
+      end: statusMessages.closed,
+    })
+    expect((await listMessages(db, subjects, owner, id, { page_size: 20 })).items).toHaveLength(1)
+  })
+
+  it('saying something, nobody reads past it: it stays unread', async () => {
+    const { owner, proposer, id, first } = await begun()
+    const read = (tx: Tx) => markRead(tx, subjects, proposer, id, first.id, now())
+    const ended = await behind(database, say(owner, id, 'Are you there?'), read)
+    expect(ended).toEqual({ waited: true, end: 'done' })
+    expect(await countUnread(db, proposer)).toEqual({ unread: 1 })
+  })
+
+  it('saying something, they do not leave without it: their words go with them', async () => {
+    const { owner, proposer, id } = await begun()
+    const leave = (tx: Tx) => conversationData.erase(tx, owner.id, now())
+    const ended = await behind(database, say(owner, id, 'My number is 555 0100.'), leave)
+    expect(ended).toEqual({ waited: true, end: 'done' })
+    const { items } = await listMessages(db, subjects, proposer, id, { page_size: 20 })
+    expect(items.map(({ body, is_removed }) => [body, is_removed])).toEqual([
+      ['', true],
+      ['', true],
+    ])
+  })
+
+  it('saying the first word, the other says it second, in the same conversation', async () => {
+    const owner = await makePerson({ database, clock })
+    const proposer = await makePerson({ database, clock })
+    const project = await makeProject({ database, clock }, owner)
+    const { id } = await makeProposal({ database, clock }, project, proposer)
+    const ended = await behind(database, say(owner, id, 'One'), say(proposer, id, 'Two'))
+    expect(ended).toEqual({ waited: true, end: 'done' })
+    const { items } = await listMessages(db, subjects, owner, id, { page_size: 20 })
+    expect(items.map(({ body }) => body)).toEqual(['Two', 'One'])
+    expect(await countUnread(db, owner)).toEqual({ unread: 1 })
+    expect(await countUnread(db, proposer)).toEqual({ unread: 1 })
+  })
+})

@@ -1,0 +1,112 @@
+// Who may call what of conversations: every endpoint by every kind of caller.
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
+import { actFor } from '../../../platform/actor.ts'
+import { addressOf } from '../../../platform/client/api.ts'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { conversationContracts as contracts } from '../contract.ts'
+import { conversationMessages } from '../messages.ts'
+import { newMessage } from '../schemas.ts'
+import { sendMessage } from './actions.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+
+type Caller = 'stranger' | 'owner' | 'proposer'
+type Row = {
+  name: string
+  contract: Contract
+  body?: (message: number) => object
+  status: Record<Caller, number>
+}
+
+const all = (status: number) => ({ stranger: status, owner: status, proposer: status })
+const both = { stranger: 404, owner: 200, proposer: 200 }
+
+/** The owner has said something in each. */
+const ROWS: readonly Row[] = [
+  { name: 'list', contract: contracts.list, status: all(200) },
+  { name: 'unread count', contract: contracts.countUnread, status: all(200) },
+  { name: 'open', contract: contracts.open, status: both },
+  { name: 'messages', contract: contracts.messages, status: both },
+  { name: 'send', contract: contracts.send, body: () => ({ body: 'Hello' }), status: both },
+  { name: 'remove', contract: contracts.remove, status: { ...both, proposer: 403 } },
+  {
+    name: 'mark read',
+    contract: contracts.markRead,
+    body: (message) => ({ message_id: message }),
+    status: both,
+  },
+  { name: 'block', contract: contracts.block, status: both },
+  { name: 'unblock', contract: contracts.unblock, status: both },
+  // There is none: both are told so, strangers not even that.
+  { name: 'file', contract: contracts.file, status: all(404) },
+]
+
+let people: Record<Caller, SignedIn>
+
+beforeAll(async () => {
+  people = {
+    stranger: await accounts.person(),
+    owner: await accounts.person(),
+    proposer: await accounts.person(),
+  }
+})
+
+async function ask(row: Row, headers: Record<string, string>) {
+  const owner = actFor(people.owner.id)
+  const still = { database: product.database, clock: { ...product.clock, advance: () => undefined } }
+  const projectId = await makeProject(still, owner)
+  const { id } = await makeProposal(still, projectId, actFor(people.proposer.id))
+  const message = await product.database.inTransaction((tx) =>
+    sendMessage(tx, subjects, owner, id, newMessage.parse({ body: 'Hello' }), product.clock.now()),
+  )
+  const params = row.contract.params ? { id, message_id: message.id, file_id: 1 } : undefined
+  const path = `/rest/v1${addressOf(row.contract, { params })}`
+  return product.ask(row.contract.method, path, {
+    headers,
+    ...(row.body ? { body: row.body(message.id) } : {}),
+  })
+}
+const statusFor = async (row: Row, headers: Record<string, string>) => (await ask(row, headers)).status
+
+it('names every endpoint', () => {
+  expect(new Set(ROWS.map((row) => row.contract))).toEqual(new Set(Object.values(contracts)))
+})
+
+describe.each(ROWS)('PERM-4 conversations: $name', (row) => {
+  it('is for people alone', async () => {
+    expect(await statusFor(row, {})).toBe(401)
+    expect(await statusFor(row, { authorization: `Bearer ${product.publicKey}` })).toBe(401)
+    expect(await statusFor(row, { authorization: 'Bearer forged.token.here' })).toBe(401)
+  })
+
+  it.each(['stranger', 'owner', 'proposer'] as const)('answers the %s as it should', async (caller) => {
+    const { status, body } = await ask(row, await headersOf(people[caller]))
+    expect(status).toBe(row.status[caller])
+    if (caller === 'stranger' && status === 404)
+      expect(body).toMatchObject({ message: conversationMessages.notFound })
+  })
+})
+
+it('asks for the second factor of who has one, everywhere', async () => {
+  const grace = await accounts.person()
+  const { data } = await grace.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  if (data?.type !== 'totp') throw new Error('No app')
+  const secret = Secret.fromBase32(data.totp.secret)
+  const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
+  await grace.client.mfa.challengeAndVerify({ factorId: data.id, code })
+  const client = accounts.browser()
+  await client.signInWithPassword({ email: grace.email, password: PASSWORD })
+  for (const row of ROWS) expect(await statusFor(row, await headersOf({ client })), row.name).toBe(403)
+})
+
+// Last: it ages every token.
+it('does not know a token that is over', async () => {
+  const headers = await headersOf(people.owner)
+  product.clock.advance(3601)
+  for (const row of ROWS) expect(await statusFor(row, headers), row.name).toBe(401)
+})

@@ -1,0 +1,379 @@
+// The queries over conversations. A conversation is locked before something is written into it.
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { OwnerId } from '../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { asPublicPerson } from '../../profiles/policy.ts'
+import { personColumns, profiles } from '../../profiles/server/table.ts'
+import type { ListedConversation, Message, MessageFile } from '../contract.ts'
+import { statusFor } from '../policy.ts'
+import { PREVIEW_LENGTH } from '../rules.ts'
+import type { About, SubjectParticipant } from '../subjects/server/actions.ts'
+import { conversations, messageFiles, messages, conversationParticipants as participants } from './table.ts'
+
+export type ParticipantRow = { person_id: string; role: string; blocked_at: string | null }
+export type ConversationRow = About & { id: number; participants: ParticipantRow[] }
+export type MessageRow = typeof messages.$inferSelect
+export type NewFileRow = Omit<typeof messageFiles.$inferInsert, 'id' | 'message_id'>
+
+/** The conversation with who takes part, which nobody else changes until the transaction ends. */
+export async function lockConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
+  const { subject_kind, subject_id } = conversations
+  const [row] = await tx
+    .select({ id: conversations.id, subject_kind, subject_id })
+    .from(conversations)
+    .where(eq(conversations.id, id))
+    .for('update')
+  if (!row) return undefined
+  const { person_id, role, blocked_at } = participants
+  const all = await tx
+    .select({ person_id, role, blocked_at })
+    .from(participants)
+    .where(eq(participants.conversation_id, id))
+  return { ...row, participants: all }
+}
+
+/** Begins a conversation; who comes second at the same moment waits, and finds it begun. */
+export async function insertConversation(
+  tx: Tx,
+  begun: About & { id: number; created_at: string },
+  people: readonly SubjectParticipant[],
+): Promise<void> {
+  const made = await tx
+    .insert(conversations)
+    .values(begun)
+    .onConflictDoNothing()
+    .returning({ id: conversations.id })
+  if (made.length === 0) return
+  await tx.insert(participants).values(
+    people.map(({ person_id, role }) => ({
+      conversation_id: begun.id,
+      person_id,
+      role,
+      last_message_at: begun.created_at,
+    })),
+  )
+}
+
+export async function insertMessage(
+  tx: Tx,
+  message: { conversation_id: number; author_id: OwnerId; body: string; created_at: string },
+  files: readonly NewFileRow[],
+): Promise<Message> {
+  const row = (await tx.insert(messages).values(message).returning())[0]
+  if (!row) throw new Error('A written message came back empty')
+  const kept =
+    files.length === 0
+      ? []
+      : await tx
+          .insert(messageFiles)
+          .values(files.map((file) => ({ ...file, message_id: row.id })))
+          .returning(fileColumns)
+  await tx
+    .update(conversations)
+    .set({ last_message_id: row.id })
+    .where(eq(conversations.id, message.conversation_id))
+  await tx
+    .update(participants)
+    .set({
+      last_message_at: row.created_at,
+      unread_count: sql`${participants.unread_count} + case when ${participants.person_id} = ${message.author_id} then 0 else 1 end`,
+    })
+    .where(eq(participants.conversation_id, message.conversation_id))
+  return shown(row, kept.map(withoutMessage), message.author_id)
+}
+
+/** Those of these files that are in a message already. */
+export async function usedPaths(reader: Reader, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const rows = await reader
+    .select({ path: messageFiles.path })
+    .from(messageFiles)
+    .where(inArray(messageFiles.path, [...paths]))
+  return rows.map(({ path }) => path)
+}
+
+/** Sets since when a participant blocks a conversation; null ends it. */
+export async function setBlocked(
+  tx: Tx,
+  { id, person_id, blocked_at }: { id: number; person_id: OwnerId; blocked_at: string | null },
+): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ blocked_at })
+    .where(and(eq(participants.conversation_id, id), eq(participants.person_id, person_id)))
+}
+
+export async function findMessage(
+  reader: Reader,
+  conversationId: number,
+  id: number,
+): Promise<MessageRow | undefined> {
+  const isIt = and(eq(messages.conversation_id, conversationId), eq(messages.id, id))
+  return (await reader.select().from(messages).where(isIt))[0]
+}
+
+/** Takes the words and the files of a message away, and it out of the other's count. */
+export async function clearMessage(
+  tx: Tx,
+  { id, conversation_id }: MessageRow,
+  author: OwnerId,
+  at: string,
+): Promise<{ removed: Message; paths: string[] }> {
+  const row = (
+    await tx.update(messages).set({ body: '', removed_at: at }).where(eq(messages.id, id)).returning()
+  )[0]
+  if (!row) throw new Error('A removed message came back empty')
+  const files = await tx
+    .delete(messageFiles)
+    .where(eq(messageFiles.message_id, id))
+    .returning({ path: messageFiles.path })
+  await tx
+    .update(participants)
+    .set({ unread_count: sql`${participants.unread_count} - 1` })
+    .where(
+      and(
+        eq(participants.conversation_id, conversation_id),
+        ne(participants.person_id, author),
+        lt(sql`coalesce(${participants.last_read_message_id}, 0)`, id),
+      ),
+    )
+  return { removed: shown(row, [], author), paths: files.map(({ path }) => path) }
+}
+
+const isUnread = (readUpTo: SQL, person: SQL) =>
+  sql`${messages.id} > coalesce(${readUpTo}, 0) and ${messages.author_id} <> ${person} and ${messages.removed_at} is null`
+
+/** Moves a person's mark forward, never back; gives whether it moved. */
+export async function moveReadMark(
+  tx: Tx,
+  conversationId: number,
+  person: OwnerId,
+  messageId: number,
+): Promise<boolean> {
+  const left = await tx
+    .select({ count: count() })
+    .from(messages)
+    .where(and(eq(messages.conversation_id, conversationId), isUnread(sql`${messageId}`, sql`${person}`)))
+  const moved = await tx
+    .update(participants)
+    .set({ last_read_message_id: messageId, unread_count: left[0]?.count ?? 0 })
+    .where(
+      and(
+        eq(participants.conversation_id, conversationId),
+        eq(participants.person_id, person),
+        lt(sql`coalesce(${participants.last_read_message_id}, 0)`, messageId),
+      ),
+    )
+  return moved.rowCount === 1
+}
+
+/** How much of a conversation a participant has not read. */
+export async function unreadIn(reader: Reader, conversationId: number, personId: string): Promise<number> {
+  const isIt = and(eq(participants.conversation_id, conversationId), eq(participants.person_id, personId))
+  const rows = await reader.select({ unread_count: participants.unread_count }).from(participants).where(isIt)
+  return rows[0]?.unread_count ?? 0
+}
+
+export async function sumUnread(reader: Reader, person: OwnerId): Promise<number> {
+  const rows = await reader
+    .select({ sum: sum(participants.unread_count).mapWith(Number) })
+    .from(participants)
+    .where(and(eq(participants.person_id, person), gt(participants.unread_count, 0)))
+  return rows[0]?.sum ?? 0
+}
+
+/** Makes every unread count equal to its rows; gives how many were wrong. */
+export async function repairUnread(tx: Tx): Promise<number> {
+  const counted = sql`(select count(*)::int from ${messages} where ${messages.conversation_id} = ${participants.conversation_id}
+    and ${isUnread(sql`${participants.last_read_message_id}`, sql`${participants.person_id}`)})`
+  const repaired = await tx
+    .update(participants)
+    .set({ unread_count: counted })
+    .where(ne(participants.unread_count, counted))
+  return repaired.rowCount ?? 0
+}
+
+type After = { created_at: string; id: number } | undefined
+
+/** A conversation as a participant sees it, without its subject. */
+export type FoundConversation = About &
+  Omit<ListedConversation, 'subject' | 'refusal' | 'is_started' | 'status'> & {
+    status: ReturnType<typeof statusFor>
+  }
+
+/** One page of a person's conversations, newest first, along one index. */
+export async function conversationsOf(
+  reader: Reader,
+  person: OwnerId,
+  after: After,
+  limit: number,
+): Promise<FoundConversation[]> {
+  const { conversation_id, last_message_at } = participants
+  const page = await reader
+    .select({ id: conversation_id })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.person_id, person),
+        after && sql`(${last_message_at}, ${conversation_id}) < (${after.created_at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(last_message_at), desc(conversation_id))
+    .limit(limit)
+  return conversationsFor(
+    reader,
+    person,
+    page.map(({ id }) => id),
+  )
+}
+
+/** Those of these conversations that are a person's, newest first. */
+export async function conversationsFor(
+  reader: Reader,
+  person: OwnerId,
+  ids: readonly number[],
+): Promise<FoundConversation[]> {
+  if (ids.length === 0) return []
+  const own = alias(participants, 'own')
+  const their = alias(participants, 'their')
+  const rows = await reader
+    .select({
+      about: {
+        id: conversations.id,
+        subject_kind: conversations.subject_kind,
+        subject_id: conversations.subject_id,
+      },
+      own,
+      their: {
+        person_id: their.person_id,
+        blocked_at: their.blocked_at,
+        last_read_message_id: their.last_read_message_id,
+      },
+      other: personColumns,
+      last: {
+        // First, since Drizzle takes a joined row for missing where its first column is null, and authors may be gone.
+        id: messages.id,
+        author_id: messages.author_id,
+        preview: sql<string>`left(${messages.body}, ${PREVIEW_LENGTH})`,
+        removed_at: messages.removed_at,
+        files_count: sql<number>`(select count(*)::int from ${messageFiles} where ${messageFiles.message_id} = ${messages.id})`,
+      },
+    })
+    .from(own)
+    .innerJoin(conversations, eq(conversations.id, own.conversation_id))
+    .leftJoin(their, and(eq(their.conversation_id, own.conversation_id), ne(their.person_id, person)))
+    .leftJoin(profiles, eq(profiles.id, their.person_id))
+    .leftJoin(messages, eq(messages.id, conversations.last_message_id))
+    .where(and(eq(own.person_id, person), inArray(own.conversation_id, [...ids])))
+    .orderBy(desc(own.last_message_at), desc(own.conversation_id))
+  return rows.map(({ about, own: mine, their: theirs, other, last }) => {
+    const status = statusFor(person, theirs ? [mine, theirs] : [mine])
+    return {
+      ...about,
+      role: mine.role,
+      other: theirs ? asPublicPerson(other) : null,
+      status,
+      unread_count: mine.unread_count,
+      read_message_id: mine.last_read_message_id,
+      other_read_message_id: status === 'open' ? (theirs?.last_read_message_id ?? null) : null,
+      last_message_at: mine.last_message_at,
+      last_message: last && {
+        is_own: last.author_id === person,
+        preview: last.preview,
+        is_removed: last.removed_at !== null,
+        files_count: last.files_count,
+      },
+    }
+  })
+}
+
+/** What a person shows of themselves to strangers. */
+export async function publicPersonOf(reader: Reader, id: string) {
+  const rows = await reader.select(personColumns).from(profiles).where(eq(profiles.id, id))
+  return asPublicPerson(rows[0] ?? null)
+}
+
+const fileColumns = {
+  message_id: messageFiles.message_id,
+  id: messageFiles.id,
+  name: messageFiles.name,
+  content_type: messageFiles.content_type,
+  bytes: messageFiles.bytes,
+  width: messageFiles.width,
+  height: messageFiles.height,
+}
+const withoutMessage = ({ message_id: _, ...file }: MessageFile & { message_id: number }): MessageFile => file
+
+function shown(row: MessageRow, files: MessageFile[], person: OwnerId): Message {
+  return {
+    id: row.id,
+    is_own: row.author_id === person,
+    body: row.body,
+    is_removed: row.removed_at !== null,
+    files,
+    created_at: row.created_at,
+  }
+}
+
+/** Up to `limit` messages before one, newest first. */
+export async function messagesBefore(
+  reader: Reader,
+  person: OwnerId,
+  conversationId: number,
+  before: number | undefined,
+  limit: number,
+): Promise<Message[]> {
+  const rows = await reader
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversation_id, conversationId),
+        before === undefined ? undefined : lt(messages.id, before),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit)
+  if (rows.length === 0) return []
+  const files = await reader
+    .select(fileColumns)
+    .from(messageFiles)
+    .where(
+      inArray(
+        messageFiles.message_id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(messageFiles.id))
+  const byMessage = Map.groupBy(files, (file) => file.message_id)
+  return rows.map((row) => shown(row, (byMessage.get(row.id) ?? []).map(withoutMessage), person))
+}
+
+/** Whether a person takes part in the conversation in which a message holds this file. */
+export async function isReaderOf(reader: Reader, person: string, path: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: messageFiles.id })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.message_id))
+    .innerJoin(
+      participants,
+      and(eq(participants.conversation_id, messages.conversation_id), eq(participants.person_id, person)),
+    )
+    .where(and(eq(messageFiles.path, path), isNull(messages.removed_at)))
+  return rows.length > 0
+}
+
+/** The path of a file in a conversation. */
+export async function filePathIn(
+  reader: Reader,
+  conversationId: number,
+  fileId: number,
+): Promise<string | undefined> {
+  const rows = await reader
+    .select({ path: messageFiles.path })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.message_id))
+    .where(and(eq(messageFiles.id, fileId), eq(messages.conversation_id, conversationId)))
+  return rows[0]?.path
+}

@@ -1,0 +1,17 @@
+// All conversations of somebody who is signed in.
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { MessagesFrame } from './parts/messages-frame.tsx'
+
+export const meta = unlistedMeta('Messages')
+
+export default function MessagesPage() {
+  return (
+    <MessagesFrame>
+      <div className="m-auto flex flex-col items-center gap-3 p-8 text-center">
+        <Mark seed={4} className="size-8 text-faint" />
+        <p className="text-soft">Select a conversation to read it.</p>
+      </div>
+    </MessagesFrame>
+  )
+}

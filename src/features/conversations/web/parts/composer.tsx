@@ -1,0 +1,163 @@
+// Where one writes: Enter sends, Shift and Enter break the line; files come by button and paste, and by drop on the whole
+// conversation. What is typed stays in this tab until it is sent.
+import Paperclip from 'lucide-react/icons/paperclip'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { FIELD_BOX } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { CHOSEN_FILES } from '../../buckets.ts'
+import { conversationMessages as messages } from '../../messages.ts'
+import { newMessage } from '../../schemas.ts'
+import { PickedFileRow } from './picked-file-row.tsx'
+import type { PickedFiles } from './picked-files.ts'
+
+const EMPTY_DRAFT = { body: '' }
+
+type ComposerProps = {
+  conversationId: number
+  name: string
+  files: PickedFiles
+  /** Of the field, so that others can give it the focus. */
+  fieldId: string
+  onSend: (body: string, files: { url: string; name: string }[]) => void
+}
+
+export function Composer({ conversationId, name, files, fieldId, onSend }: ComposerProps) {
+  const { user } = usePerson()
+  const draftName = `message-${conversationId}`
+  const [body, setBody] = useState(() => readDraft(draftName, user.id, EMPTY_DRAFT).body)
+  const [error, setError] = useState<string>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const hasSomething = body.trim() !== '' || files.picked.length > 0
+  const obstacle = obstacleIn(files)
+  // What stood in the way may be gone by now.
+  const shownError = error === messages.stillUploading || error === messages.someFailed ? obstacle : error
+
+  function type(text: string) {
+    setBody(text)
+    setError(undefined)
+    keepDraft(draftName, user.id, { body: text })
+  }
+
+  function send() {
+    if (!hasSomething) return
+    if (obstacle) return setError(obstacle)
+    const sent = files.picked.flatMap(({ url, name: fileName }) => (url ? [{ url, name: fileName }] : []))
+    const parsed = newMessage.safeParse({ body, files: sent })
+    setError(parsed.error?.issues[0]?.message)
+    if (!parsed.success) return
+    onSend(parsed.data.body, parsed.data.files)
+    setBody('')
+    forgetDraft(draftName, user.id)
+    files.clear()
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    // Enter that chooses a character of a script belongs to the keyboard, not to us.
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
+    event.preventDefault()
+    send()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const { files: pasted, types } = event.clipboardData
+    // Office programs put a picture of copied cells and words beside them; what is meant are the words.
+    const areWords = types.includes('text/plain') && types.includes('text/html')
+    if (pasted.length === 0 || areWords) return
+    event.preventDefault()
+    files.add([...pasted])
+  }
+
+  return (
+    <ProgramForm
+      aria-label={`Write to ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex flex-col gap-2 border-t border-line px-2 py-3 sm:px-4"
+    >
+      {files.picked.length > 0 && (
+        <ul className="grid max-h-48 gap-2 overflow-y-auto px-2 sm:grid-cols-2" aria-label="Attached files">
+          {files.picked.map((file) => (
+            <li key={file.key} className="min-w-0">
+              <PickedFileRow
+                file={file}
+                onTryAgain={() => files.tryAgain(file)}
+                onRemove={() => {
+                  files.remove(file.key)
+                  // The button goes with the file.
+                  field.current?.focus()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-2">
+        <IconButton label="Add files" onClick={() => chooser.current?.click()}>
+          <Paperclip aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          accept={CHOSEN_FILES}
+          onChange={(event) => {
+            files.add([...(event.target.files ?? [])])
+            event.target.value = ''
+            field.current?.focus()
+          }}
+        />
+        <textarea
+          ref={field}
+          id={fieldId}
+          rows={1}
+          dir="auto"
+          aria-label="Message"
+          aria-invalid={shownError ? true : undefined}
+          aria-describedby={shownError ? `${draftName}-error` : undefined}
+          placeholder="Write a message"
+          value={body}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          className={classNames(
+            FIELD_BOX,
+            shownError ? 'border-danger' : 'border-edge',
+            'field-sizing-content max-h-40 min-h-10 min-w-0 flex-1 resize-none py-2',
+          )}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          aria-label="Send"
+          disabled={!hasSomething}
+          icon={<SendHorizontal aria-hidden="true" className="size-4" />}
+        >
+          <span className="hidden sm:inline">Send</span>
+        </Button>
+      </div>
+      {shownError && (
+        <p id={`${draftName}-error`} role="alert" className="px-2 text-small text-danger">
+          {shownError}
+        </p>
+      )}
+    </ProgramForm>
+  )
+}
+
+/** What keeps a message with these files from being sent. */
+function obstacleIn({ picked }: PickedFiles): string | undefined {
+  if (picked.some(({ state }) => state === 'failed')) return messages.someFailed
+  return picked.some(({ state }) => state === 'sending') ? messages.stillUploading : undefined
+}

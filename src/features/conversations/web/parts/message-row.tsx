@@ -1,0 +1,155 @@
+// One message as it stands in the conversation: whose, its words and files, when, and what can still be done with it.
+import { type ReactNode, useState } from 'react'
+import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import type { Message } from '../../contract.ts'
+import { conversationMessages as messages } from '../../messages.ts'
+import { isRemovable } from '../../rules.ts'
+import { linkedParts } from './linked-text.ts'
+import { useLostFocus } from './lost-focus.ts'
+import { MessageFileView } from './message-file.tsx'
+import { useRemoveMessage } from './own-conversations.ts'
+
+/** Of the place where the messages of a conversation are read. */
+export const logIdOf = (conversationId: number) => `messages-of-${conversationId}`
+
+export type Author = { name: string; avatar_url: string | null }
+
+type MessageFrameProps = {
+  /** Left out of one's own: they stand on the right. */
+  author?: Author | undefined
+  /** Whether the one before is of the same author and time. */
+  isContinued: boolean
+  children: ReactNode
+  foot?: ReactNode
+}
+
+export function MessageFrame({ author, isContinued, children, foot }: MessageFrameProps) {
+  return (
+    <div
+      className={classNames(
+        'flex max-w-[min(36rem,88%)] gap-2.5',
+        author ? 'mr-auto' : 'ml-auto justify-end',
+        isContinued ? 'mt-1' : 'mt-4',
+      )}
+    >
+      {author && (
+        <span className="w-6 shrink-0">
+          {!isContinued && <Avatar name={author.name} src={author.avatar_url} size="small" decorative />}
+        </span>
+      )}
+      <div className={classNames('flex min-w-0 flex-col gap-1', author ? 'items-start' : 'items-end')}>
+        <span dir="auto" className={isContinued || !author ? 'sr-only' : 'text-small font-medium'}>
+          {author ? author.name : 'You'}
+          <span className="sr-only">:</span>
+        </span>
+        {children}
+        {foot}
+      </div>
+    </div>
+  )
+}
+
+export function Bubble({ isOwn, body }: { isOwn: boolean; body: string }) {
+  return (
+    <p
+      dir="auto"
+      className={classNames(
+        'max-w-full rounded-box border px-3 py-2 wrap-anywhere whitespace-pre-wrap',
+        isOwn ? 'border-line bg-line' : 'border-line bg-surface',
+      )}
+    >
+      <Text body={body} />
+    </p>
+  )
+}
+
+function Text({ body }: { body: string }) {
+  let at = 0
+  return linkedParts(body).map(({ text, href }) => {
+    const key = at
+    at += text.length
+    if (href === undefined) return <span key={key}>{text}</span>
+    return (
+      <a key={key} href={href} target="_blank" rel={`${UGC_REL} noreferrer`} className="prose-link">
+        {text}
+      </a>
+    )
+  })
+}
+
+function TimeText({ moment }: { moment: string }) {
+  const text = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(moment))
+  return <time dateTime={moment}>{text}</time>
+}
+
+type MessageRowProps = {
+  conversationId: number
+  message: Message
+  /** The other participant. */
+  author: Author
+  isContinued: boolean
+  /** Whether the time stands below: of the last one of a run. */
+  hasTime: boolean
+  /** The last own message that the other has read. */
+  isReadMark: boolean
+}
+
+export function MessageRow(props: MessageRowProps) {
+  const { conversationId, message, author, isContinued, hasTime, isReadMark } = props
+  const { is_own: isOwn, is_removed: isRemoved } = message
+  // The button goes with what it removed.
+  useLostFocus(isRemoved, logIdOf(conversationId))
+  const canRemove = isOwn && !isRemoved && isRemovable(message.created_at, new Date())
+  return (
+    <MessageFrame
+      author={isOwn ? undefined : author}
+      isContinued={isContinued}
+      foot={
+        (hasTime || isReadMark || canRemove) && (
+          <span className="flex min-h-6 items-center gap-2 text-small text-faint">
+            {hasTime && <TimeText moment={message.created_at} />}
+            {isReadMark && <span>Read</span>}
+            {canRemove && <Remove conversationId={conversationId} message={message} />}
+          </span>
+        )
+      }
+    >
+      {isRemoved && <p className="py-1 text-small text-faint italic">{messages.removed}</p>}
+      {message.body !== '' && <Bubble isOwn={isOwn} body={message.body} />}
+      {message.files.map((file) => (
+        <MessageFileView key={file.id} conversationId={conversationId} file={file} />
+      ))}
+    </MessageFrame>
+  )
+}
+
+function Remove({ conversationId, message }: { conversationId: number; message: Message }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoveMessage(conversationId)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        className="prose-link min-h-6"
+      >
+        Remove
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        isBusy={remove.isPending}
+        isDanger
+        title="Remove this message?"
+        description="Its text and files are gone for both of you. You can both still see that a message was removed."
+        cancel="Cancel"
+        confirm="Remove message"
+        onConfirm={() => remove.mutate(message.id, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}

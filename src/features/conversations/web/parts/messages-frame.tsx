@@ -1,0 +1,48 @@
+// The place of conversations: the list beside the open one on a wide screen, one at a time on a small one.
+import type { ReactNode } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Container } from '../../../../ui/page-header.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { useUnreadMessages } from './own-conversations.ts'
+
+type MessagesFrameProps = {
+  /** Left out where the list alone is shown. */
+  openId?: number
+  children: ReactNode
+}
+
+/** The home around it keeps it true while there is news. It ends above the contact button, which would cover what sends. */
+export function MessagesFrame({ openId, children }: MessagesFrameProps) {
+  const unread = useUnreadMessages().data?.unread ?? 0
+  const isOpen = openId !== undefined
+  return (
+    <Container className="sm:py-6">
+      {/* On a phone from edge to edge: a frame would take the room in which one reads. */}
+      <div className="-mx-5 flex h-[max(26rem,calc(100dvh-14rem))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-15.5rem))] sm:rounded-box sm:border">
+        <section
+          aria-label="Conversations"
+          className={classNames(
+            'min-w-0 flex-1 flex-col border-line lg:flex lg:max-w-[22rem] lg:border-r',
+            isOpen ? 'hidden' : 'flex',
+          )}
+        >
+          <div className="flex min-h-16 items-baseline justify-between gap-3 border-b border-line px-5 py-4">
+            <h1 className="display text-title">Messages</h1>
+            <span className="text-small text-soft" aria-live="polite">
+              {unread > 0 && `${unread} unread`}
+            </span>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <ConversationList openId={openId} />
+          </div>
+        </section>
+        <section
+          aria-label="Conversation"
+          className={classNames('min-w-0 flex-1 flex-col bg-paper lg:flex', isOpen ? 'flex' : 'hidden')}
+        >
+          {children}
+        </section>
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,9 @@
+// What the other participant of a conversation is called.
+import { profileMessages } from '../../../profiles/messages.ts'
+import type { Conversation } from '../../contract.ts'
+import { conversationMessages as messages } from '../../messages.ts'
+
+export function nameOf({ other, status }: Pick<Conversation, 'other' | 'status'>): string {
+  if (status === 'left') return messages.formerMember
+  return other?.display_name ?? profileMessages.neutralName
+}

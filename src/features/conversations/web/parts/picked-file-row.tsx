@@ -1,0 +1,67 @@
+// A file that waits to be sent with a message: how far it is, why it did not get there, and what can be done about it.
+import Paperclip from 'lucide-react/icons/paperclip'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+import { classNames } from '../../../../ui/class-names.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { conversationMessages as messages } from '../../messages.ts'
+import { sizeText } from './message-file.tsx'
+import type { PickedFile } from './picked-files.ts'
+
+type PickedFileRowProps = { file: PickedFile; onTryAgain: () => void; onRemove: () => void }
+
+export function PickedFileRow({ file, onTryAgain, onRemove }: PickedFileRowProps) {
+  const { name, state, share } = file
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  const isFailed = state === 'failed'
+  return (
+    <div
+      className={classNames(
+        'relative flex items-center gap-1 overflow-hidden rounded-box border bg-surface py-1 pr-1 pl-3',
+        isFailed ? 'border-danger' : 'border-line',
+      )}
+    >
+      <Paperclip aria-hidden="true" className="size-4 shrink-0 text-soft" />
+      <span className="min-w-0 flex-1 px-2 text-small">
+        <span dir="auto" className="block truncate font-medium">
+          {name}
+        </span>
+        <span role="status" className={classNames('block', isFailed ? 'text-danger' : 'text-soft')}>
+          {isFailed && (file.problem ?? messages.notUploaded)}
+          {state === 'done' && sizeText(file.file.size)}
+          {state === 'sending' && (
+            <span aria-hidden="true" className="tabular-nums">
+              Uploading, {percent}%
+            </span>
+          )}
+        </span>
+      </span>
+      {isFailed && file.isRetryable && (
+        <IconButton label={`Retry upload of ${name}`} onClick={onTryAgain}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        label={state === 'sending' ? `Cancel upload of ${name}` : `Remove ${name}`}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+      {state === 'sending' && (
+        <span
+          role="progressbar"
+          aria-label={`Upload of ${name}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="absolute inset-x-0 bottom-0 h-0.5 bg-line"
+        >
+          <span
+            className="block h-full origin-left bg-accent transition-transform duration-300 motion-reduce:transition-none"
+            style={{ transform: `scaleX(${percent / 100})` }}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

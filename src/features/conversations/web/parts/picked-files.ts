@@ -1,0 +1,105 @@
+// The files that somebody adds to a message: each goes up at once, shows how far it is, and can be cancelled or tried
+// again until the message is sent.
+import { useEffect, useRef, useState } from 'react'
+import { uploadFile } from '../../../../platform/client/upload.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { conversationBucket, conversationFilePath, sentType } from '../../buckets.ts'
+import { conversationMessages as messages } from '../../messages.ts'
+import { MAX_FILES } from '../../rules.ts'
+import { shownFileName } from '../../schemas.ts'
+
+export type PickedFile = {
+  key: string
+  name: string
+  file: File
+  state: 'sending' | 'done' | 'failed'
+  share: number
+  problem?: string | undefined
+  /** Whether trying again can help. */
+  isRetryable: boolean
+  url?: string
+}
+
+const RANDOM_BYTES = 16
+
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Why a file is not taken, before it goes anywhere. */
+function refusalOf(file: File): string | undefined {
+  if (sentType(file.name, file.type) === undefined) return messages.fileTypeNotTaken
+  if (file.size === 0) return messages.fileEmpty
+  return file.size > conversationBucket.maxBytes ? messages.fileTooLarge : undefined
+}
+
+export type PickedFiles = ReturnType<typeof usePickedFiles>
+
+export function usePickedFiles(conversationId: number) {
+  const { user } = usePerson()
+  const [picked, setPicked] = useState<readonly PickedFile[]>([])
+  const underWay = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const uploads = underWay.current
+    return () => {
+      for (const upload of uploads.values()) upload.abort()
+    }
+  }, [])
+
+  const change = (key: string, part: Partial<PickedFile>) =>
+    setPicked((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
+  async function upload(key: string, file: File): Promise<void> {
+    const type = sentType(file.name, file.type) ?? ''
+    const stop = new AbortController()
+    underWay.current.set(key, stop)
+    try {
+      const url = await uploadFile({
+        bucket: conversationBucket.name,
+        // A new name for every try: the last one may have arrived without our hearing of it.
+        path: conversationFilePath(user.id, conversationId, randomName(), file.name),
+        file: file.slice(0, file.size, type),
+        onProgress: (share) => change(key, { share }),
+        signal: stop.signal,
+      })
+      change(key, { state: 'done', share: 1, url })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const problem = error instanceof Problem ? error.message : undefined
+      const isRetryable = !(error instanceof Problem) || !['wrong_type', 'too_large'].includes(error.kind)
+      change(key, { state: 'failed', isRetryable, ...(problem === undefined ? {} : { problem }) })
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+
+  return {
+    picked,
+    add(files: readonly File[]) {
+      const room = MAX_FILES - picked.length
+      if (files.length > room) showToast({ kind: 'error', title: messages.tooManyFiles })
+      const added = files.slice(0, Math.max(0, room)).map((file): PickedFile => {
+        const problem = refusalOf(file)
+        const name = shownFileName(file.name) || file.type
+        const base = { key: randomName(), name, file, share: 0 }
+        return problem === undefined
+          ? { ...base, state: 'sending', isRetryable: true }
+          : { ...base, state: 'failed', isRetryable: false, problem }
+      })
+      setPicked((all) => [...all, ...added])
+      for (const { key, file, state } of added) if (state === 'sending') void upload(key, file)
+    },
+    tryAgain({ key, file }: PickedFile) {
+      change(key, { state: 'sending', share: 0, problem: undefined })
+      void upload(key, file)
+    },
+    remove(key: string) {
+      underWay.current.get(key)?.abort()
+      setPicked((all) => all.filter((one) => one.key !== key))
+    },
+    clear: () => setPicked([]),
+  }
+}

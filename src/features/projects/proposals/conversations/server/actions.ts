@@ -1,0 +1,52 @@
+// Conversations about proposals: between the project's owner and the proposer.
+import { paths } from '../../../../../paths.ts'
+import type { ConversationSubject } from '../../../../conversations/subjects/server/actions.ts'
+import { requireProject } from '../../../server/actions.ts'
+import { PROPOSAL_BADGES, PROPOSAL_STATUS_LABELS, type ProposalRole } from '../../rules.ts'
+import { findProposal } from '../../server/actions.ts'
+import { proposalConversationMessages as messages } from '../messages.ts'
+import { whyNotBegin } from '../policy.ts'
+import { proposalsTalkedAbout } from './records.ts'
+
+const ownProposals = { label: 'My Proposals', path: paths.ownProposals() }
+const takesPart = (person_id: string, role: ProposalRole) => ({ person_id, role })
+
+export const proposalConversations: ConversationSubject = {
+  kind: 'proposal',
+  // So a conversation bears its proposal's id, which is how pages lead to it.
+  number: 0,
+  goneTitle: messages.projectGone,
+  beginning: {
+    sentence: messages.beginning,
+    links: [ownProposals, { label: 'My Projects', path: paths.ownProjects() }],
+  },
+
+  async describe(reader, person, ids) {
+    const rows = await proposalsTalkedAbout(reader, ids)
+    return new Map(
+      rows.map(({ id, project, ...proposal }) => {
+        const refusal = whyNotBegin(person, proposal, project)
+        return [
+          id,
+          {
+            title: project.title,
+            path:
+              person === project.user_id ? paths.receivedProposals(project.id) : paths.project(project.id),
+            badge: {
+              label: PROPOSAL_STATUS_LABELS[proposal.status],
+              variant: PROPOSAL_BADGES[proposal.status],
+            },
+            participants: [takesPart(project.user_id, 'owner'), takesPart(proposal.user_id, 'proposer')],
+            whyNotBegin: refusal && { ...refusal, link: ownProposals },
+          },
+        ]
+      }),
+    )
+  },
+
+  // The end of an account locks the projects around it first.
+  async hold(tx, id) {
+    const proposal = await findProposal(tx, id)
+    if (proposal) await requireProject(tx, proposal.project_id)
+  },
+}

@@ -1,0 +1,16 @@
+// The status of a project: highlighted while it is active (PRJ-21), and whether it is awarded.
+import { Badge } from '../../../../ui/badge.tsx'
+import type { Project } from '../../contract.ts'
+import type { ProjectStatus } from '../../rules.ts'
+
+const LABELS: Record<ProjectStatus, string> = { active: 'Active', archived: 'Archived' }
+
+export function ProjectBadges({ project }: { project: Pick<Project, 'status' | 'awarded_at'> }) {
+  const { status, awarded_at } = project
+  return (
+    <>
+      <Badge variant={status === 'active' ? 'highlighted' : 'secondary'}>{LABELS[status]}</Badge>
+      {awarded_at !== null && <Badge variant="success">Awarded</Badge>}
+    </>
+  )
+}

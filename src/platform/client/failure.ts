@@ -1,0 +1,9 @@
+// What a person is told when something that they sent was not taken.
+import { FAULT_MESSAGE, Problem } from '../contract/problem.ts'
+
+/** The server's sentence, where it has one to give; a fault has none. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Problem) || error.kind === 'fault' || error.message === FAULT_MESSAGE)
+    return undefined
+  return error.message
+}
