@@ -73,7 +73,7 @@ it('keeps every conversation, message, read mark, block, file and unread count',
   await fill()
   await earlier.upgrade()
 
-  const [mail, gone] = ['Sort the mail', 'A project that is gone']
+  const [mail, gone] = ['Sort the mail', 'Deleted project']
   expect(await inboxOf(OLGA)).toEqual([
     {
       id: 21,

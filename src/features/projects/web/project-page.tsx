@@ -18,7 +18,7 @@ import { projectMessages } from '../messages.ts'
 import { isListed } from '../policy.ts'
 import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
-import { ProjectBadges } from './parts/project-badges.tsx'
+import { ProjectBadges } from './parts/project-badge.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return load(context, projectContracts.get, { params: { id: readId(params.id) } })

@@ -53,7 +53,7 @@ describe('a person who leaves', () => {
     expect(await openConversation(db, subjects, owner, id)).toMatchObject({
       status: 'left',
       other: null,
-      subject: { kind: 'proposal', id, title: 'A project that is gone', path: null, badge: null },
+      subject: { kind: 'proposal', id, title: 'Deleted project', path: null, badge: null },
       unread_count: 0,
     })
     expect((await listMessages(db, subjects, owner, id, page)).items).toMatchObject([

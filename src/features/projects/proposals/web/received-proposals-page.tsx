@@ -17,7 +17,7 @@ import { personKey, requery, usePerson } from '../../../accounts/web/parts/signe
 import { type Project, projectContracts } from '../../contract.ts'
 import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
-import { ProjectBadges } from '../../web/parts/project-badges.tsx'
+import { ProjectBadges } from '../../web/parts/project-badge.tsx'
 import { proposalContracts, type ReceivedPage } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import {

@@ -6,7 +6,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import type { OwnProject } from '../../contract.ts'
 import { OwnerActions } from './owner-actions.tsx'
-import { ProjectBadges } from './project-badges.tsx'
+import { ProjectBadges } from './project-badge.tsx'
 
 export function OwnProjectRow({ project }: { project: OwnProject }) {
   return (

@@ -10,7 +10,7 @@ import { Stars } from '../../../../ui/stars.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../contract.ts'
 import { whyClosed } from '../../policy.ts'
-import { ProjectBadges } from './project-badges.tsx'
+import { ProjectBadges } from './project-badge.tsx'
 
 /** More would misalign neighbouring cards; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
