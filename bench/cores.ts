@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Bench } from './chapter.ts'
 
+/** As they are at the start: a process that is bound to one core sees no more of them. */
+export const CORES = availableParallelism()
+
 /** The threads of a process, and everything that it starts from then on. */
 const bind = (pid: number, cores: string): boolean =>
   spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' }).status === 0
@@ -24,7 +27,7 @@ const databasePids = ({ withManyRows }: Bench) =>
 /** Runs `work` with the servers on one core, and PostgreSQL and the load on another. */
 export async function onCoresOfTheirOwn<T>(bench: Bench, work: () => Promise<T>): Promise<T> {
   const servers = Object.values(bench.servers).flatMap(({ child }) => child.pid ?? [])
-  if (availableParallelism() < 2 || !servers.every((pid) => bind(pid, '0'))) {
+  if (CORES < 2 || !servers.every((pid) => bind(pid, '0'))) {
     bench.say('\nNothing is bound to a core here: servers, PostgreSQL and the load share them all.')
     return work()
   }
@@ -33,7 +36,7 @@ export async function onCoresOfTheirOwn<T>(bench: Bench, work: () => Promise<T>)
   try {
     return await work()
   } finally {
-    const all = `0-${availableParallelism() - 1}`
+    const all = `0-${CORES - 1}`
     for (const pid of [process.pid, ...servers, ...(await databasePids(bench))]) bind(pid, all)
   }
 }

@@ -1,7 +1,7 @@
 // The benchmarks, one command: how close is the product to what the machine can do at best, and what grows with its
 // tables? Single chapters: `npm run bench -- accounts pages`.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -15,6 +15,7 @@ import { migrateDatabase } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Bench } from './chapter.ts'
 import { CHAPTERS } from './chapters.ts'
+import { CORES } from './cores.ts'
 import { loadRows } from './load.ts'
 import { type Server, startServer, stopServer } from './measure.ts'
 import { startProgram } from './program.ts'
@@ -29,7 +30,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 const startedAt = performance.now()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const busyness = () =>
-  `${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)}: of that the bench itself makes 2 to 3`
+  `${CORES} cores, load average ${loadavg()[0]?.toFixed(1)}: of that the bench itself makes 2 to 3`
 const elapsed = () => `${Math.round((performance.now() - startedAt) / 1000)} s`
 
 /**

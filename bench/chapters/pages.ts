@@ -2,6 +2,7 @@
 import { AGENTS_PAGE_SIZE } from '../../src/features/agents/rules.ts'
 import { paths } from '../../src/paths.ts'
 import { type Bench, type Chapter, LEAST_SHARE_OF_BARE, LOAD_HEADS, loadRow, sharedRow } from '../chapter.ts'
+import { onCoresOfTheirOwn } from '../cores.ts'
 import type { Values } from '../load-maker.ts'
 import { answerOf, ask, compareUnderLoad, makeLoad, type Served, serve } from '../measure.ts'
 import { type Target, table } from '../report.ts'
@@ -17,7 +18,8 @@ const CACHED_BESIDE_MS = 30
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 /** Cached pages beside bare node:http with the same bytes, then uncached pages. */
-export const measurePages: Chapter = async ({ servers, say }) => {
+export const measurePages: Chapter = async (bench) => {
+  const { servers, say } = bench
   const rows: (string | number)[][] = []
   const targets: Target[] = []
   for (const path of [paths.landing(), paths.projects()]) {
@@ -41,7 +43,8 @@ export const measurePages: Chapter = async ({ servers, say }) => {
       atLeast: true,
     })
   }
-  targets.push(...(await measureUncached(servers, rows)))
+  targets.push(...(await onCoresOfTheirOwn(bench, () => measureUncached(servers, rows))))
+  targets.push(await measureBeside(servers, rows), await measureSize(servers))
   say(`\nPages, compressed where nothing else is said\n\n${table(LOAD_HEADS, rows)}`)
   return targets
 }
@@ -95,7 +98,7 @@ async function measureUncached(servers: Bench['servers'], rows: (string | number
       atLeast: true,
     })
   }
-  return [...targets, await measureBeside(servers, rows), await measureSize(servers)]
+  return targets
 }
 
 const shareOfBare = ({ bare, ours }: { bare: Served; ours: Served }) => ours.perSecond / bare.perSecond
