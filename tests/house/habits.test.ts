@@ -82,7 +82,23 @@ function unboundedList(value: unknown): string | undefined {
   return isCapped ? undefined : `GET ${contract.data.path} has no cap on how many rows it gives`
 }
 
+/** An early return for an error of a query that does not look whether an earlier answer is there. */
+const HIDING_RETURN = /if \((\w+)\.isError\) (?:return|\{)/
+
 describe('the code', () => {
+  it('keeps what was loaded on the screen while loading it again fails', () => {
+    report(
+      filesMatching('src/**/*.tsx').flatMap((path) =>
+        readText(path)
+          .split('\n')
+          .flatMap((line, at) =>
+            HIDING_RETURN.test(line) ? [`${path}:${at + 1} hides what was loaded before`] : [],
+          ),
+      ),
+      'show the error only where there is no data, or beside it',
+    )
+  })
+
   it('leaves no test out, silences no check and postpones nothing', () => {
     report(
       files.flatMap((path) => shortcuts(path, readText(path))),

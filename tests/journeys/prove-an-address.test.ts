@@ -178,3 +178,16 @@ test('where the address comes first, its code signs in', async ({ page, own, req
   await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${own.strictOrigin}/onboarding`)
 })
+
+test('the email typed into one tab of the sign-in page is there in the other', async ({ page }) => {
+  await open(page, '/auth')
+  const email = newAddress()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Email', { exact: true }).fill(`other-${email}`)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Full name')).toBeHidden()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(`other-${email}`)
+})

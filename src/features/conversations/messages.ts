@@ -27,6 +27,7 @@ export const conversationMessages = {
   tooManyFirst: "You've started a lot of conversations. Wait a while before you start another.",
 
   listNotLoaded: "Couldn't load your conversations",
+  moreNotLoaded: "Couldn't load earlier conversations",
   notLoaded: "Couldn't load this conversation",
   messagesNotLoaded: "Couldn't load the messages",
   fileNotOpened: "Couldn't open the file",

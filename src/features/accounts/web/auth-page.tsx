@@ -38,7 +38,9 @@ export default function AuthPage() {
   const state = useAuthState()
   const [query, setQuery] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
-  const mode = authModeOf(query, useLocation().state)
+  const { state: given } = useLocation()
+  const mode = authModeOf(query, given)
+  const [email, setEmail] = useState(() => emailIn(given))
   // A code in the address: a provider has just redirected the person back.
   const [isWelcome, setWelcome] = useState(() => query.has('code'))
   const [unproved, setUnproved] = useState<string>()
@@ -88,14 +90,24 @@ export default function AuthPage() {
               id: 'sign-in',
               label: 'Sign In',
               panel: mode === 'sign-in' && (
-                <SignInForm onSend={() => setWelcome(true)} onUnproved={setUnproved} />
+                <SignInForm
+                  email={email}
+                  onEmail={setEmail}
+                  onSend={() => setWelcome(true)}
+                  onUnproved={setUnproved}
+                />
               ),
             },
             {
               id: 'sign-up',
               label: 'Sign Up',
               panel: mode === 'sign-up' && (
-                <SignUpForm onSend={() => setWelcome(false)} onUnproved={setUnproved} />
+                <SignUpForm
+                  email={email}
+                  onEmail={setEmail}
+                  onSend={() => setWelcome(false)}
+                  onUnproved={setUnproved}
+                />
               ),
             },
           ]}
@@ -120,4 +132,10 @@ function SecondStep({ factors }: { factors: readonly Factor[] }) {
       <SecondFactorStep factors={factors} />
     </AuthFrame>
   )
+}
+
+/** The address with which somebody was redirected here to sign up again. */
+function emailIn(state: unknown): string {
+  const isGiven = typeof state === 'object' && state !== null && 'email' in state
+  return isGiven && typeof state.email === 'string' ? state.email : ''
 }

@@ -26,7 +26,7 @@ export function AfterSignIn({ returnTo, onLeaving }: AfterSignInProps) {
     void navigate(placeAfterSignIn(isOnboarded, returnTo), { replace: true })
   }, [isOnboarded, returnTo, navigate, onLeaving])
 
-  if (profile.isError) {
+  if (profile.isError && !profile.data) {
     return (
       <ErrorState title="You're signed in" busy={profile.isFetching} onRetry={() => void profile.refetch()}>
         Couldn't load your profile: {profile.error.message}

@@ -45,7 +45,7 @@ export function SessionList() {
   })
 
   if (sessions.isPending) return <SkeletonText lines={3} />
-  if (sessions.isError) {
+  if (!sessions.data) {
     return (
       <ErrorState
         title={messages.sessionsNotLoaded}

@@ -16,18 +16,21 @@ import { firstErrorOf } from './first-error.ts'
 import { sentenceOf } from './protocol-error.ts'
 
 type SignInFormProps = {
+  /** What was typed into the other tab, or before. */
+  email: string
+  onEmail: (email: string) => void
   /** Called on submit, before the result is known. */
   onSend: () => void
   /** The address must be verified before signing in. */
   onUnproved: (email: string) => void
 }
 
-export function SignInForm({ onSend, onUnproved }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onSend, onUnproved }: SignInFormProps) {
   const auth = useAuth()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({
     resolver: zodResolver(signInForm),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
@@ -49,7 +52,7 @@ export function SignInForm({ onSend, onUnproved }: SignInFormProps) {
     <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <TextField
-        {...form.register('email')}
+        {...form.register('email', { onChange: (event) => onEmail(event.target.value) })}
         label="Email"
         type="email"
         autoComplete="username"

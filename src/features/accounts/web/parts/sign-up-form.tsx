@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,16 +18,18 @@ import { firstErrorOf } from './first-error.ts'
 import { sentenceOf } from './protocol-error.ts'
 
 type SignUpFormProps = {
+  /** What was typed into the other tab, or before. */
+  email: string
+  onEmail: (email: string) => void
   /** Called on submit, before the result is known. */
   onSend: () => void
   /** The account exists, but its address must be verified before signing in. */
   onUnproved: (email: string) => void
 }
 
-export function SignUpForm({ onSend, onUnproved }: SignUpFormProps) {
+export function SignUpForm({ email, onEmail, onSend, onUnproved }: SignUpFormProps) {
   const auth = useAuth()
   const [refusal, setRefusal] = useState<string>()
-  const email = emailIn(useLocation().state)
   const form = useForm({
     resolver: zodResolver(signUpForm),
     defaultValues: { full_name: '', email, password: '' },
@@ -59,7 +61,7 @@ export function SignUpForm({ onSend, onUnproved }: SignUpFormProps) {
         error={errorOf('full_name')}
       />
       <TextField
-        {...form.register('email')}
+        {...form.register('email', { onChange: (event) => onEmail(event.target.value) })}
         label="Email"
         type="email"
         autoComplete="username"
@@ -90,10 +92,4 @@ export function SignUpForm({ onSend, onUnproved }: SignUpFormProps) {
       </p>
     </ProgramForm>
   )
-}
-
-/** The address with which somebody was redirected here to sign up again. */
-function emailIn(state: unknown): string {
-  const isGiven = typeof state === 'object' && state !== null && 'email' in state
-  return isGiven && typeof state.email === 'string' ? state.email : ''
 }

@@ -65,9 +65,14 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
           </li>
         ))}
       </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="px-4 pt-3 text-small text-danger">
+          {messages.moreNotLoaded}
+        </p>
+      )}
       {list.hasNextPage && (
         <Button variant="quiet" wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
+          {list.isFetchNextPageError ? 'Retry' : 'Show more'}
         </Button>
       )}
     </>

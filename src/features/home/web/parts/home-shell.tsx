@@ -38,7 +38,7 @@ export function HomeShell({ children, outline }: HomeShellProps) {
   const { user } = usePerson()
   const profile = useOwnProfile()
   const isPlain = useIsPlain()
-  if (profile.isError) {
+  if (profile.isError && !profile.data) {
     return (
       <Container className="py-16">
         <ProfileNotLoaded profile={profile} />

@@ -93,7 +93,7 @@ function Newest({ isWanted, onOpen }: { isWanted: boolean; onOpen: () => void })
       </div>
     )
   }
-  if (newest.isError) {
+  if (!newest.data) {
     return (
       <div className="p-4">
         <ErrorState

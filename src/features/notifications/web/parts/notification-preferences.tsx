@@ -54,7 +54,7 @@ export function NotificationPreferences() {
   })
 
   if (preferences.isPending) return <SkeletonText lines={8} />
-  if (preferences.isError) {
+  if (!preferences.data) {
     return (
       <ErrorState
         title={messages.preferencesNotLoaded}

@@ -70,7 +70,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
     mutate(given.data)
   }, [known, isIdle, draft, mutate, navigate])
 
-  if (profile.isError) {
+  if (profile.isError && !profile.data) {
     return (
       <div className="py-16">
         <ProfileNotLoaded profile={profile} />

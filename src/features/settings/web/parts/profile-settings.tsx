@@ -43,7 +43,7 @@ export function ProfileSettings() {
       </div>
     )
   }
-  if (profile.isError) {
+  if (!profile.data) {
     return <ProfileNotLoaded profile={profile} />
   }
   return (

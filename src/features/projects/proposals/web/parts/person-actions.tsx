@@ -61,7 +61,7 @@ function ForProposer({ project }: { project: Project }) {
       </>
     )
   }
-  if (own.isError) {
+  if (!own.data) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
         <p className="text-small text-danger">{proposalMessages.ownNotLoaded}</p>

@@ -32,7 +32,7 @@ export function ProfileTab() {
       </div>
     )
   }
-  if (profile.isError) {
+  if (!profile.data) {
     return <ProfileNotLoaded profile={profile} />
   }
   return <ProfileEditor profile={profile.data} />
