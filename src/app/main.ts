@@ -142,7 +142,7 @@ async function start(given: {
   const running = await listen(product.server, {
     port: config.PORT,
     host: config.HOST,
-    ears: web.ears,
+    sockets: web.sockets,
     graceMs: DRAIN_GRACE_MS,
   })
   // At once, and while the jobs come to their end.

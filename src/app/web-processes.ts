@@ -3,7 +3,7 @@
 import { lookup } from 'node:dns/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type Ear, heldPortFds, holdPort } from '../platform/held-port.ts'
+import { heldPortFds, holdPort, type ListeningSocket } from '../platform/held-port.ts'
 import type { RunningServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import { joinMachine } from '../platform/machine/join.ts'
@@ -18,7 +18,7 @@ const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
 type WebProcesses = {
   machine: Machine
   /** What this process listens at; where there is none, it listens by itself. */
-  ears: readonly Ear[]
+  sockets: readonly ListeningSocket[]
   /** What is said about it at start. */
   notes: string[]
   /** To be called once this process listens; resolves once the others serve, too. */
@@ -40,7 +40,7 @@ export function joinWebProcesses(config: Config, log: Log): WebProcesses | undef
 
 const alone = (): WebProcesses => ({
   machine: aloneOnMachine(),
-  ears: heldPortFds(),
+  sockets: heldPortFds(),
   notes: [],
   serveBeside: async () => {},
   stop: async () => {},
@@ -56,8 +56,8 @@ export async function startWebProcesses(given: {
   const { config, storage, log } = given
   const processes = wantedProcesses(config, given.pages)
   if (processes === 1) return alone()
-  const ears = await earsFor(config, processes)
-  if (ears.length === 0) {
+  const sockets = await socketsFor(config, processes)
+  if (sockets.length === 0) {
     log.warn({
       event: 'one_web_process',
       detail: `The port cannot be shared here: one process serves instead of ${processes}`,
@@ -67,7 +67,7 @@ export async function startWebProcesses(given: {
   const listening = Promise.withResolvers<RunningServer>()
   const siblings = startSiblings({
     processes,
-    ears,
+    sockets,
     file: SERVE,
     nodeParameters: NODE_PARAMETERS,
     environment: {
@@ -79,15 +79,15 @@ export async function startWebProcesses(given: {
       DATABASE_DIRECT_URL: storage.directUrl,
     },
     log,
-    onGivenUp(ears) {
+    onGivenUp(sockets) {
       listening.promise
-        .then((running) => running.listenAlso(ears))
+        .then((running) => running.listenAlso(sockets))
         .catch((err: unknown) => log.error({ event: 'process_missing', err }))
     },
   })
   return {
     machine: siblings.machine,
-    ears: siblings.ears,
+    sockets: siblings.sockets,
     notes: [`Web:      ${processes} processes on ${availableParallelism()} cores`],
     async serveBeside(running) {
       listening.resolve(running)
@@ -98,7 +98,7 @@ export async function startWebProcesses(given: {
 }
 
 /** Those that the parent holds, or others that this process binds itself; none where the port cannot be shared. */
-async function earsFor({ HOST, PORT }: Config, processes: number): Promise<readonly Ear[]> {
+async function socketsFor({ HOST, PORT }: Config, processes: number): Promise<readonly ListeningSocket[]> {
   const held = heldPortFds()
   if (held.length > 0) return held
   const address = await lookup(HOST).then(
@@ -106,5 +106,5 @@ async function earsFor({ HOST, PORT }: Config, processes: number): Promise<reado
     // Listening at it will say what is wrong with it.
     () => HOST,
   )
-  return holdPort(address, PORT, processes)?.ears ?? []
+  return holdPort(address, PORT, processes)?.sockets ?? []
 }

@@ -4,29 +4,29 @@ import { closeSync } from 'node:fs'
 import net, { isIP, isIPv6 } from 'node:net'
 import type { Stream } from 'node:stream'
 
-/** Where a process finds the ears that its parent holds at the port. */
+/** Where a process finds the sockets that its parent holds at the port. */
 const HELD_PORT_FDS = 'HELD_PORT_FDS'
 
-/** Only here does the system share a port's connections out among ears of one process. */
+/** Only here does the system share a port's connections out among sockets of one process. */
 export const canShare = process.platform === 'linux'
 /** Of each process that serves: 16 in a turn of 15 ms are a thousand connections a second (decision 26). */
-export const EARS = 16
+export const SOCKETS_PER_PROCESS = 16
 /** Behind standard input, output, error and the channel to the parent. */
 const FIRST_PLACE = 4
 /** What Node calls UV_TCP_REUSEPORT, and does not export. */
 const REUSE_PORT = 2
 
 /** What child_process hands on to a child by its descriptor; nothing here ever accepts by it. */
-type HeldEar = {
+type HeldSocket = {
   getsockname(out: { port?: number }): number
   close(): void
 }
 /** One that this process bound itself, or the descriptor of one that its parent handed on. */
-export type Ear = HeldEar | number
-export type HeldPort = { readonly ears: readonly HeldEar[]; close(): void }
+export type ListeningSocket = HeldSocket | number
+export type HeldPort = { readonly sockets: readonly HeldSocket[]; close(): void }
 
 /**
- * Binds the port without listening; what serves listens, and from then on the system keeps a queue at each ear. There
+ * Binds the port without listening; what serves listens, and from then on the system keeps a queue at each socket. There
  * are as many as so many processes need. Undefined where that cannot be: then the process listens by itself, and says
  * what is wrong if it cannot either. Node's cluster binds by the same function; the public ones all accept as soon as
  * they listen.
@@ -34,59 +34,62 @@ export type HeldPort = { readonly ears: readonly HeldEar[]; close(): void }
 export function holdPort(host: string, port: number, processes = 1): HeldPort | undefined {
   if (process.platform === 'win32' || !isIP(host) || !Number.isInteger(port)) return undefined
   const probe = bound(host, port, 0)
-  if (!probe || !canShare) return probe && portHeld([probe.ear])
+  if (!probe || !canShare) return probe && portHeld([probe.socket])
   // A shared port is shared with every program of the same user: it must be nobody's first.
-  probe.ear.close()
-  const ears: HeldEar[] = []
+  probe.socket.close()
+  const sockets: HeldSocket[] = []
   let at = probe.port
-  while (ears.length < EARS * processes) {
+  while (sockets.length < SOCKETS_PER_PROCESS * processes) {
     const next = bound(host, at, REUSE_PORT)
     if (!next) {
-      portHeld(ears).close()
+      portHeld(sockets).close()
       return undefined
     }
-    ears.push(next.ear)
+    sockets.push(next.socket)
     at = next.port
   }
-  return portHeld(ears)
+  return portHeld(sockets)
 }
 
-const portHeld = (ears: readonly HeldEar[]): HeldPort => ({
-  ears,
+const portHeld = (sockets: readonly HeldSocket[]): HeldPort => ({
+  sockets,
   close() {
-    ears.forEach(closeEar)
+    sockets.forEach(closeSocket)
   },
 })
 
-export function closeEar(ear: Ear): void {
-  if (typeof ear === 'number') closeSync(ear)
-  else ear.close()
+export function closeSocket(socket: ListeningSocket): void {
+  if (typeof socket === 'number') closeSync(socket)
+  else socket.close()
 }
 
 /**
- * What each of so many processes listens at: ears of its own, among which the system shares connections out evenly.
- * Where a port cannot be shared there is one ear, at which all of them listen.
+ * What each of so many processes listens at: sockets of its own, among which the system shares connections out evenly.
+ * Where a port cannot be shared there is one socket, at which all of them listen.
  */
-export function earsOfEach(ears: readonly Ear[], processes: number): (readonly Ear[])[] {
-  const each = Math.floor(ears.length / processes)
+export function socketsOfEach(
+  sockets: readonly ListeningSocket[],
+  processes: number,
+): (readonly ListeningSocket[])[] {
+  const each = Math.floor(sockets.length / processes)
   return Array.from({ length: processes }, (_, at) =>
-    each === 0 ? ears : ears.slice(at * each, at === processes - 1 ? ears.length : (at + 1) * each),
+    each === 0 ? sockets : sockets.slice(at * each, at === processes - 1 ? sockets.length : (at + 1) * each),
   )
 }
 
-/** How `spawn` hands ears on, behind the channel, and what tells the child where they are. */
-export function handedOn(ears: readonly Ear[]): {
+/** How `spawn` hands sockets on, behind the channel, and what tells the child where they are. */
+export function handedOn(sockets: readonly ListeningSocket[]): {
   stdio: (Stream | number)[]
   environment: Record<string, string>
 } {
   return {
     // A handle is passed on like a stream; the types know streams alone.
-    stdio: ears.map((ear) => (typeof ear === 'number' ? ear : (ear as unknown as Stream))),
-    environment: { [HELD_PORT_FDS]: ears.map((_ear, at) => FIRST_PLACE + at).join(',') },
+    stdio: sockets.map((socket) => (typeof socket === 'number' ? socket : (socket as unknown as Stream))),
+    environment: { [HELD_PORT_FDS]: sockets.map((_socket, at) => FIRST_PLACE + at).join(',') },
   }
 }
 
-function bound(host: string, port: number, flags: number): { ear: HeldEar; port: number } | undefined {
+function bound(host: string, port: number, flags: number): { socket: HeldSocket; port: number } | undefined {
   const { _createServerHandle: bind } = net as unknown as {
     _createServerHandle?: (
       host: string,
@@ -94,19 +97,19 @@ function bound(host: string, port: number, flags: number): { ear: HeldEar; port:
       family: 4 | 6,
       fd: undefined,
       flags: number,
-    ) => HeldEar | number
+    ) => HeldSocket | number
   }
-  const ear = bind?.(host, port, isIPv6(host) ? 6 : 4, undefined, flags)
-  if (ear === undefined || typeof ear === 'number') return undefined
+  const socket = bind?.(host, port, isIPv6(host) ? 6 : 4, undefined, flags)
+  if (socket === undefined || typeof socket === 'number') return undefined
   const name: { port?: number } = {}
   // A port that is taken is told only when one listens, or asks where one is.
-  const error = ear.getsockname(name)
-  if (error === 0 && name.port && (port === 0 || name.port === port)) return { ear, port: name.port }
-  ear.close()
+  const error = socket.getsockname(name)
+  if (error === 0 && name.port && (port === 0 || name.port === port)) return { socket, port: name.port }
+  socket.close()
   return undefined
 }
 
-/** The descriptors of the ears that this process's parent holds, if it does. */
+/** The descriptors of the sockets that this process's parent holds, if it does. */
 export function heldPortFds(): number[] {
   const fds = (process.env[HELD_PORT_FDS] ?? '').split(',').map(Number)
   return process.connected && fds.every((fd) => Number.isInteger(fd) && fd > 2) ? fds : []

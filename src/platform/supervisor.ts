@@ -22,7 +22,7 @@ export async function supervise(options: {
   limits?: Partial<Limits>
 }): Promise<number> {
   const { file, args = [], nodeParameters = [], environment = process.env, tidy, log, port, limits } = options
-  const held = port && handedOn(port.ears)
+  const held = port && handedOn(port.sockets)
   const kept = keepProcess({
     start: () =>
       spawn(process.execPath, [...process.execArgv, ...nodeParameters, file, ...args], {

@@ -16,14 +16,14 @@ const log = createLog('info')
 const listening = Promise.withResolvers<RunningServer>()
 const siblings = startSiblings({
   processes: PROCESSES,
-  ears: holdPort('127.0.0.1', port, PROCESSES)?.ears ?? [],
+  sockets: holdPort('127.0.0.1', port, PROCESSES)?.sockets ?? [],
   file: fileURLToPath(new URL('trial-program.ts', import.meta.url)),
   nodeParameters: [],
   environment: process.env,
   log,
-  onGivenUp(ears) {
+  onGivenUp(sockets) {
     listening.promise
-      .then((running) => running.listenAlso(ears))
+      .then((running) => running.listenAlso(sockets))
       .then(() => process.stdout.write('taken over\n'))
   },
   limits: { shortestPauseMs: 50, mostEnds: 2, stopPatienceMs: 5_000 },
@@ -34,7 +34,7 @@ const server = createHttpServer({
     response.writeHead(200).end(String(process.pid))
   },
 })
-const running = await listen(server, { port, host: '127.0.0.1', ears: siblings.ears })
+const running = await listen(server, { port, host: '127.0.0.1', sockets: siblings.sockets })
 listening.resolve(running)
 await siblings.settled
 process.stdout.write(`process ${process.pid} serves on ${running.port}, and all beside it\n`)

@@ -35,7 +35,7 @@ const server = createHttpServer({
     response.writeHead(200).end(String(process.pid))
   },
 })
-const running = await listen(server, { port, host: '127.0.0.1', ears: heldPortFds() })
+const running = await listen(server, { port, host: '127.0.0.1', sockets: heldPortFds() })
 process.on('SIGUSR1', () => {
   throw new Error('thrown in nobody’s name')
 })

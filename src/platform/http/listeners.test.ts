@@ -13,7 +13,7 @@ const ask = (port: number) =>
     }).once('error', reject)
   })
 
-it('is answered at every ear, and at none when it is closed', async () => {
+it('is answered at every socket, and at none when it is closed', async () => {
   const listeners = await openListeners(server(), { port: 0, host: HOST })
   // The system chooses the socket of a connection: among a hundred, each of them gets some.
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(listeners.port)))

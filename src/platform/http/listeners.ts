@@ -3,7 +3,7 @@
 // refuse them.
 import type { Server } from 'node:http'
 import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
-import { canShare, EARS, type Ear } from '../held-port.ts'
+import { canShare, type ListeningSocket, SOCKETS_PER_PROCESS } from '../held-port.ts'
 
 /**
  * The backlog of each socket; the system may allow less. Beyond it the system drops connection attempts, and clients
@@ -15,32 +15,32 @@ type Address = { port: number; host: string }
 
 type Listeners = {
   port: number
-  /** Listens at more ears. */
-  add(ears: readonly Ear[]): Promise<void>
+  /** Listens at more sockets. */
+  add(sockets: readonly ListeningSocket[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Rejects with the system's error, EADDRINUSE for a busy port. `ears` are bound already: no other address is taken. */
+/** Rejects with the system's error, EADDRINUSE for a busy port. `sockets` are bound already: no other address is taken. */
 export async function openListeners(
   server: Server,
-  { port, host, ears = [] }: Address & { ears?: readonly Ear[] },
+  { port, host, sockets = [] }: Address & { sockets?: readonly ListeningSocket[] },
 ): Promise<Listeners> {
   const others: Listener[] = []
-  const listen = async (at: ListenOptions | Ear) => {
+  const listen = async (at: ListenOptions | ListeningSocket) => {
     const listener = server.listening ? passingTo(server) : server
     await listenAt(listener, at)
     if (listener !== server) others.push(listener)
   }
-  const add = async (ears: readonly Ear[]) => {
-    for (const ear of ears) await listen(ear)
+  const add = async (sockets: readonly ListeningSocket[]) => {
+    for (const socket of sockets) await listen(socket)
   }
-  if (ears.length > 0) {
-    await add(ears)
+  if (sockets.length > 0) {
+    await add(sockets)
   } else {
     // A shared port is shared with every program of the same user, so it has to be free first.
     if (canShare && port !== 0) await refuseTaken({ port, host })
     await listen({ port, host, reusePort: canShare })
-    for (let ear = 1; canShare && ear < EARS; ear++)
+    for (let socket = 1; canShare && socket < SOCKETS_PER_PROCESS; socket++)
       await listen({ port: portOf(server) ?? port, host, reusePort: true })
   }
   return {
@@ -76,7 +76,7 @@ function passingTo(server: Server): Listener {
   })
 }
 
-async function listenAt(listener: Listener, at: ListenOptions | Ear): Promise<void> {
+async function listenAt(listener: Listener, at: ListenOptions | ListeningSocket): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject)
     const listening = () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { PUBLIC_BASE, STORAGE_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
-import type { Ear } from '../held-port.ts'
+import type { ListeningSocket } from '../held-port.ts'
 import { currentRequestId, type Log, type RequestScope, withinRequest } from '../log.ts'
 import { type Admission, Overload, type WorkKind } from './admission.ts'
 import { answerWith } from './answer.ts'
@@ -67,8 +67,8 @@ export type RunningServer = {
   isServing(): boolean
   /** From now on every answer says that it is the last one of its connection. */
   beginDraining(): void
-  /** Listens at more ears, unless draining began. */
-  listenAlso(ears: readonly Ear[]): Promise<void>
+  /** Listens at more sockets, unless draining began. */
+  listenAlso(sockets: readonly ListeningSocket[]): Promise<void>
   /** Starts draining, lets answers under way finish, then closes; for `graceMs`, connections may be used once more. */
   drain(): Promise<void>
 }
@@ -229,12 +229,12 @@ export function createHttpServer(options: ServerOptions): Server {
 }
 
 /**
- * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `ears` are
+ * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `sockets` are
  * some at it that are bound already.
  */
 export async function listen(
   server: Server,
-  options: { port: number; host: string; ears?: readonly Ear[]; graceMs?: number },
+  options: { port: number; host: string; sockets?: readonly ListeningSocket[]; graceMs?: number },
 ): Promise<RunningServer> {
   const listeners = await openListeners(server, options)
   const draining = drainOf(server)
@@ -242,8 +242,8 @@ export async function listen(
     port: listeners.port,
     isServing: () => !draining.hasBegun(),
     beginDraining: draining.begin,
-    async listenAlso(ears) {
-      if (!draining.hasBegun()) await listeners.add(ears)
+    async listenAlso(sockets) {
+      if (!draining.hasBegun()) await listeners.add(sockets)
     },
     drain: () => drain(server, { graceMs: options.graceMs ?? 0, stopListening: listeners.close }),
   }

@@ -1,6 +1,6 @@
 // The other processes that serve on this machine: started by the first one, started again when they end, gone with it.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeEar, type Ear, earsOfEach, handedOn } from '../held-port.ts'
+import { closeSocket, handedOn, type ListeningSocket, socketsOfEach } from '../held-port.ts'
 import { type KeptProcess, keepProcess, type Limits } from '../kept-process.ts'
 import type { Log } from '../log.ts'
 import { isWord } from './channel.ts'
@@ -15,7 +15,7 @@ const STOP_PATIENCE_MS = 25_000
 type Siblings = {
   machine: Machine
   /** What the first process itself listens at. */
-  ears: readonly Ear[]
+  sockets: readonly ListeningSocket[]
   /** Resolves once each of them serves, or has been given up. */
   settled: Promise<void>
   /** Ends them in order. */
@@ -23,29 +23,29 @@ type Siblings = {
 }
 
 /**
- * Starts all processes but the first, which calls this. `onGivenUp` hears of ears at which nobody will listen any more.
+ * Starts all processes but the first, which calls this. `onGivenUp` hears of sockets at which nobody will listen any more.
  */
 export function startSiblings(options: {
   processes: number
   /** Those of all processes. */
-  ears: readonly Ear[]
+  sockets: readonly ListeningSocket[]
   file: string
   nodeParameters: readonly string[]
   environment: NodeJS.ProcessEnv
   log: Log
-  onGivenUp: (ears: readonly Ear[]) => void
+  onGivenUp: (sockets: readonly ListeningSocket[]) => void
   limits?: Partial<Limits>
 }): Siblings {
   const { processes, log, onGivenUp } = options
   const { machine, connect } = firstOnMachine(processes, log)
-  const [own = [], ...others] = earsOfEach(options.ears, processes)
+  const [own = [], ...others] = socketsOfEach(options.sockets, processes)
   const children = new Set<ChildProcess>()
   /** What is held for them, where each has its own. */
-  const held = others.filter((ears) => ears !== own)
+  const held = others.filter((sockets) => sockets !== own)
   let stopping: Promise<void> | undefined
 
-  function start(number: number, ears: readonly Ear[]): ChildProcess {
-    const { stdio, environment } = handedOn(ears)
+  function start(number: number, sockets: readonly ListeningSocket[]): ChildProcess {
+    const { stdio, environment } = handedOn(sockets)
     const child = spawn(process.execPath, [...options.nodeParameters, options.file], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...stdio],
       // Figures that are no number would not come through as JSON.
@@ -70,10 +70,10 @@ export function startSiblings(options: {
     return child
   }
 
-  const kept: KeptProcess[] = others.map((ears, at) => {
+  const kept: KeptProcess[] = others.map((sockets, at) => {
     const number = at + 2
     const one = keepProcess({
-      start: () => start(number, ears),
+      start: () => start(number, sockets),
       log: ({ level, ...line }) => log[level]({ ...line, name: nameOf(number) }),
       limits: { stopPatienceMs: STOP_PATIENCE_MS, ...options.limits },
     })
@@ -85,9 +85,9 @@ export function startSiblings(options: {
         detail: `exit code ${code}, the first process takes over what it listened at`,
       })
       // Where all listen at the same, somebody does.
-      if (!held.includes(ears)) return
-      held.splice(held.indexOf(ears), 1)
-      onGivenUp(ears)
+      if (!held.includes(sockets)) return
+      held.splice(held.indexOf(sockets), 1)
+      onGivenUp(sockets)
     })
     return one
   })
@@ -98,14 +98,14 @@ export function startSiblings(options: {
 
   return {
     machine,
-    ears: own,
+    sockets: own,
     settled: Promise.all(kept.map(({ settled }) => settled)).then(() => {}),
     stop() {
       if (stopping) return stopping
       stopping = Promise.all(kept.map(({ ended }) => ended)).then(() => {})
       for (const one of kept) one.stop()
-      // Theirs alone from now on: an ear ends with the process that listens at it.
-      for (const ears of held.splice(0)) ears.forEach(closeEar)
+      // Theirs alone from now on: a socket ends with the process that listens at it.
+      for (const sockets of held.splice(0)) sockets.forEach(closeSocket)
       return stopping
     },
   }
