@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createIncoming, UPLOAD_TIMEOUTS } from './incoming.ts'
 import { RESUMABLE_HOURS, ResumableFolder, uploadId } from './resumable-folder.ts'
@@ -53,6 +54,20 @@ describe('uploads in pieces', () => {
     await resumable.sweep(NOW)
     expect(await resumable.openUploads(OWNER)).toEqual({ count: 0, bytes: 0 })
     expect(await resumable.finishedAs(ID)).toBeUndefined()
+  })
+
+  it('end no process where their folder cannot be created', async () => {
+    const uncaught: unknown[] = []
+    const note = (error: unknown) => uncaught.push(error)
+    process.on('uncaughtExceptionMonitor', note)
+    const impossible = join(await noFolder('no-folder'), 'below')
+    const resumable = new ResumableFolder(impossible, UPLOAD_TIMEOUTS)
+    // Longer than the disk takes to refuse.
+    await expect(mkdir(impossible)).rejects.toMatchObject({ code: 'ENOTDIR' })
+    await pause(50)
+    process.off('uncaughtExceptionMonitor', note)
+    expect(uncaught).toEqual([])
+    expect(resumable.directory).toBe(impossible)
   })
 
   it('are neither swept nor counted in silence where the disk fails', async () => {

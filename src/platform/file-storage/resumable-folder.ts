@@ -138,3 +138,8 @@ export class ResumableFolder extends FileStore {
     return asStoreProblem(() => unlessMissing(work))
   }
 }
+
+// The library's constructor creates the folder without waiting, and throws where nobody can catch it if that fails: a full
+// disk at that moment would end the process. Uploads create it, or raise a Problem (resumable.ts). TypeScript knows the
+// method as private, so a subclass cannot override it.
+Object.assign(ResumableFolder.prototype, { checkOrCreateDirectory() {} })

@@ -64,7 +64,6 @@ async function open(parts: ResumableParts) {
   const { Server, Metadata } = await import('@tus/server')
   const { ResumableFolder, isOver, parseUploadId, uploadId } = await import('./resumable-folder.ts')
   const { resumableLocks } = await import('./resumable-locks.ts')
-  // The library creates its folder by itself, and ends the process if it cannot.
   await asStoreProblem(() => mkdir(parts.folder, { recursive: true }))
   const folder: ResumableFolder = new ResumableFolder(parts.folder, parts.timeouts)
   const exchanges = new WeakMap<object, Exchange>()
