@@ -203,7 +203,8 @@ describe('a late event loop', () => {
       while (performance.now() < until);
       expect(delay.delayMs()).toBeGreaterThan(MAX_LOOP_DELAY_MS)
     })
-    await vi.waitFor(() => expect(delay.delayMs()).toBeLessThan(MAX_LOOP_DELAY_MS))
+    // Other work on the machine delays the loop as well, for as long as it takes.
+    await vi.waitFor(() => expect(delay.delayMs()).toBeLessThan(MAX_LOOP_DELAY_MS), { timeout: 60_000 })
     delay.stop()
   })
 })
