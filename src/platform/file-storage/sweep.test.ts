@@ -87,6 +87,11 @@ async function sweepAll(): Promise<void> {
   product.clock.advance(-(COMING_HOURS + 3) * HOUR_SECONDS)
 }
 
+/** No text that begins as another kind of file does: '%!' is PostScript, and refused as text. */
+const words = fc
+  .string({ minLength: 1, maxLength: 9, unit: 'grapheme-ascii' })
+  .map((text) => `Words: ${text}`)
+
 describe('rows and bytes', () => {
   it('agree after any sequence of uploads, replacements, deletions and failures', async () => {
     let runs = 0
@@ -95,12 +100,12 @@ describe('rows and bytes', () => {
       fc.record({
         does: fc.constant('put' as const),
         name,
-        text: fc.string({ minLength: 1, maxLength: 9, unit: 'grapheme-ascii' }),
+        text: words,
       }),
       fc.record({
         does: fc.constant('upsert' as const),
         name,
-        text: fc.string({ minLength: 1, maxLength: 9, unit: 'grapheme-ascii' }),
+        text: words,
       }),
       fc.record({ does: fc.constant('delete' as const), name }),
       fc.record({
