@@ -94,7 +94,7 @@ export function mountDemonstration(
   app.post('/dev/clock', async (context) => {
     refuseForeignHost(new URL(context.req.url).host)
     // Each has a clock of its own.
-    if (processes > 1) throw new Problem('conflict', 'The clock can be moved only where WEB_PROCESSES is 1')
+    if (processes > 1) throw new Problem('conflict', 'The clock can only be moved if WEB_PROCESSES is 1')
     const body = clockAdvance.safeParse(await readJson(context.req.raw))
     if (!body.success) {
       throw new Problem('invalid', `advance_seconds must be a whole number from 0 to ${MAX_ADVANCE_SECONDS}`)

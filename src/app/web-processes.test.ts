@@ -156,7 +156,7 @@ describe('two processes', () => {
     )
     expect([moved.status, JSON.parse(moved.body).message]).toEqual([
       409,
-      'The clock can be moved only where WEB_PROCESSES is 1',
+      'The clock can only be moved if WEB_PROCESSES is 1',
     ])
   })
 

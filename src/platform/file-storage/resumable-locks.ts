@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.ts'
 import type { Release } from '../work-queue.ts'
 
 /** As long as the library's own locks, which know one process alone. */
-const PATIENCE_MS = 30_000
+const LOCK_TIMEOUT_MS = 30_000
 
 export function resumableLocks(machine: Pick<Machine, 'turn'>): Locker {
   return {
@@ -13,7 +13,7 @@ export function resumableLocks(machine: Pick<Machine, 'turn'>): Locker {
       let release: Release | undefined
       return {
         async lock(stopped, requestRelease) {
-          const late = AbortSignal.timeout(PATIENCE_MS)
+          const late = AbortSignal.timeout(LOCK_TIMEOUT_MS)
           release = await machine
             .turn(`upload ${id}`, {
               wanted: () => void requestRelease(),

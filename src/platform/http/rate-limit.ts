@@ -58,8 +58,8 @@ export function createRateLimiter(scale: number, machine: Machine = aloneOnMachi
     machine.tell(TOPIC, [...untold.values()])
     untold = new Map()
   }
-  machine.onTold(TOPIC, (rowChanges) => {
-    for (const { kind, addressKey, points } of rowChanges as Taken[])
+  machine.onTold(TOPIC, (taken) => {
+    for (const { kind, addressKey, points } of taken as Taken[])
       void limiters.get(kind)?.penalty(addressKey, points)
   })
 

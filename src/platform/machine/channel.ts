@@ -3,7 +3,7 @@
 import type { Log } from '../log.ts'
 
 export type Word =
-  | { word: 'tell'; topic: string; rowChanges: unknown }
+  | { word: 'tell'; topic: string; message: unknown }
   | { word: 'ask'; id: number; topic: string }
   | { word: 'answer'; id: number; answer: unknown }
   /** By the others alone: a place among so many, given up by its id. */
@@ -52,25 +52,25 @@ export function createQuestions(): Questions {
 
 /** What a process hears and answers, by topic. */
 type Topics = {
-  onTold(topic: string, hear: (rowChanges: unknown) => void): void
+  onTold(topic: string, hear: (message: unknown) => void): void
   onAsked(topic: string, answer: () => unknown): void
-  told(topic: string, rowChanges: unknown): void
+  told(topic: string, message: unknown): void
   /** Undefined where nobody answers that. */
   answerTo(topic: string): Promise<unknown>
 }
 
 export function createTopics(log: Log): Topics {
-  const hearing = new Map<string, (rowChanges: unknown) => void>()
+  const hearing = new Map<string, (message: unknown) => void>()
   const answering = new Map<string, () => unknown>()
   return {
     onTold: (topic, hear) => void hearing.set(topic, hear),
     onAsked: (topic, answer) => void answering.set(topic, answer),
-    told: (topic, rowChanges) => hearing.get(topic)?.(rowChanges),
+    told: (topic, message) => hearing.get(topic)?.(message),
     async answerTo(topic) {
       try {
         return await answering.get(topic)?.()
       } catch (err) {
-        log.warn({ event: 'process_answers_not', name: topic, err })
+        log.warn({ event: 'process_not_answering', name: topic, err })
         return undefined
       }
     },

@@ -19,8 +19,8 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
   const turns = createTurns()
   const others = new Set<Other>()
 
-  const tell = (topic: string, rowChanges: unknown, from?: Other) => {
-    for (const other of others) if (other !== from) other.send({ word: 'tell', topic, rowChanges })
+  const tell = (topic: string, message: unknown, from?: Other) => {
+    for (const other of others) if (other !== from) other.send({ word: 'tell', topic, message })
   }
 
   async function ask(topic: string, from?: Other): Promise<unknown[]> {
@@ -54,8 +54,8 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
   function heardFrom(from: Other, said: Word): void {
     switch (said.word) {
       case 'tell':
-        topics.told(said.topic, said.rowChanges)
-        tell(said.topic, said.rowChanges, from)
+        topics.told(said.topic, said.message)
+        tell(said.topic, said.message, from)
         return
       case 'ask':
         void answerFor(from, said.id, said.topic)
@@ -75,7 +75,7 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
     machine: {
       processes,
       number: 1,
-      tell: (topic, rowChanges) => tell(topic, rowChanges),
+      tell: (topic, message) => tell(topic, message),
       onTold: topics.onTold,
       askOthers: (topic) => ask(topic),
       onAsked: topics.onAsked,

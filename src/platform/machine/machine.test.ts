@@ -22,11 +22,11 @@ it.each([1, 2, 3])('what process %i tells is heard by every other one, and not b
   const { all } = testMachine(3)
   const heard: number[] = []
   for (const machine of all)
-    machine.onTold('news', (rowChanges) => {
-      expect(rowChanges).toEqual({ kept: Number.NaN })
+    machine.onTold('topic', (message) => {
+      expect(message).toEqual({ kept: Number.NaN })
       heard.push(machine.number)
     })
-  all[number - 1]?.tell('news', { kept: Number.NaN })
+  all[number - 1]?.tell('topic', { kept: Number.NaN })
   await vi.waitFor(() => expect(heard).toHaveLength(2), WAIT_MS)
   await aWhile()
   expect(heard.sort()).toEqual([1, 2, 3].filter((other) => other !== number))
@@ -130,8 +130,8 @@ it('nobody waits for a first process that is gone', async () => {
 it('one alone has nobody to tell or to ask, and takes turns with itself', async () => {
   const alone = aloneOnMachine()
   const hear = vi.fn()
-  alone.onTold('news', hear)
-  alone.tell('news', 1)
+  alone.onTold('topic', hear)
+  alone.tell('topic', 1)
   alone.onAsked('number', () => 1)
   expect(await alone.askOthers('number')).toEqual([])
   expect(hear).not.toHaveBeenCalled()

@@ -9,8 +9,8 @@ export type Machine = {
   /** Which of them this is; the first one started the others. */
   readonly number: number
   /** Tells every other process. One that is just being started does not hear it. */
-  tell(topic: string, rowChanges: unknown): void
-  onTold(topic: string, hear: (rowChanges: unknown) => void): void
+  tell(topic: string, message: unknown): void
+  onTold(topic: string, hear: (message: unknown) => void): void
   /** What every other process answers; one that does not within a second is left out. */
   askOthers(topic: string): Promise<unknown[]>
   onAsked(topic: string, answer: () => unknown): void

@@ -42,7 +42,7 @@ export function otherOnMachine(
   return {
     machine: {
       ...place,
-      tell: (topic, rowChanges) => send({ word: 'tell', topic, rowChanges }),
+      tell: (topic, message) => send({ word: 'tell', topic, message }),
       onTold: topics.onTold,
       async askOthers(topic) {
         const answers = await questions.ask(send, topic)
@@ -58,7 +58,7 @@ export function otherOnMachine(
     heard(said) {
       switch (said.word) {
         case 'tell':
-          topics.told(said.topic, said.rowChanges)
+          topics.told(said.topic, said.message)
           return
         case 'ask':
           void answer(said.id, said.topic)
@@ -75,7 +75,7 @@ export function otherOnMachine(
     },
     ended() {
       gone.abort(
-        new Problem('unavailable', 'The service is being started again. Please try again in a moment.', {
+        new Problem('unavailable', 'The service is restarting. Try again in a moment.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         }),
       )
