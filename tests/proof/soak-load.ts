@@ -53,20 +53,24 @@ export async function startSoakLoad(origin: string, publicKey: string): Promise<
     return { status, text }
   }
 
-  /** Does one thing again and again, with a pause in between. */
-  async function repeat(pauseMs: number, work: () => Promise<unknown>): Promise<void> {
+  /**
+   * Does one thing about every so many milliseconds. The time that it took counts, so that the load stays the same while
+   * the machine is busy with other things: a level of memory can be compared only under one load.
+   */
+  async function repeat(everyMs: number, work: () => Promise<unknown>): Promise<void> {
     while (!isOver) {
+      const dueAt = performance.now() + everyMs * (0.5 + Math.random())
       await work()
-      await pause(pauseMs * (0.5 + Math.random()))
+      await pause(Math.max(0, dueAt - performance.now()))
     }
   }
 
   const hostility = createHostility(origin, send, await send('GET', '/openapi.json').then(({ text }) => text))
   const work = [
-    ...Array.from({ length: 4 }, () => repeat(40, () => visit(send))),
-    ...Array.from({ length: 3 }, () => repeat(40, () => readApi(send))),
+    ...Array.from({ length: 4 }, () => repeat(150, () => visit(send))),
+    ...Array.from({ length: 3 }, () => repeat(150, () => readApi(send))),
     ...Array.from({ length: MEMBERS }, () => beMember(send, publicKey, repeat)),
-    ...Array.from({ length: 4 }, () => repeat(25, hostility.request)),
+    ...Array.from({ length: 4 }, () => repeat(100, hostility.request)),
     repeat(200, hostility.rawBytes),
   ]
   const ended = Promise.all(work).finally(() => {
@@ -119,7 +123,7 @@ async function readApi(send: Send): Promise<void> {
 async function beMember(
   send: Send,
   publicKey: string,
-  repeat: (pauseMs: number, work: () => Promise<unknown>) => Promise<void>,
+  repeat: (everyMs: number, work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const email = `soak-${randomUUID()}@example.com`
   const ask = (path: string, body: unknown) =>

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { inOrder, type Shortcut } from './shortcuts.ts'
+
+const shortcut = (keys: string, label = keys): Shortcut => ({ keys, label, run: () => undefined })
+
+describe('the order of shortcuts', () => {
+  it('asks sequences before single keys, so that the second key of a sequence does nothing else', () => {
+    const ordered = inOrder([shortcut('a'), shortcut('g a'), shortcut('j')])
+    expect(ordered.map(({ keys }) => keys)).toEqual(['g a', 'a', 'j'])
+  })
+
+  it('prefers what a later part of the page declares for the same keys', () => {
+    const ordered = inOrder([shortcut('a', 'of the frame'), shortcut('a', 'of the page')])
+    expect(ordered.map(({ label }) => label)).toEqual(['of the page'])
+  })
+})
