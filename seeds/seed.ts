@@ -13,8 +13,9 @@ import {
   offerAgent,
   reviewAgent,
 } from '../src/features/agents/server/actions.ts'
+import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
-import { markRead, sendMessage } from '../src/features/conversations/server/actions.ts'
+import { markRead } from '../src/features/conversations/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
 import { proposalConversations } from '../src/features/projects/proposals/conversations/server/actions.ts'
 import { newProposal } from '../src/features/projects/proposals/schemas.ts'

@@ -1,14 +1,13 @@
 // What becomes of everybody's conversations when a database meets their subjects.
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
+import { listMessages, sendMessage } from '../features/conversations/messages/server/actions.ts'
 import { newMessage } from '../features/conversations/schemas.ts'
 import {
   countUnread,
   listConversations,
-  listMessages,
   openConversation,
   repairUnreadCounts,
-  sendMessage,
   unblockConversation,
 } from '../features/conversations/server/actions.ts'
 import { actFor } from '../platform/actor.ts'

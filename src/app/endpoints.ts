@@ -1,6 +1,7 @@
 // Every endpoint of the product.
 import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
-import { type ConversationParts, conversationEndpoints } from '../features/conversations/server/endpoints.ts'
+import { type MessageParts, messageEndpoints } from '../features/conversations/messages/server/endpoints.ts'
+import { conversationEndpoints } from '../features/conversations/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
@@ -17,9 +18,10 @@ import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 
 export function allEndpoints(
-  given: { database: Database; clock: Clock; hash: KeyedHash } & Omit<ConversationParts, 'subjects'>,
+  given: { database: Database; clock: Clock; hash: KeyedHash } & Omit<MessageParts, 'subjects'>,
 ): Endpoint[] {
   const { database, clock } = given
+  const subjects = ALL_CONVERSATION_SUBJECTS
   return [
     ...profileEndpoints(database, clock),
     ...directoryEndpoints(database),
@@ -27,7 +29,8 @@ export function allEndpoints(
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
-    ...conversationEndpoints({ ...given, subjects: ALL_CONVERSATION_SUBJECTS }),
+    ...conversationEndpoints({ ...given, subjects }),
+    ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
     ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, eventCatalogue: EVENT_CATALOGUE }),
   ]

@@ -7,7 +7,7 @@ import {
   conversationFileReading,
   conversationFileUse,
   type SignFile,
-} from '../features/conversations/server/actions.ts'
+} from '../features/conversations/messages/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'

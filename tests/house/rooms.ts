@@ -109,7 +109,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'web',
   ],
   agents: ['.', 'server', 'catalogue', 'own-counts', 'web'],
-  conversations: ['.', 'subjects', 'server', 'person-data', 'web'],
+  conversations: ['.', 'subjects', 'server', 'messages', 'person-data', 'web'],
   events: ['.', 'log', 'bell', 'server', 'activity'],
   home: ['.', 'server', 'web'],
   landing: ['web'],

@@ -1,20 +1,17 @@
-// What can be done in conversations: one function a verb, inside the caller's transaction. Each locks the conversation
-// first, so that counts and marks are true and nothing is said after it was closed.
+// What can be done with conversations: one function a verb, inside the caller's transaction. Each locks the conversation
+// first, so that counts and marks are true and nothing is said after it was closed. What is said in them is below
+// messages/.
 import type { Person } from '../../../platform/actor.ts'
-import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
-import { type FileAccess, type FileUse, findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
-import { emit, settle } from '../../events/server/actions.ts'
-import { conversationBucket } from '../buckets.ts'
-import type { Conversation, ListedConversation, Message } from '../contract.ts'
+import { settle } from '../../events/server/actions.ts'
+import type { Conversation, ListedConversation } from '../contract.ts'
 import { messageSent } from '../events.ts'
 import { conversationMessages as messages } from '../messages.ts'
-import { isParticipant, otherOf, whyNotBlock, whyNotRemove, whyNotUnblock, whyNotWrite } from '../policy.ts'
-import { CONVERSATIONS_TOPIC, SIGNED_SECONDS } from '../rules.ts'
-import type { NewMessage } from '../schemas.ts'
+import { isParticipant, otherOf, whyNotBlock, whyNotUnblock } from '../policy.ts'
+import { CONVERSATIONS_TOPIC } from '../rules.ts'
 import {
   type ConversationSubjects,
   type DescribedSubject,
@@ -25,29 +22,23 @@ import {
 } from '../subjects/server/actions.ts'
 import {
   type ConversationRow,
-  clearMessage,
   conversationsFor,
   conversationsOf,
   type FoundConversation,
-  filePathIn,
-  findMessage,
+  hasMessage,
   insertConversation,
-  insertMessage,
-  isReaderOf,
   lockConversation,
-  messagesBefore,
   moveReadMark,
-  type NewFileRow,
   publicPersonOf,
   repairUnread,
   setBlocked,
   sumUnread,
   unreadIn,
-  usedPaths,
 } from './records.ts'
 
 const notFound = () => new Problem('not_found', messages.notFound)
-type Page = { cursor?: string | undefined; page_size: number }
+/** What a page of a list begins after, and how many rows it has at most. */
+export type Page = { cursor?: string | undefined; page_size: number }
 
 /** One page of the own conversations, newest first, and where others can be begun. */
 export async function listConversations(
@@ -139,49 +130,15 @@ async function requireSubject(reader: Reader, subjects: ConversationSubjects, ac
   return { about, described, own }
 }
 
-/** One page of the messages, newest first. Raises Problem 'not_found'. */
-export async function listMessages(
-  reader: Reader,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
-  { cursor, page_size }: Page,
-) {
-  await openConversation(reader, subjects, actor, id)
-  const before = cursor === undefined ? undefined : readCursor(cursor)?.id
-  const rows = await messagesBefore(reader, actor.id, id, before, page_size + 1)
-  const items = rows.slice(0, page_size)
-  const last = items.at(-1)
-  return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
-}
-
-/**
- * Says something; the first message begins the conversation. Raises Problem 'not_found' for others, 'conflict' where it
- * is closed or its subject lets nobody write, 'invalid' for files that are not one's own.
- */
-export async function sendMessage(
+/** The conversation, locked; it is begun where nobody has. Raises Problem 'not_found' for others. */
+export async function beginOrLock(
   tx: Tx,
   subjects: ConversationSubjects,
   actor: Person,
   id: number,
-  { body, files }: NewMessage,
   now: Date,
-): Promise<Message> {
-  const conversation = (await lockOwn(tx, actor, id)) ?? (await begin(tx, subjects, actor, id, now))
-  const describedOf = await describeSubjects(tx, subjects, actor.id, [conversation])
-  refuseFor(whyNotWrite(actor.id, conversation.participants) ?? describedOf(conversation)?.whyNotWrite)
-  const kept = await requireFiles(tx, actor, id, files)
-  const message = await insertMessage(
-    tx,
-    { conversation_id: id, author_id: actor.id, body, created_at: now.toISOString() },
-    kept,
-  )
-  const other = otherOf(actor.id, conversation.participants)
-  if (other !== null) {
-    await emit(tx, messageSent, { subject: id, params: {}, actor: actor.id, audience: { other } }, now)
-  }
-  tellBoth(tx, conversation)
-  return message
+): Promise<ConversationRow> {
+  return (await lockOwn(tx, actor, id)) ?? (await begin(tx, subjects, actor, id, now))
 }
 
 /** The conversation, locked; undefined where nobody has begun one. Raises Problem 'not_found' for others. */
@@ -216,63 +173,13 @@ async function begin(
   return conversation
 }
 
-/** What the store knows of files that were uploaded for this conversation. Raises Problem 'invalid' for any other. */
-async function requireFiles(
-  tx: Tx,
-  actor: Person,
-  id: number,
-  files: NewMessage['files'],
-): Promise<NewFileRow[]> {
-  const kept: NewFileRow[] = []
-  for (const [index, { url, name }] of files.entries()) {
-    const path = pathInAddress(conversationBucket, url)
-    const stored = path?.startsWith(`${actor.id}/${id}/`)
-      ? await findOwnFile(tx, { bucket: conversationBucket, url, owner_id: actor.id })
-      : undefined
-    if (!path || !stored) throw invalidFile(index, messages.fileUnknown)
-    if (kept.some((file) => file.path === path)) throw invalidFile(index, messages.fileTwice)
-    const { content_type, bytes, width, height } = stored
-    kept.push({ path, name, content_type, bytes, width, height })
-  }
-  const [used] = await usedPaths(
-    tx,
-    kept.map(({ path }) => path),
-  )
-  if (used !== undefined)
-    throw invalidFile(
-      kept.findIndex(({ path }) => path === used),
-      messages.fileTwice,
-    )
-  return kept
-}
-
-function invalidFile(index: number, message: string): Problem {
-  return new Problem('invalid', message, { fields: { [`files.${index}.url`]: message } })
-}
-
-/** Takes an own message back within ten minutes. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
-export async function removeMessage(
-  tx: Tx,
-  subjects: ConversationSubjects,
-  actor: Person,
-  id: number,
-  messageId: number,
-  now: Date,
-): Promise<Message> {
-  const conversation = await requireOwn(tx, subjects, actor, id)
-  const message = await findMessage(tx, id, messageId)
-  if (!message) throw new Problem('not_found', messages.messageNotFound)
-  refuseFor(whyNotRemove(actor.id, message, now))
-  if (message.removed_at !== null) throw new Problem('not_found', messages.messageNotFound)
-  const { removed, paths: gone } = await clearMessage(tx, message, actor.id, now.toISOString())
-  await takeAway(tx, conversationBucket, gone, now)
-  await forgetEvents(tx, conversation, actor, now)
-  tellBoth(tx, conversation)
-  return removed
-}
-
 /** Where nothing is left to read, nobody is called to it any more: neither by the bell nor by a mail that is due. */
-async function forgetEvents(tx: Tx, conversation: ConversationRow, actor: Person, now: Date): Promise<void> {
+export async function forgetReadEvents(
+  tx: Tx,
+  conversation: ConversationRow,
+  actor: Person,
+  now: Date,
+): Promise<void> {
   const other = otherOf(actor.id, conversation.participants)
   if (other === null) return
   const { id } = conversation
@@ -290,7 +197,7 @@ export async function markRead(
   now: Date,
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
-  if (!(await findMessage(tx, id, messageId))) throw new Problem('not_found', messages.messageNotFound)
+  if (!(await hasMessage(tx, id, messageId))) throw new Problem('not_found', messages.messageNotFound)
   if (await moveReadMark(tx, id, actor.id, messageId)) tellBoth(tx, conversation)
   const left = await openConversation(tx, subjects, actor, id)
   if (left.unread_count === 0) await settle(tx, messageSent, { user_id: actor.id, subject: id }, now)
@@ -334,7 +241,7 @@ const isBlocked = ({ participants }: ConversationRow) =>
   participants.some(({ blocked_at }) => blocked_at !== null)
 
 /** A conversation that was begun, locked. Raises Problem 'not_found' for others, 'conflict' before anybody wrote. */
-async function requireOwn(
+export async function requireOwn(
   tx: Tx,
   subjects: ConversationSubjects,
   actor: Person,
@@ -346,49 +253,12 @@ async function requireOwn(
   throw new Problem('conflict', messages.notStarted)
 }
 
-/** Makes an address of a private file that is good until a moment. */
-export type SignFile = (path: string, reader: Person, expiresAt: Date) => string
-
-/** An address of a file, for the two participants alone. Raises Problem 'not_found'. */
-export async function addressOfFile(
-  reader: Reader,
-  { subjects, sign }: { subjects: ConversationSubjects; sign: SignFile },
-  actor: Person,
-  { id, file_id }: { id: number; file_id: number },
-  now: Date,
-): Promise<{ url: string; expires_at: string }> {
-  await openConversation(reader, subjects, actor, id)
-  const path = await filePathIn(reader, id, file_id)
-  if (path === undefined) throw new Problem('not_found', messages.fileNotFound)
-  const expiresAt = new Date(now.getTime() + SIGNED_SECONDS * 1000)
-  return { url: sign(path, actor, expiresAt), expires_at: expiresAt.toISOString() }
-}
-
 /** Makes every unread count equal to its rows; gives how many were wrong. */
 export async function repairUnreadCounts(tx: Tx): Promise<number> {
   return repairUnread(tx)
 }
 
-function tellBoth(tx: Tx, { id, participants }: ConversationRow): void {
+/** Tells both participants' open pages that something in the conversation changed. */
+export function tellBoth(tx: Tx, { id, participants }: ConversationRow): void {
   for (const { person_id } of participants) tellPerson(tx, person_id, { topic: CONVERSATIONS_TOPIC, id })
-}
-
-/** Either participant reads what a message holds, as long as it does. */
-export const conversationFileReading: FileAccess = {
-  bucket: conversationBucket.name,
-  mayRead: isReaderOf,
-}
-
-/** Which files messages hold. */
-export const conversationFileUse: FileUse = {
-  noun: 'conversations',
-  async using(reader, urls) {
-    const byPath = new Map<string, string>()
-    for (const url of urls) {
-      const path = pathInAddress(conversationBucket, url)
-      if (path !== undefined && ownerInPath(path) !== undefined) byPath.set(path, url)
-    }
-    const used = await usedPaths(reader, [...byPath.keys()])
-    return used.flatMap((path) => byPath.get(path) ?? [])
-  },
 }

@@ -8,9 +8,9 @@ import { actFor } from '../../../platform/actor.ts'
 import { addressOf } from '../../../platform/client/api.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { conversationContracts as contracts } from '../contract.ts'
+import { sendMessage } from '../messages/server/actions.ts'
 import { conversationMessages } from '../messages.ts'
 import { newMessage } from '../schemas.ts'
-import { sendMessage } from './actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

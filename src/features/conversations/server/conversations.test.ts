@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { projectData } from '../../projects/person-data/server/actions.ts'
 import { proposalConversationMessages } from '../../projects/proposals/conversations/messages.ts'
 import { withdrawProposal } from '../../projects/proposals/server/actions.ts'
+import { listMessages, removeMessage, sendMessage } from '../messages/server/actions.ts'
 import { conversationMessages as messages, statusMessages } from '../messages.ts'
 import { conversationData } from '../person-data/server/actions.ts'
 import { newMessage } from '../schemas.ts'
@@ -17,12 +18,9 @@ import {
   blockConversation,
   countUnread,
   listConversations,
-  listMessages,
   markRead,
   openConversation,
-  removeMessage,
   repairUnreadCounts,
-  sendMessage,
   unblockConversation,
 } from './actions.ts'
 

@@ -1,26 +1,17 @@
 // Answers what contract.ts says can be asked about conversations.
 
-import { type Person, personIn } from '../../../platform/actor.ts'
+import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import type { AccountLimits } from '../../accounts/safeguards/limits/server/actions.ts'
 import { conversationContracts as contracts } from '../contract.ts'
-import { conversationMessages as messages } from '../messages.ts'
-import { conversationLimits } from '../rules.ts'
 import type { ConversationSubjects } from '../subjects/server/actions.ts'
 import {
-  addressOfFile,
   blockConversation,
   countUnread,
   listConversations,
-  listMessages,
   markRead,
   openConversation,
-  removeMessage,
-  type SignFile,
-  sendMessage,
   unblockConversation,
 } from './actions.ts'
 
@@ -29,46 +20,17 @@ export type ConversationParts = {
   /** What conversations can be about. */
   subjects: ConversationSubjects
   clock: Clock
-  /** Shared by all processes. */
-  limits: Pick<AccountLimits, 'take'>
-  signFile: SignFile
 }
 
 export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
-  const { database, subjects, clock, limits, signFile } = parts
+  const { database, subjects, clock } = parts
   const { db, inTransaction } = database
-
-  /** Counts a message, and more strictly one that begins a conversation. Raises Problem. */
-  async function admit(actor: Person, id: number): Promise<void> {
-    const { is_started } = await openConversation(db, subjects, actor, id)
-    const wait = await limits.take(conversationLimits.message, actor.id, clock.now())
-    if (wait !== undefined)
-      throw new Problem('too_many_requests', messages.tooFast, { retryAfterSeconds: wait })
-    const longWait = is_started
-      ? undefined
-      : await limits.take(conversationLimits.firstMessage, actor.id, clock.now())
-    if (longWait !== undefined)
-      throw new Problem('too_many_requests', messages.tooManyFirst, { retryAfterSeconds: longWait })
-  }
 
   return [
     endpoint(contracts.list, ({ actor, query }) => listConversations(db, subjects, personIn(actor), query)),
     endpoint(contracts.countUnread, ({ actor }) => countUnread(db, personIn(actor))),
     endpoint(contracts.open, ({ actor, params }) =>
       openConversation(db, subjects, personIn(actor), params.id),
-    ),
-    endpoint(contracts.messages, ({ actor, params, query }) =>
-      listMessages(db, subjects, personIn(actor), params.id, query),
-    ),
-    endpoint(contracts.send, async ({ actor, params, body, once }) => {
-      const person = personIn(actor)
-      await admit(person, params.id)
-      return once((tx) => sendMessage(tx, subjects, person, params.id, body, clock.now()))
-    }),
-    endpoint(contracts.remove, ({ actor, params }) =>
-      inTransaction((tx) =>
-        removeMessage(tx, subjects, personIn(actor), params.id, params.message_id, clock.now()),
-      ),
     ),
     endpoint(contracts.markRead, ({ actor, params, body }) =>
       inTransaction((tx) => markRead(tx, subjects, personIn(actor), params.id, body.message_id, clock.now())),
@@ -78,9 +40,6 @@ export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
     ),
     endpoint(contracts.unblock, ({ actor, params }) =>
       inTransaction((tx) => unblockConversation(tx, subjects, personIn(actor), params.id)),
-    ),
-    endpoint(contracts.file, ({ actor, params }) =>
-      addressOfFile(db, { subjects, sign: signFile }, personIn(actor), params, clock.now()),
     ),
   ]
 }

@@ -6,21 +6,13 @@ import { testProduct } from '../../../../tests/support/product.ts'
 import { ALL_CONVERSATION_SUBJECTS } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { conversationFilePath } from '../buckets.ts'
+import { listMessages, removeMessage, sendMessage } from '../messages/server/actions.ts'
 import { conversationMessages as messages } from '../messages.ts'
 import { conversationData } from '../person-data/server/actions.ts'
 import { conversationIdOf, KEYS_PER_KIND, MAX_KIND_NUMBER } from '../rules.ts'
 import { newMessage } from '../schemas.ts'
 import type { ConversationSubject } from '../subjects/server/actions.ts'
-import {
-  blockConversation,
-  countUnread,
-  listConversations,
-  listMessages,
-  markRead,
-  openConversation,
-  removeMessage,
-  sendMessage,
-} from './actions.ts'
+import { blockConversation, countUnread, listConversations, markRead, openConversation } from './actions.ts'
 
 const product = await testProduct()
 const { database, clock } = product

@@ -5,9 +5,10 @@ import { testProduct } from '../../../../../tests/support/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { projectData } from '../../../projects/person-data/server/actions.ts'
+import { listMessages, sendMessage } from '../../messages/server/actions.ts'
 import { statusMessages } from '../../messages.ts'
 import { newMessage } from '../../schemas.ts'
-import { blockConversation, listMessages, openConversation, sendMessage } from '../../server/actions.ts'
+import { blockConversation, openConversation } from '../../server/actions.ts'
 import { conversationData } from './actions.ts'
 
 const product = await testProduct()

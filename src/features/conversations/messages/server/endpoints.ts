@@ -1,0 +1,54 @@
+// Answers what contract.ts says can be asked about the messages of a conversation.
+import { type Person, personIn } from '../../../../platform/actor.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
+import { conversationContracts as contracts } from '../../contract.ts'
+import { conversationMessages as messages } from '../../messages.ts'
+import { conversationLimits } from '../../rules.ts'
+import { openConversation } from '../../server/actions.ts'
+import type { ConversationParts } from '../../server/endpoints.ts'
+import { addressOfFile, listMessages, removeMessage, type SignFile, sendMessage } from './actions.ts'
+
+export type MessageParts = ConversationParts & {
+  /** Shared by all processes. */
+  limits: Pick<AccountLimits, 'take'>
+  signFile: SignFile
+}
+
+export function messageEndpoints(parts: MessageParts): Endpoint[] {
+  const { database, subjects, clock, limits, signFile } = parts
+  const { db, inTransaction } = database
+
+  /** Counts a message, and more strictly one that begins a conversation. Raises Problem. */
+  async function admit(actor: Person, id: number): Promise<void> {
+    const { is_started } = await openConversation(db, subjects, actor, id)
+    const wait = await limits.take(conversationLimits.message, actor.id, clock.now())
+    if (wait !== undefined)
+      throw new Problem('too_many_requests', messages.tooFast, { retryAfterSeconds: wait })
+    const longWait = is_started
+      ? undefined
+      : await limits.take(conversationLimits.firstMessage, actor.id, clock.now())
+    if (longWait !== undefined)
+      throw new Problem('too_many_requests', messages.tooManyFirst, { retryAfterSeconds: longWait })
+  }
+
+  return [
+    endpoint(contracts.messages, ({ actor, params, query }) =>
+      listMessages(db, subjects, personIn(actor), params.id, query),
+    ),
+    endpoint(contracts.send, async ({ actor, params, body, once }) => {
+      const person = personIn(actor)
+      await admit(person, params.id)
+      return once((tx) => sendMessage(tx, subjects, person, params.id, body, clock.now()))
+    }),
+    endpoint(contracts.remove, ({ actor, params }) =>
+      inTransaction((tx) =>
+        removeMessage(tx, subjects, personIn(actor), params.id, params.message_id, clock.now()),
+      ),
+    ),
+    endpoint(contracts.file, ({ actor, params }) =>
+      addressOfFile(db, { subjects, sign: signFile }, personIn(actor), params, clock.now()),
+    ),
+  ]
+}
