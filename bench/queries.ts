@@ -1,7 +1,7 @@
 // The queries whose cost is watched as tables grow, as data: what is requested, and what is promised about it.
 import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../src/features/projects/rules.ts'
-import { REST_BASE } from '../src/platform/http/api.ts'
+import { REST_BASE } from '../src/platform/contract/contract.ts'
 
 /** In ten rows of each table, in 60 % of them, and in none. The two letters are adjacent in none either. */
 export const RARE_TERM = 'zeppelin'

@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import { profiles } from '../../src/features/profiles/server/table.ts'
+import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
-import { REST_BASE } from '../../src/platform/http/api.ts'
 import type { Chapter } from '../chapter.ts'
 import {
   between,

@@ -4,8 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { createAgentRecords } from '../../src/features/agents/catalogue/server/records.ts'
 import { createProjectRecords } from '../../src/features/projects/catalogue/server/records.ts'
+import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
-import { REST_BASE } from '../../src/platform/http/api.ts'
 import { RARE_TERM } from '../queries.ts'
 
 export type Statement = { name: string; text: string; values: unknown[] }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAgent, makePerson, makeProject } from '../../tests/support/makers.ts'
 import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../tests/support/product.ts'
-import { REST_BASE } from '../platform/http/api.ts'
+import { REST_BASE } from '../platform/contract/contract.ts'
 import { DATA_CSP, POLICY } from '../platform/http/security-headers.ts'
 import { listen, type RunningServer } from '../platform/http/server.ts'
 

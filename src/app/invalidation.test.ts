@@ -16,9 +16,9 @@ import {
 import { archiveProject, editProject, restoreProject } from '../features/projects/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Contract } from '../platform/contract/contract.ts'
+import { REST_BASE } from '../platform/contract/contract.ts'
 import { rowsShown } from '../platform/contract/families.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { REST_BASE } from '../platform/http/api.ts'
 
 const shared = await testDatabase()
 const accounts = await testAccounts({ database: shared })

@@ -1,5 +1,5 @@
 // The typed client of the browser: one function for all contracts, over fetch.
-import type { Api, Contract } from '../contract/contract.ts'
+import { type Api, type Contract, pathOf } from '../contract/contract.ts'
 import {
   FAULT_MESSAGE,
   PROBLEM_KINDS,
@@ -20,10 +20,7 @@ export function addressOf(
   contract: Contract,
   input: { params?: object | undefined; query?: object | undefined },
 ): string {
-  const params = new Map(Object.entries(input.params ?? {}))
-  const path = contract.path.replace(/:([a-z_]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name))),
-  )
+  const path = pathOf(contract, input.params)
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) query.set(name, String(value))

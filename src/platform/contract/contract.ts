@@ -4,6 +4,9 @@ import type * as z from 'zod'
 import type { Dependency } from './families.ts'
 import type { ProblemKind } from './problem.ts'
 
+/** Below it are all paths of contracts. */
+export const REST_BASE = '/rest/v1'
+
 /** Who may call: everybody, or a person with a session. The server does not start with an undeclared endpoint. */
 export const ACCESS = ['public', 'session'] as const
 export type Access = (typeof ACCESS)[number]
@@ -14,7 +17,7 @@ export type RateKind = (typeof RATE_KINDS)[number]
 
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/rest/v1`, parameters as `:id`. */
+  /** Below REST_BASE, parameters as `:id`. */
   readonly path: `/${string}`
   /** One sentence for the reference page. */
   readonly summary: string
@@ -62,3 +65,16 @@ export type Api = <C extends Contract>(
   input: InputOf<C>,
   options?: CallOptions,
 ) => Promise<OutputOf<C>>
+
+/** The path of a call, its parameters filled in. */
+export function pathOf(contract: Pick<Contract, 'path'>, given: object = {}): string {
+  const params = new Map(Object.entries(given))
+  return contract.path.replace(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+}
+
+/** Method and path of a call, by which requests that create something are told apart. */
+export function routeOf(contract: Pick<Contract, 'method' | 'path'>, params: object | undefined): string {
+  return `${contract.method} ${REST_BASE}${pathOf(contract, params)}`
+}

@@ -12,6 +12,7 @@ import type { Log } from '../log.ts'
 import type { Machine } from '../machine/machine.ts'
 import { createBodies } from './bodies.ts'
 import type { ByteStore } from './byte-store.ts'
+import { createConcurrentUploads } from './concurrent-uploads.ts'
 import { type FileAccess, type FileUse, STORED_FILES } from './files.ts'
 import { createIncoming, UPLOAD_TIMEOUTS, type UploadTimeouts } from './incoming.ts'
 import { createIntake } from './intake.ts'
@@ -108,7 +109,16 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const endWaking = parts.rowChanges.onChange(STORED_FILES, sweeper.wake)
 
   return {
-    routes: storageRoutes({ ...parts, ...shared, buckets, incoming, serving, resumable, lookups }),
+    routes: storageRoutes({
+      ...parts,
+      ...shared,
+      buckets,
+      incoming,
+      serving,
+      resumable,
+      lookups,
+      concurrentUploads: createConcurrentUploads(),
+    }),
     serveRemembered: createServeFromMemory({ buckets, lookups, bodies }),
     jobs: [
       {

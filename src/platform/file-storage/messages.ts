@@ -22,6 +22,7 @@ export const fileMessages = {
   unsafeFile: 'The file contains code that could run',
   cutOff: 'The upload was interrupted',
   tooManyUploads: "You've uploaded a lot of files. Wait a moment and try again.",
+  tooManyAtOnce: "You're uploading a lot of files at once. Wait until some have finished.",
   busy: 'A lot of images are being processed. Please try again in a moment.',
   storeAway: "Files can't be reached right now. Please try again.",
   storeFull: "There's no room for more files right now. Please try again later.",

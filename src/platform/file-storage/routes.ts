@@ -12,6 +12,7 @@ import { readJson } from '../http/json-body.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Route, RouteContext } from '../http/route.ts'
 import { currentRequestId } from '../log.ts'
+import type { ConcurrentUploads } from './concurrent-uploads.ts'
 import { deleteFile, type FileAccess, type FileUse } from './files.ts'
 import type { Incoming } from './incoming.ts'
 import { declaredType } from './inspect.ts'
@@ -31,6 +32,8 @@ import {
 } from './signatures.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+/** The methods of a resumable upload whose bodies are parts of a file. */
+const SENDS_BYTES = new Set(['POST', 'PATCH'])
 const OBJECT = /^\/object\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const PUBLIC = /^\/object\/public\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const SIGNED = /^\/object\/sign\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
@@ -65,6 +68,7 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   lookups: FileLookups
   requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
   takeUpload: (owner: string) => Promise<void>
+  concurrentUploads: ConcurrentUploads
 }
 
 type Asked = { request: Request; method: string; path: string; query: URLSearchParams; context: RouteContext }
@@ -170,14 +174,16 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
     await parts.takeUpload(owner)
     await parts.requireFree(bucket, path, isUpsert)
     await parts.intake.requireRoom(owner, Number.isNaN(length) ? 0 : length)
-    const received = await parts.incoming.receive(request, bucket.maxBytes)
-    try {
-      const arrival = { bucket, path, owner, declared, isUpsert }
-      const { id, url } = await parts.intake.take(arrival, received.path, received.bytes)
-      return json(request, { Id: id, Key: `${bucketName}/${path}`, url })
-    } finally {
-      await rm(received.path, { force: true })
-    }
+    return parts.concurrentUploads.during(owner, async () => {
+      const received = await parts.incoming.receive(request, bucket.maxBytes)
+      try {
+        const arrival = { bucket, path, owner, declared, isUpsert }
+        const { id, url } = await parts.intake.take(arrival, received.path, received.bytes)
+        return json(request, { Id: id, Key: `${bucketName}/${path}`, url })
+      } finally {
+        await rm(received.path, { force: true })
+      }
+    })
   }
 
   async function remove({ request, context }: Asked, bucketName: string, path: string) {
@@ -193,7 +199,11 @@ async function dispatch(parts: RouteParts, request: Request, context: RouteConte
   async function inPieces({ request, method, context }: Asked) {
     // A file arrives in many chunks; the limit on files is applied when one is announced.
     await parts.rateLimiter.take('file', context.addressKey)
-    return parts.resumable.answer(request, method === 'OPTIONS' ? undefined : (await personOf(request)).id)
+    const owner = method === 'OPTIONS' ? undefined : (await personOf(request)).id
+    const answer = () => parts.resumable.answer(request, owner)
+    return owner !== undefined && SENDS_BYTES.has(method)
+      ? parts.concurrentUploads.during(owner, answer)
+      : answer()
   }
 
   async function personOf(request: Request): Promise<Person> {

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { VISITOR } from '../actor.ts'
-import type { Api } from '../contract/contract.ts'
+import { type Api, REST_BASE } from '../contract/contract.ts'
 import { type Family, familyOf, type Rows, rowsShown } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { RowChanges } from '../database/row-changes.ts'
@@ -18,8 +18,6 @@ import { problemResponse, toProblem } from './failures.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import type { Route } from './route.ts'
-
-export const REST_BASE = '/rest/v1'
 
 export type ApiOptions = ContractAnswerOptions & {
   endpoints: readonly Endpoint[]
@@ -103,7 +101,6 @@ export function createApi(options: ApiOptions): ApiApp {
       addressKey: addressKeyOf(context),
       params: context.req.param() as Record<string, string>,
       url: request.url,
-      path: context.req.path,
       readBody: () => readJson(request),
     })
     const response = jsonAnswer(output, request.headers.get('accept-encoding') ?? undefined)

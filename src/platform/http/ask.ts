@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { type Actor, personIn } from '../actor.ts'
+import { routeOf } from '../contract/contract.ts'
 import { fieldMessages } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
@@ -14,8 +15,6 @@ export type Received = {
   actor: Actor
   /** The header as received. */
   idempotencyKey?: string | null
-  /** Method and path, ids included. */
-  route?: string
 }
 
 export type AskOptions = {
@@ -70,7 +69,9 @@ export async function ask(
   const body = contract.body?.safeParse(received.body)
   if (body && !body.success) refuse(body.error, 'invalid')
 
-  const once = contract.creates ? onceOf(received, body?.data, options) : undefined
+  const once = contract.creates
+    ? onceOf(received, routeOf(contract, params?.data), body?.data, options)
+    : undefined
   const output = await answer({
     params: params?.data,
     query: query?.data,
@@ -83,12 +84,12 @@ export async function ask(
 }
 
 /** The transaction of a contract that creates; the compiler cannot check that it was used. */
-function onceOf(received: Received, body: unknown, { once }: AskOptions) {
+function onceOf(received: Received, route: string, body: unknown, { once }: AskOptions) {
   if (!once) throw new Error('Nothing was given to create with')
   let isRun = false
   const request = onceFor(once, {
     user_id: personIn(received.actor).id,
-    route: received.route ?? '',
+    route,
     key: received.idempotencyKey ?? null,
     body,
   })

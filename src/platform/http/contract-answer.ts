@@ -26,7 +26,6 @@ export type AskedOverHttp = {
   params: Record<string, string>
   /** May include an origin: only what follows the first question mark counts. */
   url: string
-  path: string
   readBody: () => Promise<unknown>
 }
 
@@ -41,7 +40,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
     if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
   }
 
-  return async (entry, { headers, addressKey, params, url, path, readBody }) => {
+  return async (entry, { headers, addressKey, params, url, readBody }) => {
     const { contract } = entry
     await options.rateLimiter.take(contract.limit, addressKey)
     const actor: Actor = await gate(headers, contract.access)
@@ -55,7 +54,6 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
         body: contract.body ? await readBody() : undefined,
         actor,
         idempotencyKey: headers.get('idempotency-key'),
-        route: `${contract.method} ${path}`,
       },
       options,
     )

@@ -52,7 +52,6 @@ export function createDirectAnswers(options: DirectOptions): AnswerDirectly {
         addressKey: requestAddressKey(request, options.trustedHops),
         params: found.params,
         url,
-        path,
         // A GET has no body.
         readBody: async () => undefined,
       })

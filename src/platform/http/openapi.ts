@@ -2,11 +2,11 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
 import type { Contract } from '../contract/contract.ts'
+import { REST_BASE } from '../contract/contract.ts'
 import { type DescribedRoute, isMedia, type Media } from '../contract/described-route.ts'
 import { PROBLEM_KINDS } from '../contract/problem.ts'
 import { KEY_HOURS, MAX_KEY_LENGTH } from '../idempotency/once.ts'
 import type { Program } from '../program.ts'
-import { REST_BASE } from './api.ts'
 import { statusOf } from './failures.ts'
 
 type JsonSchema = Record<string, unknown>

@@ -12,6 +12,7 @@ import {
   type KeyedRequest,
   keepAnswer,
   keysOfPerson,
+  replaceAnswers,
 } from './records.ts'
 
 /** How long a key is remembered. */
@@ -57,6 +58,18 @@ export function onceFor({ inTransaction, clock }: OnceParts, asked: OnceRequest)
       await keepAnswer(tx, request, answer)
       return answer
     })
+}
+
+/**
+ * From now on, repeating the request that created an item returns `answer`: what it returned at the time must not be kept
+ * any longer. `route` is that of the creating request; `answer` must have the shape of its contract's output.
+ */
+export async function replaceAnswer(
+  tx: Tx,
+  created: { user_id: string; route: string; id: number },
+  answer: { id: number },
+): Promise<void> {
+  await replaceAnswers(tx, created, answer)
 }
 
 async function answerOf<T>(tx: Tx, request: KeyedRequest): Promise<T> {

@@ -38,6 +38,20 @@ export async function keepAnswer(tx: Tx, request: KeyedRequest, answer: unknown)
   await tx.update(kept).set({ answer }).where(isThis(request))
 }
 
+/** Replaces every answer of a route to a person that is about the item with this id. */
+export async function replaceAnswers(
+  tx: Tx,
+  { user_id, route, id }: Pick<KeyedRequest, 'user_id' | 'route'> & { id: number },
+  answer: unknown,
+): Promise<void> {
+  await tx
+    .update(kept)
+    .set({ answer })
+    .where(
+      and(eq(kept.user_id, user_id), eq(kept.route, route), sql`${kept.answer} ->> 'id' = ${String(id)}`),
+    )
+}
+
 /** Deletes some of the expired keys; returns how many. */
 export async function deleteOldKeys(db: Db, overBefore: Date, atMost: number): Promise<number> {
   const some = db

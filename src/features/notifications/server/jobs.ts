@@ -2,10 +2,10 @@
 
 import { paths } from '../../../paths.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { REST_BASE } from '../../../platform/contract/contract.ts'
 import { describeEvent } from '../../../platform/contract/event-kinds.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { lookUpSubjects } from '../../../platform/event-subjects.ts'
-import { REST_BASE } from '../../../platform/http/api.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'

@@ -1,7 +1,9 @@
 // Answers what contract.ts says can be asked about the messages of a conversation.
 import { type Person, personIn } from '../../../../platform/actor.ts'
+import { routeOf } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { replaceAnswer } from '../../../../platform/idempotency/once.ts'
 import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { conversationContracts as contracts } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
@@ -42,10 +44,15 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
       await admit(person, params.id)
       return once((tx) => sendMessage(tx, subjects, person, params.id, body, clock.now()))
     }),
-    endpoint(contracts.remove, ({ actor, params }) =>
-      inTransaction((tx) =>
-        removeMessage(tx, subjects, personIn(actor), params.id, params.message_id, clock.now()),
-      ),
+    endpoint(contracts.remove, ({ actor, params: { id, message_id } }) =>
+      inTransaction(async (tx) => {
+        const person = personIn(actor)
+        const removed = await removeMessage(tx, subjects, person, id, message_id, clock.now())
+        // The answer to sending it holds its words.
+        const sent = { user_id: person.id, route: routeOf(contracts.send, { id }), id: message_id }
+        await replaceAnswer(tx, sent, removed)
+        return removed
+      }),
     ),
     endpoint(contracts.file, ({ actor, params }) =>
       addressOfFile(db, { subjects, sign: signFile }, personIn(actor), params, clock.now()),

@@ -162,6 +162,23 @@ describe('a file', () => {
 })
 
 describe('a removed message', () => {
+  it('leaves its words nowhere, not even in the answer that repeating its request would get', async () => {
+    const { owner, id } = await twoPeople()
+    const key = { 'idempotency-key': 'sent once' }
+    const { sent } = await send(owner, id, { body: 'the word is marzipan' }, key)
+    const { sent: kept } = await send(owner, id, { body: 'this one stays' }, { 'idempotency-key': 'kept' })
+    const path = `/rest/v1/conversations/${id}/messages/${sent.id}`
+    const { body: removed } = await product.ask('DELETE', path, { headers: await headersOf(owner) })
+    const { rows } = await database.pool.query(
+      `select 1 from idempotency_keys where answer::text like '%marzipan%'`,
+    )
+    expect(rows).toEqual([])
+    expect((await send(owner, id, { body: 'the word is marzipan' }, key)).sent).toEqual(removed)
+    expect((await send(owner, id, { body: 'this one stays' }, { 'idempotency-key': 'kept' })).sent).toEqual(
+      kept,
+    )
+  })
+
   it('takes its files along at once: bytes, variants, memory and every address, in all processes', async () => {
     const beside = await testProduct({
       database: besideDatabase(shared),

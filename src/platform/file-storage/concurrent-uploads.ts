@@ -1,0 +1,37 @@
+// How many files one person may be sending at the same moment: slow bodies of one account must not take all places for
+// uploads.
+import { Problem } from '../contract/problem.ts'
+import { fileMessages } from './messages.ts'
+
+/** In one process, which has 64 places: more than anybody needs, and never all of them. */
+export const MAX_CONCURRENT_UPLOADS = 32
+/** How soon a place may be free again. */
+const RETRY_AFTER_SECONDS = 5
+
+export type ConcurrentUploads = {
+  /** Does `work` as one of the person's uploads. Raises Problem 'too_many_requests' if too many are under way. */
+  during<T>(person: string, work: () => Promise<T>): Promise<T>
+}
+
+export function createConcurrentUploads(): ConcurrentUploads {
+  const underWay = new Map<string, number>()
+  const change = (person: string, by: number) => {
+    const count = (underWay.get(person) ?? 0) + by
+    if (count > 0) underWay.set(person, count)
+    else underWay.delete(person)
+  }
+  return {
+    async during(person, work) {
+      if ((underWay.get(person) ?? 0) >= MAX_CONCURRENT_UPLOADS)
+        throw new Problem('too_many_requests', fileMessages.tooManyAtOnce, {
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        })
+      change(person, 1)
+      try {
+        return await work()
+      } finally {
+        change(person, -1)
+      }
+    },
+  }
+}
