@@ -81,6 +81,8 @@ export type AdmissionOptions = {
 
 export function createAdmission(options: AdmissionOptions): Admission {
   const { log, loopDelayMs, countRefusal, scale, limits = WORK_LIMITS } = options
+  // One refusal for all: an error made for each would spend a sixth of its time on a stack that nobody reads.
+  const refusals = new Map(WORK_KINDS.map((kind) => [kind, new Overload(kind)]))
   const queues = new Map<WorkKind, WorkQueue>(
     WORK_KINDS.map((kind) => [kind, createWorkQueue(scaled(limits[kind], scale))]),
   )
@@ -108,7 +110,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function refusal(kind: WorkKind): Overload {
     note(kind)
-    return new Overload(kind)
+    return refusals.get(kind) ?? new Overload(kind)
   }
 
   function enter(kind: WorkKind): Release | Promise<Release> {
