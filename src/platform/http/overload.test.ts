@@ -8,8 +8,8 @@ import { createAdmission, MAX_LOOP_DELAY_MS, Overload, WORK_LIMITS, workLimits }
 import { watchLoopDelay } from './loop-delay.ts'
 
 const SOON_MS = 50
-/** The best of so many tries counts: the machine may be busy with other things. */
-const TRIES = 5
+/** The best of up to so many tries counts: the machine may be busy with other things. */
+const MOST_TRIES = 40
 
 let trial: TrialServer
 beforeAll(async () => {
@@ -31,16 +31,13 @@ async function fill(): Promise<Promise<Response>[]> {
 }
 
 async function best(path: string): Promise<{ response: Response; tookMs: number }> {
-  const tries: { response: Response; tookMs: number }[] = []
-  for (let count = 0; count < TRIES; count++) {
+  for (let tries = 1; ; tries++) {
     const startedAt = performance.now()
     const response = await ask(path)
     await response.arrayBuffer()
-    tries.push({ response, tookMs: performance.now() - startedAt })
+    const tookMs = performance.now() - startedAt
+    if (tookMs < SOON_MS || tries === MOST_TRIES) return { response, tookMs }
   }
-  const [quickest] = tries.toSorted((one, other) => one.tookMs - other.tookMs)
-  if (!quickest) throw new Error('Nothing was asked')
-  return quickest
 }
 
 describe('more than can be done', () => {
