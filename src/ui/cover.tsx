@@ -1,7 +1,7 @@
 // The picture of an item that has none: a composition derived from its id, with the motif of its kind, signed with a
 // mark.
 import { classNames } from './class-names.ts'
-import { type CoverMotif, composition } from './cover-motifs.ts'
+import { CELL, type CoverMotif, composition } from './cover-motifs.ts'
 import { markPath } from './mark.tsx'
 import { numbersFrom, PIGMENTS, type Pigment, pick, seedOf } from './seed.ts'
 
@@ -29,13 +29,15 @@ const ASPECTS = {
   banner: 'aspect-3/1',
   band: 'aspect-6/1 max-h-40 min-h-28',
 } as const
-const CHOP = 32
+/** The strokes are drawn on a grid of twelve. */
+const MARK = { scale: 1.8, side: 12 * 1.8 }
 
 /** Decorative: what it stands for is always written beside it. */
 export function Cover({ id, motif, shape = 'card', pigment, className, transitionName }: CoverProps) {
   const { width, height } = SIZES[shape]
   const seed = seedOf(`${motif} ${id}`)
-  const chop = { x: width - CHOP - 12, y: height - CHOP - 12 }
+  // In the middle of the last cell, which every motif leaves free.
+  const inset = (CELL + MARK.side) / 2
   const { tone, deep, lines, ground } = composition(motif, { width, height, next: numbersFrom(seed) })
   return (
     <svg
@@ -51,11 +53,10 @@ export function Cover({ id, motif, shape = 'card', pigment, className, transitio
       {tone && <path className="ink-tone" fillRule="evenodd" d={tone} />}
       {deep && <path className="ink-deep" fillRule="evenodd" d={deep} />}
       {ground && <path className="ink-ground" d={ground} />}
-      <path className="ink-ground" d={`M${chop.x} ${chop.y}h${CHOP}v${CHOP}h${-CHOP}z`} />
       <path
         className="stroke-deep"
         strokeWidth="0.8"
-        transform={`translate(${chop.x + 5.2} ${chop.y + 5.2}) scale(1.8)`}
+        transform={`translate(${width - inset} ${height - inset}) scale(${MARK.scale})`}
         d={markPath(seed >>> 3)}
       />
     </svg>
