@@ -1,6 +1,4 @@
 // The document around every page.
-import displayFont from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
-import textFont from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import { replayEarlyInput, restoreFields } from './app/document/early-input.ts'
@@ -8,6 +6,8 @@ import { headScript } from './app/document/head-script.ts'
 import { BrokenPage } from './app/shell/broken-page.tsx'
 import markUrl from './app/shell/mark.svg?url'
 import { Unloaded } from './app/shell/unloaded.tsx'
+import displayFont from './ui/fonts/newsreader-basic.woff2?url'
+import textFont from './ui/fonts/schibsted-grotesk-basic.woff2?url'
 import './ui/styles.css'
 
 const font = (href: string) =>

@@ -14,7 +14,7 @@ const BUILDER = fileURLToPath(new URL('node_modules/@react-router/dev/dist/cli/i
 
 /** All inputs of the bundles: sources, settings, and the locked versions of the libraries. */
 const INGREDIENTS = [
-  'src/**/*.{ts,tsx,css}',
+  'src/**/*.{ts,tsx,css,woff2}',
   'public/**/*',
   'vite.config.ts',
   'react-router.config.ts',
