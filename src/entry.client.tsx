@@ -5,6 +5,10 @@ import { HydratedRouter } from 'react-router/dom'
 import { recordAutofill } from './app/document/early-input.ts'
 import { loadHydrationData } from './app/document/hydration-data.ts'
 
+// Zod would look for `eval` to compile schemas with, which the content policy forbids and browsers report. It reads its
+// settings from here; importing it for them would bring it to every page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 function start() {
   recordAutofill()
   startTransition(() => {

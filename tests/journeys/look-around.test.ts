@@ -290,3 +290,26 @@ test('every public page says what it is, and where it lives', async ({ page, req
   const tracked = await request.get('/agents?utm_source=mail', { headers })
   expect(tracked.headers().etag).toBe(plain.headers().etag)
 })
+
+test('a first visit loads two small fonts, and nothing that the content policy forbids', async ({
+  page,
+  visit,
+}) => {
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(request.url())
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile }) => {
+      document.documentElement.dataset.forbidden = `${effectiveDirective} ${sourceFile}`
+    })
+  })
+  for (const path of ['/', '/projects', '/agents', '/professionals', '/auth', '/terms']) {
+    await visit(path)
+    await expect(page.locator('html'), path).not.toHaveAttribute('data-forbidden')
+  }
+  const names = [...fonts].map((url) => url.slice(url.lastIndexOf('/') + 1))
+  // Names in other alphabets may add a part; the basic ones are all that the page itself needs.
+  expect(names.filter((name) => name.includes('-basic-'))).toHaveLength(2)
+  for (const name of names) expect(name).toMatch(/^(newsreader|schibsted-grotesk)-(basic|western|extended)-/)
+})
