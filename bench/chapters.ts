@@ -2,6 +2,7 @@
 import type { Chapter } from './chapter.ts'
 import { measureAccounts } from './chapters/accounts.ts'
 import { measureFiles } from './chapters/files.ts'
+import { measureLighthouse } from './chapters/lighthouse.ts'
 import { measureLists } from './chapters/lists.ts'
 import { measureOverload } from './chapters/overload.ts'
 import { measureOwn } from './chapters/own.ts'
@@ -18,6 +19,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['queries', measureQueries],
   ['accounts', measureAccounts],
   ['scripts', measureScripts],
+  ['lighthouse', measureLighthouse],
   ['files', measureFiles],
   ['overload', measureOverload],
   ['writes', measureWrites],
