@@ -34,6 +34,12 @@ it('has one program, by its address, and its files are asked for early, each onc
   expect(whole.endsWith('</script></body></html>')).toBe(true)
 })
 
+it('asks for no file of its program before what the page is painted with', () => {
+  const links = [...textOf(html, '[]\n', context).matchAll(/<link rel="modulepreload"[^>]*>/g)]
+  expect(links).toHaveLength(6)
+  for (const [link] of links) expect(link).toContain('fetchpriority="low"')
+})
+
 it.each(['</script><script>evil()</script>', '<!--<script>', '</ScRiPt >', '<base href=//evil.example>'])(
   'lets no text out of the element of its data: %s',
   (text) => {

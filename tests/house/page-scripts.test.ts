@@ -1,0 +1,69 @@
+// How many scripts does each public page load, and how large are they? Counted in the built files: what a page asks for
+// early, and what those files import.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { provideBuild } from '../../src/app/build.ts'
+import { parse, ROOT } from './sources.ts'
+
+const ASSETS = `${ROOT}build/client/assets/`
+const manifestSchema = z.object({
+  entry: z.object({ module: z.string(), imports: z.array(z.string()) }),
+  routes: z.record(
+    z.string(),
+    z.object({ parentId: z.string().optional(), module: z.string(), imports: z.array(z.string()) }),
+  ),
+})
+
+/** Kilobytes as they are served with gzip. */
+const BUDGETS = [
+  { route: 'features/landing/web/landing-page', files: 10, kilobytes: 145 },
+  { route: 'features/projects/web/projects-page', files: 20, kilobytes: 185 },
+  { route: 'features/projects/web/project-page', files: 20, kilobytes: 150 },
+  { route: 'features/agents/web/agents-page', files: 20, kilobytes: 185 },
+  { route: 'features/agents/web/agent-page', files: 20, kilobytes: 150 },
+  { route: 'features/profiles/directory/web/professionals-page', files: 20, kilobytes: 185 },
+  { route: 'features/profile-page/web/profile-page', files: 24, kilobytes: 190 },
+  { route: 'features/accounts/web/auth-page', files: 32, kilobytes: 213 },
+  { route: 'app/legal/terms-page', files: 10, kilobytes: 140 },
+  { route: 'app/api-reference/api-reference-page', files: 10, kilobytes: 140 },
+  { route: 'app/shell/not-found-page', files: 10, kilobytes: 140 },
+] as const
+
+/** The scripts of a route and of those around it. */
+function scriptsOf(route: string): string[] {
+  const file = readdirSync(ASSETS).find((name) => /^manifest-\w+\.js$/.test(name)) ?? ''
+  const text = readFileSync(ASSETS + file, 'utf8')
+  const manifest = manifestSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
+  const files = new Set([file, manifest.entry.module, ...manifest.entry.imports].map(nameOf))
+  for (let id: string | undefined = route; id !== undefined; id = manifest.routes[id]?.parentId) {
+    const found = manifest.routes[id]
+    if (!found) throw new Error(`The build knows no route ${id}`)
+    for (const path of [found.module, ...found.imports]) files.add(nameOf(path))
+  }
+  for (const name of files) {
+    const { staticImports, staticExports } = parse(`build/client/assets/${name}`).module
+    const requests = [
+      ...staticImports.map(({ moduleRequest }) => moduleRequest),
+      ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest)),
+    ]
+    for (const request of requests) if (request) files.add(nameOf(request.value))
+  }
+  return [...files]
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+describe('the scripts of a page', () => {
+  beforeAll(async () => {
+    await provideBuild(() => {})
+  })
+
+  it.each(BUDGETS)('are at most $files files and $kilobytes kB on $route', ({ route, files, kilobytes }) => {
+    const scripts = scriptsOf(route)
+    const size = scripts.reduce((sum, name) => sum + statSync(`${ASSETS}${name}.gz`).size, 0) / 1000
+    expect(size).toBeGreaterThan(100)
+    expect(scripts.length).toBeLessThanOrEqual(files)
+    expect(size).toBeLessThanOrEqual(kilobytes)
+  })
+})
