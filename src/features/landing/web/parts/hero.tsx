@@ -17,11 +17,21 @@ export function Hero() {
             Businesses post the problems they want solved. AI professionals solve them, sell ready-made
             agents, teach what they know and share what's new.
           </p>
-          <div className="mt-10 flex flex-wrap gap-3">
-            <ButtonLink to={paths.auth()} variant="primary" size="large" className="signed-in:hidden">
+          <div className="mt-10 flex w-full flex-wrap gap-3">
+            <ButtonLink
+              to={paths.auth()}
+              variant="primary"
+              size="large"
+              className="max-sm:grow max-sm:px-3 signed-in:hidden"
+            >
               Get Started Now
             </ButtonLink>
-            <ButtonLink to={paths.projects()} size="large" prefetch="intent">
+            <ButtonLink
+              to={paths.projects()}
+              size="large"
+              className="max-sm:grow max-sm:px-3"
+              prefetch="intent"
+            >
               Explore Platform
             </ButtonLink>
           </div>
