@@ -49,10 +49,10 @@ export function Pillars() {
           {PILLARS.map((pillar) => (
             <li key={pillar.to} className="flex">
               <Card interactive flush className="group w-full max-sm:flex-row">
-                <div className="flex w-32 shrink-0 items-end justify-center border-ink pt-4 max-sm:border-r sm:h-56 sm:w-full sm:justify-start sm:border-b sm:px-5 sm:pt-5">
-                  <Street plans={[pillar.plan]} className="h-32 w-auto sm:h-48" />
+                <div className="flex w-24 shrink-0 items-end justify-center border-ink pt-4 max-sm:border-r sm:h-56 sm:w-full sm:justify-start sm:border-b sm:px-5 sm:pt-5">
+                  <Street plans={[pillar.plan]} className="h-28 w-auto sm:h-48" />
                 </div>
-                <div className="flex flex-1 flex-col p-5">
+                <div className="flex flex-1 flex-col p-4 sm:p-5">
                   <h3 className="display text-title lg:min-h-16">
                     <CardLink to={pillar.to}>{pillar.title}</CardLink>
                   </h3>
