@@ -291,11 +291,12 @@ test('every public page says what it is, and where it lives', async ({ page, req
   expect(tracked.headers().etag).toBe(plain.headers().etag)
 })
 
-test('a first visit loads two small fonts, and nothing that the content policy forbids', async ({
+test('a first visit with a phone loads two small fonts and nothing that the content policy forbids, and no page is wider', async ({
   page,
   visit,
 }) => {
   const fonts = new Set<string>()
+  await page.setViewportSize({ width: 360, height: 780 })
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(request.url())
   })
@@ -304,8 +305,9 @@ test('a first visit loads two small fonts, and nothing that the content policy f
       document.documentElement.dataset.forbidden = `${effectiveDirective} ${sourceFile}`
     })
   })
-  for (const path of ['/', '/projects', '/agents', '/professionals', '/auth', '/terms']) {
+  for (const path of ['/', '/projects', '/agents', '/professionals', '/auth', '/terms', '/docs/api']) {
     await visit(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
     await expect(page.locator('html'), path).not.toHaveAttribute('data-forbidden')
   }
   const names = [...fonts].map((url) => url.slice(url.lastIndexOf('/') + 1))

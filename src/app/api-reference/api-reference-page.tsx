@@ -25,7 +25,7 @@ function Index({ groups }: { groups: readonly Group[] }) {
   return (
     <nav
       aria-label="Endpoints"
-      className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+      className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
     >
       {groups.map((group) => (
         <div key={group.tag} className="mb-6">
