@@ -11,7 +11,7 @@ import notoSerif from '@capsizecss/metrics/notoSerif'
 import roboto from '@capsizecss/metrics/roboto'
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import { fromBuffer } from '@capsizecss/unpack'
-import subsetFont from 'subset-font'
+import subsetFont, { type Axes } from 'subset-font'
 import { ROOT } from './sources.ts'
 
 export const FONT_COMMAND = 'node tests/house/fonts.ts'
@@ -159,11 +159,7 @@ function fileIn(name: string): string {
   return fileURLToPath(import.meta.resolve(name))
 }
 
-function cut(
-  name: string,
-  { ranges, features }: Part,
-  variationAxes: Parameters<typeof subsetFont>[2]['variationAxes'],
-) {
+function cut(name: string, { ranges, features }: Part, variationAxes: Axes): Promise<Buffer> {
   const characters = ranges.flatMap(([first, last = first]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
   )
