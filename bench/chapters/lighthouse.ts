@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import journeys from '../../playwright.config.ts'
 import { paths } from '../../src/paths.ts'
-import { findBrowser } from '../../tests/support/browser.ts'
 import type { Bench, Chapter } from '../chapter.ts'
 import { type Target, table } from '../report.ts'
 
@@ -86,13 +86,9 @@ async function freePort(): Promise<number> {
 
 /** Every public page as a visitor with a phone loads it for the first time. */
 export const measureLighthouse: Chapter = async (bench) => {
-  const found = await findBrowser()
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    args: [...found.args, `--remote-debugging-port=${port}`],
-    env: { ...process.env, ...found.env },
-  })
+  const { args = [], ...more } = journeys.use?.launchOptions ?? {}
+  const browser = await chromium.launch({ ...more, args: [...args, `--remote-debugging-port=${port}`] })
   const rows: (string | number)[][] = []
   const targets: Target[] = []
   try {
