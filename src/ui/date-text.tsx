@@ -18,12 +18,23 @@ export function useHydrated(): boolean {
   )
 }
 
-export function DateText({ moment, withTime = false }: DateTextProps) {
-  const hydrated = useHydrated()
-  const text = new Intl.DateTimeFormat('en-US', {
+/** Making one takes longer than using it a hundred times, and a list shows many dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(withTime: boolean, hydrated: boolean): Intl.DateTimeFormat {
+  const key = `${withTime} ${hydrated}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     ...(withTime && { timeStyle: 'short' as const }),
     ...(!hydrated && { timeZone: 'UTC' }),
-  }).format(new Date(moment))
-  return <time dateTime={moment}>{text}</time>
+  })
+  formats.set(key, made)
+  return made
+}
+
+export function DateText({ moment, withTime = false }: DateTextProps) {
+  const hydrated = useHydrated()
+  return <time dateTime={moment}>{formatFor(withTime, hydrated).format(new Date(moment))}</time>
 }
