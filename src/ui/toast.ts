@@ -4,8 +4,8 @@ export type Toast = {
   title: string
   description?: string | undefined
   kind?: 'success' | 'error' | 'info'
-  /** An action for it, such as undo. */
-  action?: { label: string; onSelect: () => void }
+  /** An action for it, such as undo; the toast stays as long as it can be taken, or until it is closed. */
+  action?: { label: string; onSelect: () => void; forSeconds?: number }
 }
 
 let waiting: readonly Toast[] = []

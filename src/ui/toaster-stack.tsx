@@ -1,43 +1,61 @@
 // The stack of toasts itself. It is reached with Alt+T and stays while the pointer or the focus is on it.
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { type Toast, waitingToasts } from './toast.ts'
+import { toastPosition } from './toast-place.ts'
 
 const SHOWN_MS = 5_000
-/** An undo is offered for longer: one has to read it, decide and get there. */
-const SHOWN_WITH_ACTION_MS = 10_000
-/** The width of a phone: there the bottom belongs to the buttons of dialogs, and toasts come from above. */
-const NARROW = '(max-width: 639px)'
-/** Below the top bar, in pixels. */
-const BELOW_THE_BAR = 76
-
-function watchWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
+const MS_PER_SECOND = 1_000
+/** Below the top bar, and above a bar of actions. */
+const OFFSET = { top: 76, bottom: 'calc(var(--bottom-bar) + 1.5rem)', left: '1.5rem', right: '1.5rem' }
+const MOBILE_OFFSET = { ...OFFSET, left: '1rem', right: '1rem', bottom: 'calc(var(--bottom-bar) + 1rem)' }
 
 function show({ title, description, kind = 'info', action }: Toast) {
   const options = {
-    ...(description !== undefined && { description }),
+    position: toastPosition(),
+    ...(description !== undefined && { description: <Spoken kind={kind}>{description}</Spoken> }),
     ...(action && {
       action: { label: action.label, onClick: action.onSelect },
-      duration: SHOWN_WITH_ACTION_MS,
+      duration: action.forSeconds === undefined ? Infinity : action.forSeconds * MS_PER_SECOND,
     }),
   }
-  if (kind === 'info') sonner(title, options)
-  else sonner[kind](title, options)
+  const spoken = <Spoken kind={kind}>{title}</Spoken>
+  if (kind === 'info') sonner(spoken, options)
+  else sonner[kind](spoken, options)
+}
+
+/**
+ * Read out: what went wrong immediately, anything else at the next pause. A region is read when its content changes, so
+ * the words become visible only after the region is there.
+ */
+function Spoken({ kind, children }: { kind: NonNullable<Toast['kind']>; children: ReactNode }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'}>
+      <span className={isThere ? undefined : 'invisible'}>{children}</span>
+    </div>
+  )
+}
+
+/** Each toast is a region itself; the library's region around them would read everything twice. */
+function silence(section: HTMLElement | null) {
+  section?.setAttribute('aria-live', 'off')
 }
 
 export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     if (toasts.length > 0) for (const toast of waitingToasts.takeAll()) show(toast)
   }, [toasts])
-  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(NARROW).matches)
   return (
     <Sonner
-      position={isNarrow ? 'top-center' : 'bottom-left'}
-      mobileOffset={{ top: BELOW_THE_BAR }}
+      ref={silence}
+      position="bottom-left"
+      offset={OFFSET}
+      mobileOffset={MOBILE_OFFSET}
       duration={SHOWN_MS}
       closeButton
       icons={{ success: null, error: null, info: null }}

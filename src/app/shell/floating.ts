@@ -1,0 +1,71 @@
+// Whether the contact button may float above the page right now: only while nothing can be pressed below it.
+import { type RefObject, useEffect, useState } from 'react'
+import { controlsAt, type Place } from '../../ui/clear-place.ts'
+
+/** From here on the style sheet gives it a lane of its own beside the content. */
+const HAS_LANE = '(width >= 80rem)'
+/** How long the page has to rest before the button appears on it. */
+const REST_MS = 200
+/** As in the style sheet, with a little room around it. */
+const SIZE_PX = 44
+const MARGIN_PX = 16
+const ROOM_PX = 4
+
+/** Where it floats: at the bottom right, above a bar of actions. */
+function floatingPlace(): Place {
+  const bar = document.querySelector('[data-action-bar]')
+  const bottom = bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : null
+  const size = SIZE_PX + 2 * ROOM_PX
+  return {
+    left: document.documentElement.clientWidth - MARGIN_PX - SIZE_PX - ROOM_PX,
+    top: (bottom ?? window.innerHeight) - MARGIN_PX - SIZE_PX - ROOM_PX,
+    width: size,
+    height: size,
+  }
+}
+
+export function useFloating(button: RefObject<HTMLElement | null>): boolean {
+  const [isFloating, setFloating] = useState(false)
+
+  useEffect(() => {
+    const lane = window.matchMedia(HAS_LANE)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = 0
+
+    const isClear = () => controlsAt(floatingPlace(), button.current).size === 0
+    /** Its own place at the end of the page is in sight: floating, too, it would be there twice. */
+    const isAtTheEnd = () => {
+      const strip = button.current?.parentElement?.getBoundingClientRect()
+      return strip !== undefined && strip.top < window.innerHeight - ROOM_PX
+    }
+    const look = () => setFloating(!lane.matches && !isAtTheEnd() && isClear())
+    /** It leaves at once when something comes below it, and returns when the page rests. */
+    function onChange() {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (lane.matches || isAtTheEnd() || !isClear()) setFloating(false)
+      })
+      clearTimeout(timer)
+      timer = setTimeout(look, REST_MS)
+    }
+
+    const changes = new MutationObserver(onChange)
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['class', 'open', 'hidden'],
+    })
+    window.addEventListener('scroll', onChange, { passive: true })
+    window.addEventListener('resize', onChange)
+    onChange()
+    return () => {
+      changes.disconnect()
+      window.removeEventListener('scroll', onChange)
+      window.removeEventListener('resize', onChange)
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [button])
+
+  return isFloating
+}
