@@ -105,7 +105,7 @@ export function OperationView({ operation }: { operation: Operation }) {
                 className="flex gap-4 border-t border-line py-2 text-small first:border-t-0"
               >
                 <span className="figures w-10 shrink-0">{problem.status}</span>
-                <span className="font-mono text-soft">{problem.codes}</span>
+                <span className="min-w-0 font-mono break-words text-soft">{problem.codes}</span>
               </li>
             ))}
           </ul>
