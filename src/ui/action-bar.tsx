@@ -11,8 +11,10 @@ type ActionBarProps = {
 export function ActionBar({ price, children }: ActionBarProps) {
   return (
     <div data-action-bar="" className="action-bar">
-      <div className="min-w-0 lg:hidden">{price}</div>
-      <div className="max-lg:ml-auto max-lg:w-1/2 max-lg:max-w-64">{children}</div>
+      <div className="flex h-12 shrink-0 items-center whitespace-nowrap lg:hidden">{price}</div>
+      <div className="max-lg:ml-auto max-lg:w-full max-lg:max-w-64 max-lg:min-w-0 [&>*]:max-lg:min-w-0 [&>*]:max-lg:px-3">
+        {children}
+      </div>
     </div>
   )
 }

@@ -36,9 +36,11 @@ function placeOf(position: Position): Place {
 export function toastPosition(): Position {
   if (last !== undefined && sonner.getToasts().length > 0) return last
   const positions: readonly Position[] = window.innerWidth <= PHONE_PX ? NARROW : WIDE
+  // What floats itself makes room for a toast.
+  const yielding = document.querySelector('[data-floating]')
   let best: { position: Position; covered: number } | undefined
   for (const position of positions) {
-    const covered = controlsAt(placeOf(position), null).size
+    const covered = controlsAt(placeOf(position), yielding).size
     if (best === undefined || covered < best.covered) best = { position, covered }
   }
   last = best?.position ?? 'bottom-left'

@@ -66,7 +66,7 @@ test('on a phone the price and the main action stay in reach, and a message keep
   await join(page, '/agents/5')
   for (const [address, action, price] of [
     ['/agents/5', 'Deploy Now', /^\$[\d,.]+\/mo$/],
-    ['/projects/1', 'Submit Proposal', /^Budget\$[\d,.]+$/],
+    ['/projects/17', 'Submit Proposal', /^Budget\$[\d,.]+$/],
   ] as const) {
     await visit(address)
     expect(await sidewaysRoom(page), address).toBe(0)
@@ -77,7 +77,7 @@ test('on a phone the price and the main action stay in reach, and a message keep
     await page.getByRole('button', { name: /^Switch to (dark|light) mode$/ }).click()
     const said = page.getByRole('status').filter({ hasText: /^(Dark|Light) mode enabled$/ })
     await expect(said).toBeVisible()
-    expect(await coveredBy(page, '[data-sonner-toast]')).toEqual([])
+    await expect.poll(() => coveredBy(page, '[data-sonner-toast]')).toEqual([])
     // It leaves by itself.
     await expect(said).toHaveCount(0)
     await scrollTo(page, 'end')

@@ -62,10 +62,12 @@ export default function ForgotPasswordPage() {
           <ButtonLink to={paths.auth()} variant="solid">
             Back to Sign In
           </ButtonLink>
-          <Button disabled={countdown.left > 0} onClick={askAgain}>
-            Try again
-          </Button>
-          <InSeconds left={countdown.left} />
+          <span className="flex items-center gap-3">
+            <Button disabled={countdown.left > 0} onClick={askAgain}>
+              Try again
+            </Button>
+            <InSeconds left={countdown.left} />
+          </span>
         </div>
       </AuthFrame>
     )
