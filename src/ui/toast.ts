@@ -8,6 +8,15 @@ export type Toast = {
   action?: { label: string; onSelect: () => void; forSeconds?: number }
 }
 
+const SHOWN_MS = 5_000
+const MS_PER_SECOND = 1_000
+
+/** How long a toast stays if nobody closes it. */
+export function shownForMs(action: Toast['action']): number {
+  if (action === undefined) return SHOWN_MS
+  return action.forSeconds === undefined ? Infinity : action.forSeconds * MS_PER_SECOND
+}
+
 let waiting: readonly Toast[] = []
 const listeners = new Set<() => void>()
 

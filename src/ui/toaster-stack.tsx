@@ -1,11 +1,9 @@
 // The stack of toasts itself. It is reached with Alt+T and stays while the pointer or the focus is on it.
 import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { type Toast, waitingToasts } from './toast.ts'
+import { shownForMs, type Toast, waitingToasts } from './toast.ts'
 import { toastPosition } from './toast-place.ts'
 
-const SHOWN_MS = 5_000
-const MS_PER_SECOND = 1_000
 /** Below the top bar, and above a bar of actions. */
 const OFFSET = { top: 76, bottom: 'calc(var(--bottom-bar) + 1.5rem)', left: '1.5rem', right: '1.5rem' }
 const MOBILE_OFFSET = { ...OFFSET, left: '1rem', right: '1rem', bottom: 'calc(var(--bottom-bar) + 1rem)' }
@@ -13,10 +11,10 @@ const MOBILE_OFFSET = { ...OFFSET, left: '1rem', right: '1rem', bottom: 'calc(va
 function show({ title, description, kind = 'info', action }: Toast) {
   const options = {
     position: toastPosition(),
+    duration: shownForMs(action),
     ...(description !== undefined && { description: <Spoken kind={kind}>{description}</Spoken> }),
     ...(action && {
       action: { label: action.label, onClick: action.onSelect },
-      duration: action.forSeconds === undefined ? Infinity : action.forSeconds * MS_PER_SECOND,
     }),
   }
   const spoken = <Spoken kind={kind}>{title}</Spoken>
@@ -56,7 +54,6 @@ export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
       position="bottom-left"
       offset={OFFSET}
       mobileOffset={MOBILE_OFFSET}
-      duration={SHOWN_MS}
       closeButton
       icons={{ success: null, error: null, info: null }}
       toastOptions={{

@@ -281,9 +281,12 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   await open(other, address.pathname + address.search)
   const save = other.getByRole('main').locator('button[type=submit]')
   await other.getByLabel('New password').fill('seven77')
-  await other.getByLabel('Confirm password').fill('seven77')
+  await other.getByLabel('Confirm password').fill('seven78')
   await save.click()
+  // All that is wrong is said at once, and the first of it has the focus.
   await expect(other.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible()
+  await expect(other.getByText("Passwords don't match", { exact: true })).toBeVisible()
+  await expect(other.getByLabel('New password')).toBeFocused()
   await other.getByLabel('New password').fill('eight quiet herons')
   await other.getByLabel('Confirm password').fill('eight loud herons')
   await save.click()

@@ -70,6 +70,10 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   await page.getByLabel('Confirm password').fill('kestrel-under-oak')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Failed to update password', { exact: true })).toBeVisible()
+  // What failed is read out at once, and only once: no region around it reads it again.
+  const toast = page.getByRole('alert').filter({ hasText: /^Failed to update password$/ })
+  await expect(toast).toHaveCount(1)
+  expect(await toast.evaluate((alert) => alert.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('off')
   await expect(page.getByLabel('New password')).toHaveValue('kestrel-under-oak')
 
   for (const [path, target] of [
