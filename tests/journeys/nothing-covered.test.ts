@@ -10,7 +10,9 @@ const HEIGHT = 760
 /** The controls that an element lies over, apart from its own and those that are below the bar at the top. */
 async function coveredBy(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((wanted) => {
-    const above = document.querySelector(wanted)
+    const above = [...document.querySelectorAll(wanted)].find((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    )
     if (!above) return [`no ${wanted}`]
     const place = above.getBoundingClientRect()
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

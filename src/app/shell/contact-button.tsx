@@ -13,22 +13,33 @@ export function chatAddress(phone: string): string {
 }
 
 export function ContactButton({ phone }: { phone: string }) {
-  const button = useRef<HTMLAnchorElement>(null)
-  const isFloating = useFloating(button)
+  const strip = useRef<HTMLElement>(null)
+  const isFloating = useFloating(strip)
+  // One of the two is visible. Hiding one shifts nothing, as moving a single one between two places would.
   return (
-    <aside aria-label="Contact" className="contact-strip">
-      <a
-        ref={button}
-        href={chatAddress(phone)}
-        target="_blank"
-        rel="noopener"
-        aria-label="Contact us, opens a chat in a new tab"
-        title="Contact us"
-        data-floating={isFloating ? '' : undefined}
-        className="contact-button"
-      >
-        <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      </a>
+    <aside
+      ref={strip}
+      aria-label="Contact"
+      className="contact-strip"
+      data-floating={isFloating ? '' : undefined}
+    >
+      <ChatLink phone={phone} className="contact-button contact-button-at-end" />
+      <ChatLink phone={phone} className="contact-button contact-button-floating" />
     </aside>
+  )
+}
+
+function ChatLink({ phone, className }: { phone: string; className: string }) {
+  return (
+    <a
+      href={chatAddress(phone)}
+      target="_blank"
+      rel="noopener"
+      aria-label="Contact us, opens a chat in a new tab"
+      title="Contact us"
+      className={className}
+    >
+      <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    </a>
   )
 }

@@ -24,7 +24,7 @@ function floatingPlace(): Place {
   }
 }
 
-export function useFloating(button: RefObject<HTMLElement | null>): boolean {
+export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
   const [isFloating, setFloating] = useState(false)
 
   useEffect(() => {
@@ -32,18 +32,23 @@ export function useFloating(button: RefObject<HTMLElement | null>): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame = 0
 
-    const isClear = () => controlsAt(floatingPlace(), button.current).size === 0
+    /** Where the keyboard is, it does not go away. */
+    const hasFocus = () => strip.current?.contains(document.activeElement) === true
     /** Its own place at the end of the page is in sight: floating, too, it would be there twice. */
     const isAtTheEnd = () => {
-      const strip = button.current?.parentElement?.getBoundingClientRect()
-      return strip !== undefined && strip.top < window.innerHeight - ROOM_PX
+      const place = strip.current?.getBoundingClientRect()
+      return place !== undefined && place.top < window.innerHeight - ROOM_PX
     }
-    const look = () => setFloating(!lane.matches && !isAtTheEnd() && isClear())
+    const mayFloat = () =>
+      !lane.matches && !isAtTheEnd() && controlsAt(floatingPlace(), strip.current).size === 0
+    const look = () => {
+      if (!hasFocus()) setFloating(mayFloat())
+    }
     /** It leaves at once when something comes below it, and returns when the page rests. */
     function onChange() {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        if (lane.matches || isAtTheEnd() || !isClear()) setFloating(false)
+        if (!hasFocus() && !mayFloat()) setFloating(false)
       })
       clearTimeout(timer)
       timer = setTimeout(look, REST_MS)
@@ -65,7 +70,7 @@ export function useFloating(button: RefObject<HTMLElement | null>): boolean {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [button])
+  }, [strip])
 
   return isFloating
 }
