@@ -91,7 +91,7 @@ test('on a phone the price and the main action stay in reach, and a message keep
   }
   // Beside the content there is room, and no bar.
   await page.setViewportSize({ width: 1280, height: HEIGHT })
-  await expect(page.getByText('Budget', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Budget', { exact: true }).filter({ visible: true })).toHaveCount(1)
 })
 
 test('offline a click keeps the page and what is typed, and back online it goes on', async ({

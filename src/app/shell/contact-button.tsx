@@ -23,8 +23,11 @@ export function ContactButton({ phone }: { phone: string }) {
       className="contact-strip"
       data-floating={isFloating ? '' : undefined}
     >
-      <ChatLink phone={phone} className="contact-button contact-button-at-end" />
-      <ChatLink phone={phone} className="contact-button contact-button-floating" />
+      <ChatLink phone={phone} className="in-data-floating:invisible xl:hidden" />
+      <ChatLink
+        phone={phone}
+        className="invisible fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 in-data-floating:visible xl:visible xl:right-1 xl:size-9 min-[90rem]:right-6 min-[90rem]:size-11"
+      />
     </aside>
   )
 }
@@ -37,7 +40,7 @@ function ChatLink({ phone, className }: { phone: string; className: string }) {
       rel="noopener"
       aria-label="Contact us, opens a chat in a new tab"
       title="Contact us"
-      className={className}
+      className={`contact-button ${className}`}
     >
       <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.75} />
     </a>
