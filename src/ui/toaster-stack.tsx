@@ -2,20 +2,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { shownForMs, type Toast, waitingToasts } from './toast.ts'
-import { toastPosition } from './toast-place.ts'
-
-/** Below the top bar, and above a bar of actions. */
-const OFFSET = { top: 76, bottom: 'calc(var(--bottom-bar) + 1.5rem)', left: '1.5rem', right: '1.5rem' }
-const MOBILE_OFFSET = { ...OFFSET, left: '1rem', right: '1rem', bottom: 'calc(var(--bottom-bar) + 1rem)' }
+import { useToastPlace } from './toast-place.ts'
 
 function show({ title, description, kind = 'info', action }: Toast) {
   const options = {
-    position: toastPosition(),
     duration: shownForMs(action),
     ...(description !== undefined && { description: <Spoken kind={kind}>{description}</Spoken> }),
-    ...(action && {
-      action: { label: action.label, onClick: action.onSelect },
-    }),
+    ...(action && { action: { label: action.label, onClick: action.onSelect } }),
   }
   const spoken = <Spoken kind={kind}>{title}</Spoken>
   if (kind === 'info') sonner(spoken, options)
@@ -45,6 +38,8 @@ function silence(section: HTMLElement | null) {
 }
 
 export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
+  // Before the effect that shows toasts: it hears of the first one, too.
+  const place = useToastPlace()
   useEffect(() => {
     if (toasts.length > 0) for (const toast of waitingToasts.takeAll()) show(toast)
   }, [toasts])
@@ -52,8 +47,8 @@ export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
     <Sonner
       ref={silence}
       position="bottom-left"
-      offset={OFFSET}
-      mobileOffset={MOBILE_OFFSET}
+      offset={place}
+      mobileOffset={place}
       closeButton
       icons={{ success: null, error: null, info: null }}
       toastOptions={{

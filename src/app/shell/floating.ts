@@ -1,6 +1,6 @@
 // Whether the contact button may float above the page right now: only while nothing can be pressed below it.
 import { type RefObject, useEffect, useState } from 'react'
-import { controlsAt, type Place } from '../../ui/clear-place.ts'
+import { controlsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/clear-place.ts'
 
 /** From here on the style sheet gives it a lane of its own beside the content. */
 const HAS_LANE = '(width >= 80rem)'
@@ -13,12 +13,10 @@ const ROOM_PX = 4
 
 /** Where it floats: at the bottom right, above a bar of actions. */
 function floatingPlace(): Place {
-  const bar = document.querySelector('[data-action-bar]')
-  const bottom = bar && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : null
   const size = SIZE_PX + 2 * ROOM_PX
   return {
     left: document.documentElement.clientWidth - MARGIN_PX - SIZE_PX - ROOM_PX,
-    top: (bottom ?? window.innerHeight) - MARGIN_PX - SIZE_PX - ROOM_PX,
+    top: floorOfWindow() - MARGIN_PX - SIZE_PX - ROOM_PX,
     width: size,
     height: size,
   }
@@ -40,7 +38,7 @@ export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
       return place !== undefined && place.top < window.innerHeight - ROOM_PX
     }
     const mayFloat = () =>
-      !lane.matches && !isAtTheEnd() && controlsAt(floatingPlace(), strip.current).size === 0
+      !lane.matches && !isAtTheEnd() && controlsAt(floatingPlace(), [strip.current]).size === 0
     const look = () => {
       if (!hasFocus()) setFloating(mayFloat())
     }
@@ -54,19 +52,10 @@ export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
       timer = setTimeout(look, REST_MS)
     }
 
-    const changes = new MutationObserver(onChange)
-    changes.observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['class', 'open', 'hidden'],
-    })
-    window.addEventListener('scroll', onChange, { passive: true })
-    window.addEventListener('resize', onChange)
+    const stopWatching = watchPlaces(onChange)
     onChange()
     return () => {
-      changes.disconnect()
-      window.removeEventListener('scroll', onChange)
-      window.removeEventListener('resize', onChange)
+      stopWatching()
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
