@@ -25,7 +25,12 @@ export type DraftForm = UseFormReturn<ProfileDraft, unknown, JudgedDraft>
 /** The form of the draft, and what its buttons do. */
 export function useDraft(profile: OwnProfile, base: RefObject<OwnProfile>) {
   const [refusals] = useState(() => withRefusals(zodResolver(profileDraft)))
-  const form: DraftForm = useForm({ resolver: refusals.resolver, defaultValues: draftOf(profile) })
+  const form: DraftForm = useForm({
+    resolver: refusals.resolver,
+    defaultValues: draftOf(profile),
+    // Its order would be that of registering, which is not that of the page.
+    shouldFocusError: false,
+  })
   return { form, ...useDraftSaving(form, refusals.keep, base) }
 }
 
