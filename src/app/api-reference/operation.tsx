@@ -74,7 +74,7 @@ function Parameters({ operation }: { operation: Operation }) {
 
 export function OperationView({ operation }: { operation: Operation }) {
   return (
-    <article id={operation.id} className="border-t border-ink py-8">
+    <article id={operation.id} className="border-t border-ink py-8 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-3">
         <Badge variant={operation.method === 'GET' ? 'secondary' : 'highlighted'}>{operation.method}</Badge>
         <h3 className="min-w-0 font-mono text-body font-medium break-all">{operation.path}</h3>

@@ -35,7 +35,7 @@ export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
     /** Its own place at the end of the page is in sight: floating, too, it would be there twice. */
     const isAtTheEnd = () => {
       const place = strip.current?.getBoundingClientRect()
-      return place !== undefined && place.top < window.innerHeight - ROOM_PX
+      return place !== undefined && place.top < floorOfWindow() - ROOM_PX
     }
     const mayFloat = () =>
       !lane.matches && !isAtTheEnd() && controlsAt(floatingPlace(), [strip.current]).size === 0

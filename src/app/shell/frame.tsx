@@ -29,7 +29,9 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
-      <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
+      <nav aria-label="Skip">
+        <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
+      </nav>
       {banner}
       <TopBar />
       <main ref={main} id={CONTENT_ID} tabIndex={-1} className="flex-1">
