@@ -37,7 +37,10 @@ export const PAGES = {
     cache: 'shared',
   },
   profile: { path: '/profile/:handle', query: ['agents', 'projects'], cache: 'shared' },
-  auth: { path: '/auth', query: ['mode', 'returnTo'], cache: 'personal', unlisted: true },
+  // Until there is something to list, each says what is coming.
+  courses: { path: '/courses', cache: 'shared', unlisted: true },
+  updates: { path: '/updates', cache: 'shared', unlisted: true },
+  auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
   resetPassword: { path: '/auth/reset-password', cache: 'personal', unlisted: true },
   // The token stays in the address, for the browser: the page is the same for every mail.
@@ -70,8 +73,6 @@ export const PAGES = {
 
 /** Addresses that are not pages of the table: those of machines, and of nouns to come. */
 export const PLACES = {
-  courses: '/courses',
-  updates: '/updates',
   ownAgents: '/home/agents',
   ownCourses: '/home/courses',
   ownUpdates: '/home/updates',
@@ -111,16 +112,21 @@ function pageOf<Key extends string | number>(name: PageOfOne): (key: Key, query?
   return (key, query) => withQuery(`${before}${key}${after}`, query)
 }
 
+/** In the address of a page with a Post a Project button: the dialog opens. No page renders differently for it. */
+export const POST_MARKER = { name: 'post', value: '1' } as const
+
 export const paths = {
   landing: page('landing'),
   projects: page('projects'),
+  /** The list, with the dialog for posting a project open. */
+  postProject: () => page('projects')({ [POST_MARKER.name]: POST_MARKER.value }),
   project: pageOf<number>('project'),
   agents: page('agents'),
   agent: pageOf<number>('agent'),
   professionals: page('professionals'),
   profile: pageOf<string>('profile'),
-  courses: () => PLACES.courses,
-  updates: () => PLACES.updates,
+  courses: page('courses'),
+  updates: page('updates'),
   home: page('home'),
   homeAccount: page('homeAccount'),
   ownProjects: page('ownProjects'),
@@ -135,7 +141,7 @@ export const paths = {
   settings: (tab?: string) => page('settings')({ tab }),
   onboarding: (returnTo?: string) => page('onboarding')({ returnTo }),
   auth: (returnTo?: string) => page('auth')({ returnTo }),
-  signUp: (returnTo?: string) => page('auth')({ mode: 'sign-up', returnTo }),
+  signUp: (returnTo?: string, reason?: string) => page('auth')({ mode: 'sign-up', reason, returnTo }),
   forgotPassword: page('forgotPassword'),
   resetPassword: page('resetPassword'),
   undoAddressChange: (token: string) => page('undoAddressChange')({ token }),

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f8f6f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#120f0c" media="(prefers-color-scheme: dark)" />
         <script>{headScript}</script>

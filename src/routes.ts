@@ -13,6 +13,8 @@ export default [
     page('agent', 'features/agents/web/agent-page.tsx'),
     page('professionals', 'features/profiles/directory/web/professionals-page.tsx'),
     page('profile', 'features/profile-page/web/profile-page.tsx'),
+    page('courses', 'app/coming/courses-page.tsx'),
+    page('updates', 'app/coming/updates-page.tsx'),
     page('auth', 'features/accounts/web/auth-page.tsx'),
     page('forgotPassword', 'features/accounts/web/forgot-password-page.tsx'),
     page('resetPassword', 'features/accounts/web/reset-password-page.tsx'),

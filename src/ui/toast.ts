@@ -4,8 +4,17 @@ export type Toast = {
   title: string
   description?: string | undefined
   kind?: 'success' | 'error' | 'info'
-  /** An action for it, such as undo. */
-  action?: { label: string; onSelect: () => void }
+  /** An action for it, such as undo; the toast stays as long as it can be taken, or until it is closed. */
+  action?: { label: string; onSelect: () => void; forSeconds?: number }
+}
+
+const SHOWN_MS = 5_000
+const MS_PER_SECOND = 1_000
+
+/** How long a toast stays if nobody closes it. */
+export function shownForMs(action: Toast['action']): number {
+  if (action === undefined) return SHOWN_MS
+  return action.forSeconds === undefined ? Infinity : action.forSeconds * MS_PER_SECOND
 }
 
 let waiting: readonly Toast[] = []

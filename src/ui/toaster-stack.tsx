@@ -1,44 +1,54 @@
 // The stack of toasts itself. It is reached with Alt+T and stays while the pointer or the focus is on it.
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { type Toast, waitingToasts } from './toast.ts'
-
-const SHOWN_MS = 5_000
-/** An undo is offered for longer: one has to read it, decide and get there. */
-const SHOWN_WITH_ACTION_MS = 10_000
-/** The width of a phone: there the bottom belongs to the buttons of dialogs, and toasts come from above. */
-const NARROW = '(max-width: 639px)'
-/** Below the top bar, in pixels. */
-const BELOW_THE_BAR = 76
-
-function watchWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
+import { shownForMs, type Toast, waitingToasts } from './toast.ts'
+import { useToastPlace } from './toast-place.ts'
 
 function show({ title, description, kind = 'info', action }: Toast) {
   const options = {
-    ...(description !== undefined && { description }),
-    ...(action && {
-      action: { label: action.label, onClick: action.onSelect },
-      duration: SHOWN_WITH_ACTION_MS,
-    }),
+    duration: shownForMs(action),
+    ...(description !== undefined && { description: <Spoken kind={kind}>{description}</Spoken> }),
+    ...(action && { action: { label: action.label, onClick: action.onSelect } }),
   }
-  if (kind === 'info') sonner(title, options)
-  else sonner[kind](title, options)
+  const spoken = <Spoken kind={kind}>{title}</Spoken>
+  if (kind === 'info') sonner(spoken, options)
+  else sonner[kind](spoken, options)
+}
+
+/**
+ * Read out: what went wrong immediately, anything else at the next pause. A region is read when its content changes, so
+ * the words become visible only after the region is there.
+ */
+function Spoken({ kind, children }: { kind: NonNullable<Toast['kind']>; children: ReactNode }) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div role={kind === 'error' ? 'alert' : 'status'}>
+      <span className={isThere ? undefined : 'invisible'}>{children}</span>
+    </div>
+  )
+}
+
+/** Each toast is a region itself; the library's region around them would read everything twice. */
+function silence(section: HTMLElement | null) {
+  section?.setAttribute('aria-live', 'off')
 }
 
 export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
+  // Before the effect that shows toasts: it hears of the first one, too.
+  const place = useToastPlace()
   useEffect(() => {
     if (toasts.length > 0) for (const toast of waitingToasts.takeAll()) show(toast)
   }, [toasts])
-  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(NARROW).matches)
   return (
     <Sonner
-      position={isNarrow ? 'top-center' : 'bottom-left'}
-      mobileOffset={{ top: BELOW_THE_BAR }}
-      duration={SHOWN_MS}
+      ref={silence}
+      position="bottom-left"
+      offset={place}
+      mobileOffset={place}
       closeButton
       icons={{ success: null, error: null, info: null }}
       toastOptions={{

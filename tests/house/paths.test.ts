@@ -60,5 +60,6 @@ describe('the address of a page', () => {
     expect(paths.profile('ada', { agents: 2 })).toBe('/profile/ada?agents=2')
     expect(paths.settings()).toBe('/settings')
     expect(paths.signUp('/projects')).toBe('/auth?mode=sign-up&returnTo=%2Fprojects')
+    expect(paths.signUp('/projects', 'post')).toBe('/auth?mode=sign-up&reason=post&returnTo=%2Fprojects')
   })
 })

@@ -18,13 +18,13 @@ const FOR_ALL = [
   '/agents',
   '/agents/1',
   '/profile/amara-okafor',
+  '/courses',
+  '/updates',
 ]
 const FOR_MEMBERS = ['/auth/verify-email', '/home', '/home/projects', '/dashboard', '/settings']
 /** Their pages come with their nouns; until then nothing pretends to be there. */
 const TO_COME = [
-  '/courses',
   '/courses/1',
-  '/updates',
   '/home/courses',
   '/home/updates',
   '/home/agents',
@@ -54,6 +54,13 @@ test('SHELL-2, PERM-1 every address that is for all opens its own page, and asks
   const titles = new Set<string>()
   for (const address of FOR_ALL) titles.add(await typedIn(page, address))
   expect(titles.size).toBe(FOR_ALL.length)
+  // Two of them say what is coming, so search engines should not list them.
+  for (const address of ['/courses', '/updates']) {
+    const answer = await page.request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+    expect(await answer.text()).toContain('Coming with the next version')
+  }
 })
 
 test('SHELL-2 so does every address that is for members, for a member', async ({ page }) => {

@@ -1,5 +1,7 @@
 // A business looks for an agent: compares, narrows down, opens one, and would deploy it.
+import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
 import { expect, test } from '../support/journey.ts'
+import { signIn } from '../support/member.ts'
 
 type Agent = {
   id: number
@@ -196,20 +198,38 @@ test('AGT-16 an agent wears the badges that apply to it, and no other', async ({
 test('AUTH-13, PERM-8 deploying without being signed in leads to sign in and back', async ({
   page,
   visit,
+  checkAxe,
 }) => {
   await visit('/agents')
   await expect(page.getByRole('link', { name: /^Deploy Now/ }).first()).toHaveAttribute(
     'href',
-    '/auth?returnTo=%2Fagents',
+    /^\/auth\?mode=sign-up&reason=deploy&returnTo=%2Fagents%3Fdeploy%3D\d+$/,
   )
   await visit('/agents/3')
   await expect(page.getByRole('link', { name: 'Deploy Now', exact: true })).toHaveAttribute(
     'href',
-    '/auth?returnTo=%2Fagents%2F3',
+    '/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F3%3Fdeploy%3D3',
   )
   await page.getByRole('link', { name: 'Deploy Now', exact: true }).click()
-  await expect(page).toHaveURL('/auth?returnTo=%2Fagents%2F3')
-  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL('/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F3%3Fdeploy%3D3')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Create your account')
+  await expect(heading.locator('+ p')).toHaveText(
+    'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
+  )
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await signIn(page, 'business@demo.guildhall.example', DEMO_PASSWORD)
+
+  // Back on the page it is said plainly, with something to do now; and again for a member who presses.
+  const dialog = page.getByRole('dialog', { name: 'Deploying comes with the next version' })
+  await expect(dialog).toContainText("You haven't been charged.")
+  await expect(page).toHaveURL('/agents/3')
+  await checkAxe()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deploy Now', exact: true }).click()
+  await dialog.getByRole('link', { name: 'Post a Project' }).click()
+  await expect(page.getByRole('dialog', { name: 'Post a Project' })).toBeVisible()
 })
 
 test('AGT-23, AGT-24, DEC-1, DEC-2 the nine sample agents keep their ids and have prices in numbers', async ({

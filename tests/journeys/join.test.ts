@@ -154,7 +154,8 @@ test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed cod
   await checkAxe()
   watch.expectStatus(403)
   const wrong = code === '000000' ? '000001' : '000000'
-  await page.getByLabel('Verification code').pressSequentially(wrong)
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+  await page.keyboard.type(wrong)
   await expect(page.getByText('Invalid code. Please check and try again.', { exact: true })).toBeVisible()
   await page.getByLabel('Verification code').fill('')
   await page.getByLabel('Verification code').pressSequentially(code)
@@ -255,6 +256,9 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
     page.getByText('If an account exists, a reset link has been sent', { exact: true }),
   ).toBeVisible()
   await expect(page.getByText('Check your email', { exact: true })).toBeVisible()
+  // Another link within the minute would be refused, so the button waits and says for how long.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeDisabled()
+  await expect(page.getByRole('main').getByText(/^in (60|[1-5]?\d) s$/)).toBeVisible()
 
   const link = await expect
     .poll(async () => /https?:\S+token_hash=\S+/.exec((await mailsTo(request, email))[0]?.text ?? '')?.[0])
@@ -277,9 +281,12 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   await open(other, address.pathname + address.search)
   const save = other.getByRole('main').locator('button[type=submit]')
   await other.getByLabel('New password').fill('seven77')
-  await other.getByLabel('Confirm password').fill('seven77')
+  await other.getByLabel('Confirm password').fill('seven78')
   await save.click()
+  // All that is wrong is said at once, and the first of it has the focus.
   await expect(other.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible()
+  await expect(other.getByText("Passwords don't match", { exact: true })).toBeVisible()
+  await expect(other.getByLabel('New password')).toBeFocused()
   await other.getByLabel('New password').fill('eight quiet herons')
   await other.getByLabel('Confirm password').fill('eight loud herons')
   await save.click()

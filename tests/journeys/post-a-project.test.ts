@@ -138,7 +138,13 @@ test('PERM-6, MSG-32, AUTH-12, DEC-67, DEC-68 a visitor signs up first and finds
   await postButton(page).click()
   await expect(page.getByText('Authentication required', { exact: true })).toBeVisible()
   await expect(page.getByText('Please sign in to post a project', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent('/projects?category=Chatbot&post=1')}`)
+  await expect(page).toHaveURL(
+    `/auth?mode=sign-up&reason=post&returnTo=${encodeURIComponent('/projects?category=Chatbot&post=1')}`,
+  )
+  // Signing up is open, and says what for.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Create your account')
+  await expect(heading.locator('+ p')).toHaveText('Sign up to post your project. The form opens right after.')
   await signUp(page, newAddress())
   await beOnboarded(page, 'Business')
   await expect(dialogOf(page).getByRole('heading', { name: 'Post a Project' })).toBeVisible()

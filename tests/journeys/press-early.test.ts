@@ -146,11 +146,11 @@ test('leads a visitor who presses before the scripts are here to sign in, from a
   const address = (await card.getByRole('link').first().getAttribute('href')) ?? ''
   await page.getByRole('button', { name: 'Post a Project', exact: true }).click()
   await letCome()
-  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/)
+  await expect(page).toHaveURL(/^[^?]*\/auth\?mode=sign-up&reason=(post|propose)&returnTo=/)
   const letPageCome = await openEarly(page, address)
   await page.getByRole('button', { name: 'Submit Proposal', exact: true }).click()
   await letPageCome()
-  await expect(page).toHaveURL(/^[^?]*\/auth\?returnTo=/)
+  await expect(page).toHaveURL(/^[^?]*\/auth\?mode=sign-up&reason=(post|propose)&returnTo=/)
 })
 
 test('saves settings, led there by a menu that was pressed before the scripts are here', async ({ page }) => {

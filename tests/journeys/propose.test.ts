@@ -139,7 +139,15 @@ test('PERM-7, MSG-33, PRJ-18, DEC-67, DEC-68 a visitor signs up first and finds 
   const title = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('button', { name: `Submit Proposal: ${title}` }).click()
   await expect(page.getByText('Please sign in to submit a proposal', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/auth\?returnTo=%2Fprojects%3Fcategory%3DChatbot%26propose%3D\d+$/)
+  await expect(page).toHaveURL(
+    /\/auth\?mode=sign-up&reason=propose&returnTo=%2Fprojects%3Fcategory%3DChatbot%26propose%3D\d+$/,
+  )
+  // Signing up is open, and says what for.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Create your account')
+  await expect(heading.locator('+ p')).toHaveText(
+    'Sign up to submit your proposal. The form opens right after.',
+  )
   await signUp(page, newAddress())
   await beOnboarded(page, 'AI professional')
   await expect(dialogOf(page)).toContainText(title)

@@ -23,6 +23,8 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
 
   await visit(`/home/messages/${id}`)
   await expect(page.getByText('No messages yet', { exact: true })).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Contact us/ })).toHaveCount(0)
   await field(page).fill('When could you begin?')
   await field(page).press('Shift+Enter')
   await field(page).pressSequentially('See https://example.com/brief.')

@@ -74,7 +74,7 @@ function Parameters({ operation }: { operation: Operation }) {
 
 export function OperationView({ operation }: { operation: Operation }) {
   return (
-    <article id={operation.id} className="border-t border-ink py-8">
+    <article id={operation.id} className="border-t border-ink py-8 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-3">
         <Badge variant={operation.method === 'GET' ? 'secondary' : 'highlighted'}>{operation.method}</Badge>
         <h3 className="min-w-0 font-mono text-body font-medium break-all">{operation.path}</h3>
@@ -105,7 +105,7 @@ export function OperationView({ operation }: { operation: Operation }) {
                 className="flex gap-4 border-t border-line py-2 text-small first:border-t-0"
               >
                 <span className="figures w-10 shrink-0">{problem.status}</span>
-                <span className="font-mono text-soft">{problem.codes}</span>
+                <span className="min-w-0 font-mono break-words text-soft">{problem.codes}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,9 @@
-// The round button at the bottom right of every page: opens a chat with us in a new tab, with a first message filled
-// in.
+// The round button at the bottom right of every page but conversations: opens a chat with us in a new tab, with a first
+// message filled in. It never covers a control: on a wide screen it has the lane beside the content, elsewhere a strip at
+// the end of the page, and it floats above the page only where nothing can be pressed below it.
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { useRef } from 'react'
+import { useFloating } from './floating.ts'
 
 const FIRST_WORDS = "Hi! I'd like to get in touch."
 
@@ -10,6 +13,26 @@ export function chatAddress(phone: string): string {
 }
 
 export function ContactButton({ phone }: { phone: string }) {
+  const strip = useRef<HTMLElement>(null)
+  const isFloating = useFloating(strip)
+  // One of the two is visible. Hiding one shifts nothing, as moving a single one between two places would.
+  return (
+    <aside
+      ref={strip}
+      aria-label="Contact"
+      className="contact-strip"
+      data-floating={isFloating ? '' : undefined}
+    >
+      <ChatLink phone={phone} className="in-data-floating:invisible xl:hidden" />
+      <ChatLink
+        phone={phone}
+        className="invisible fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 in-data-floating:visible xl:visible xl:right-1 xl:size-9 min-[90rem]:right-6 min-[90rem]:size-11"
+      />
+    </aside>
+  )
+}
+
+function ChatLink({ phone, className }: { phone: string; className: string }) {
   return (
     <a
       href={chatAddress(phone)}
@@ -17,9 +40,9 @@ export function ContactButton({ phone }: { phone: string }) {
       rel="noopener"
       aria-label="Contact us, opens a chat in a new tab"
       title="Contact us"
-      className="fixed right-4 bottom-4 z-20 inline-flex size-14 items-center justify-center rounded-full border border-paper bg-ink text-paper transition-colors duration-100 hover:bg-soft sm:right-6 sm:bottom-6"
+      className={`contact-button ${className}`}
     >
-      <MessageCircle aria-hidden="true" className="size-6" strokeWidth={1.75} />
+      <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.75} />
     </a>
   )
 }

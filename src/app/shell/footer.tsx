@@ -31,7 +31,7 @@ const COLUMNS: readonly { title: string; entries: readonly Entry[] }[] = [
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-5 pt-16 pb-28 sm:px-8 lg:grid-cols-12 lg:pb-16">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-5 pt-16 pb-12 sm:px-8 lg:grid-cols-12 lg:pb-16">
         <div className="flex flex-col items-start gap-4 lg:col-span-5">
           <HouseMark className="h-12 w-auto" />
           <p className="display max-w-[22ch] text-title">A guild for people who build with AI.</p>

@@ -1,5 +1,7 @@
 // The frame around the content of every page.
 import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
 import { SkipLink } from '../../ui/page-header.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { ContactButton } from './contact-button.tsx'
@@ -9,6 +11,10 @@ import { StaticPart } from './static-part.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
+
+/** There one writes to somebody else, down to the end of the window. */
+const isConversations = (pathname: string) =>
+  pathname.toLowerCase() === paths.messages() || pathname.toLowerCase().startsWith(`${paths.messages()}/`)
 
 type FrameProps = {
   /** Undefined if the installation's facts could not be read. */
@@ -20,9 +26,12 @@ type FrameProps = {
 
 export function Frame({ contactPhone, banner, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
+    <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
+      <nav aria-label="Skip">
+        <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
+      </nav>
       {banner}
       <TopBar />
       <main ref={main} id={CONTENT_ID} tabIndex={-1} className="flex-1">
@@ -31,11 +40,9 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
       <StaticPart name="footer">
         <Footer />
       </StaticPart>
-      {contactPhone !== undefined && (
+      {contactPhone !== undefined && !isConversations(pathname) && (
         <StaticPart name={`contact ${contactPhone}`}>
-          <aside aria-label="Contact">
-            <ContactButton phone={contactPhone} />
-          </aside>
+          <ContactButton phone={contactPhone} />
         </StaticPart>
       )}
       <Toaster />

@@ -19,6 +19,8 @@ export function NavigationProgress() {
   )
 }
 
+const fieldInFocus = () => document.activeElement?.closest('input, textarea, select') ?? null
+
 /** After a navigation: announces the new title and moves the focus to the content. */
 export function NavigationAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
@@ -28,7 +30,8 @@ export function NavigationAnnouncer({ main }: { main: RefObject<HTMLElement | nu
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
-    main.current?.focus({ preventScroll: true })
+    // A page may begin with a field that already has the focus.
+    if (!main.current?.contains(fieldInFocus())) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
   return (
     <p aria-live="polite" className="sr-only">

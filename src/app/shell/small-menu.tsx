@@ -42,7 +42,8 @@ export function SmallMenu({ current }: { current: string | undefined }) {
       >
         <MenuIcon aria-hidden="true" className="size-4 group-open:hidden" />
         <X aria-hidden="true" className="hidden size-4 group-open:block" />
-        Menu
+        {/* Beside the bell there is no room for the word on the narrowest screens. */}
+        <span className="signed-in:max-[22.4rem]:sr-only">Menu</span>
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-y border-ink bg-paper px-5 pt-2 pb-8 sm:px-8">
         <ul>

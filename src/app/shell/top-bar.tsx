@@ -4,6 +4,7 @@ import { SiteLink } from '../../ui/link.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { BellSlot } from './bell-slot.tsx'
 import { NavigationProgress } from './navigation-status.tsx'
+import { OfflineHold } from './offline-hold.tsx'
 import { SECTIONS, sectionOf } from './sections.ts'
 import { SmallMenu } from './small-menu.tsx'
 import { StaticPart } from './static-part.tsx'
@@ -16,7 +17,7 @@ export function TopBar() {
   return (
     <StaticPart name={`top bar ${current}`}>
       <header className="sticky top-0 z-30 border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-page items-center gap-8 px-5 sm:px-8">
+        <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-5 sm:gap-8 sm:px-8">
           <Wordmark />
           <nav aria-label="Main" className="hidden h-full lg:block">
             <ul className="flex h-full gap-1">
@@ -34,7 +35,7 @@ export function TopBar() {
               ))}
             </ul>
           </nav>
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
             <ThemeToggle />
             <BellSlot />
             <div className="hidden lg:block">
@@ -45,6 +46,7 @@ export function TopBar() {
             </nav>
           </div>
         </div>
+        <OfflineHold />
         <NavigationProgress />
       </header>
     </StaticPart>

@@ -77,3 +77,11 @@ describe('MSG-1 to MSG-7, MSG-107, MSG-108, DEC-49 the forms of accounts', () =>
     expect(signInForm.parse({ ...signIn, email: '  Ada@Example.COM ' }).email).toBe('ada@example.com')
   })
 })
+
+it.each([
+  [resetPasswordForm, ['Password must be at least 8 characters', "Passwords don't match"]],
+  [settingsPasswordForm, ['Password must be at least 6 characters', 'Passwords do not match']],
+])('a form of a new password says everything that is wrong with it at once', (form, sentences) => {
+  const { error } = form.safeParse({ password: 'abc', confirmation: 'other' })
+  expect(error?.issues.map((issue) => issue.message)).toEqual(sentences)
+})

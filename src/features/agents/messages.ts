@@ -12,6 +12,12 @@ export const agentMessages = {
   priceTooLarge: 'Price must be less than $10,000,000,000',
   priceTooFine: 'Price can have at most two decimals',
 
+  deployLater: 'Deploying comes with the next version',
+  deployLaterDetail:
+    "can't be deployed yet, because Guildhall doesn't take payments for agents yet. You haven't been charged.",
+  deployMeanwhile:
+    'Need something like it today? Post a project: professionals reply with proposals to build or set up an agent for you. Posting is free.',
+
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',
   noMatch: 'No agents found',

@@ -11,7 +11,7 @@ export const profileMessages = {
   displayNameTooShort: 'Display name must be at least 2 characters',
   displayNameTooLong: 'Display name must be less than 100 characters',
   locationTooLong: 'Location must be less than 100 characters',
-  websiteInvalid: 'Enter a URL that starts with http:// or https://',
+  websiteInvalid: 'Enter a URL, such as https://example.com',
   bioTooLong: 'Bio must be less than 1000 characters',
   skillBlank: "A skill can't be blank",
   skillTooLong: 'A skill must be less than 50 characters',
@@ -19,7 +19,7 @@ export const profileMessages = {
   skillsTooMany: 'You can list at most 20 skills',
   linkTitleRequired: 'A link needs a title',
   linkTitleTooLong: 'The title of a link must be less than 60 characters',
-  linkUrlInvalid: 'A link needs a URL that starts with http:// or https://',
+  linkUrlInvalid: 'A link needs a URL, such as https://example.com',
   linksTooMany: 'You can add at most 10 links',
   pictureNotOwn: 'Upload the image first',
 

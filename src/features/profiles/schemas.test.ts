@@ -15,8 +15,8 @@ describe('a change of a profile', () => {
     ['display_name', 'Ada\nEvil', plainTextMessages.line],
     ['display_name', '\u200b\u200b\u200b', plainTextMessages.line],
     ['location', 'l'.repeat(101), 'Location must be less than 100 characters'],
-    ['website', 'example.com', 'Enter a URL that starts with http:// or https://'],
-    ['website', 'javascript:alert(1)', 'Enter a URL that starts with http:// or https://'],
+    ['website', 'my site', 'Enter a URL, such as https://example.com'],
+    ['website', 'javascript:alert(1)', 'Enter a URL, such as https://example.com'],
     ['bio', 'b'.repeat(1001), 'Bio must be less than 1000 characters'],
     ['bio', 'a\u202eb', plainTextMessages.prose],
     ['handle', 'a--b', 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them'],
@@ -53,6 +53,11 @@ describe('a change of a profile', () => {
     expect(ownProfileChange.parse({ bio: ' two\nlines ' })).toEqual({ bio: 'two\nlines' })
   })
 
+  it('completes an address that lacks only its beginning, in the website and in a link', () => {
+    expect(ownProfileChange.parse({ website: 'github.com/x' })).toEqual({ website: 'https://github.com/x' })
+    expect(profileLink.parse({ title: 'Code', url: 'github.com/x' }).url).toBe('https://github.com/x')
+  })
+
   it('knows no field of another’s or of the house’s', () => {
     for (const field of ['id', 'profile_url', 'onboarding_completed', 'created_at', 'email'])
       expect(messageFor({ [field]: null }), field).toBe(`Unknown field: ${field}`)
@@ -85,9 +90,7 @@ describe('the parts of the form', () => {
     expect(sentence({ title: 't'.repeat(61), url: 'https://code.example' })).toBe(
       'The title of a link must be less than 60 characters',
     )
-    expect(sentence({ title: 'Code', url: '' })).toBe(
-      'A link needs a URL that starts with http:// or https://',
-    )
+    expect(sentence({ title: 'Code', url: '' })).toBe('A link needs a URL, such as https://example.com')
     expect(sentence({ title: 'Code', url: 'https://code.example', rel: 'me' })).toBe('Unknown field: rel')
     expect(profileLink.parse({ title: ' Code ', url: 'https://code.example' })).toEqual({
       title: 'Code',

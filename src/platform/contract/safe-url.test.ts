@@ -26,6 +26,58 @@ describe('an address that may be linked', () => {
   })
 })
 
+describe('a field for an address', () => {
+  it.each([
+    ['github.com/x', 'https://github.com/x'],
+    [' github.com ', 'https://github.com'],
+    ['Ada.Example.COM/Notes?a=b#c', 'https://ada.example.com/Notes?a=b#c'],
+    ['example.com:8443/x', 'https://example.com:8443/x'],
+    ['müller.de', 'https://xn--mller-kva.de'],
+    ['http://example.com', 'http://example.com'],
+  ])('completes what lacks only its beginning: %j', (typed, kept) =>
+    expect(webAddress('No link').safeParse(typed).data).toBe(kept),
+  )
+
+  it.each([
+    'github',
+    'github.com x',
+    'ada@example.com',
+    'ada:secret@example.com',
+    'example.com@evil.example',
+    'javascript:alert(1)',
+    'javascript.com:alert(1)',
+    'mailto:ada@example.com',
+    '//github.com/x',
+    '/profile/ada',
+    '.com',
+    '-a.com',
+    'a..com',
+    '1.2.3.4',
+    'localhost:3000',
+    'github.com\\@evil.example',
+    'exam\u200bple.com',
+    'ftp.example.com://x y',
+  ])('completes nothing else: %j', (typed) =>
+    expect(webAddress('No link').safeParse(typed).error?.issues[0]?.message).toBe('No link'),
+  )
+
+  it('stores nothing that may not be linked, whatever is typed', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .tuple(fc.constantFrom('github.com', 'a.b-c.example', 'müller.de:80'), fc.string({ unit: 'binary' }))
+        .map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(typed, (text) => {
+        const { data } = webAddress('No link').safeParse(text)
+        if (data !== undefined) expect(safeUrl(data)).toBe(data)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
 describe('an address that may not', () => {
   it.each([
     '',

@@ -18,6 +18,7 @@ import { useProviderRefusal } from './parts/provider-refusal.ts'
 import { SecondFactorStep } from './parts/second-factor-step.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { SignUpForm } from './parts/sign-up-form.tsx'
+import { leadOf } from './parts/sign-up-reason.ts'
 import { SignedInOnly } from './parts/signed-in-only.tsx'
 import { SocialButtons } from './parts/social-buttons.tsx'
 
@@ -44,6 +45,8 @@ export default function AuthPage() {
   // A code in the address: a provider has just redirected the person back.
   const [isWelcome, setWelcome] = useState(() => query.has('code'))
   const [unproved, setUnproved] = useState<string>()
+  // Signing up found that there is an account: only its password is left to type.
+  const [isKnown, setKnown] = useState(false)
   const lacksFactor = state.status === 'signed-in' && state.lacksSecondFactor
   useProviderRefusal()
   useLibrarySoon()
@@ -75,7 +78,7 @@ export default function AuthPage() {
   }
   if (unproved !== undefined) return <ProveAddress email={unproved} onBack={() => setUnproved(undefined)} />
   return (
-    <AuthFrame {...WORDS[mode]}>
+    <AuthFrame title={WORDS[mode].title} lead={leadOf(query, mode) ?? WORDS[mode].lead}>
       <p className="hidden items-center gap-3 text-soft signed-in:flex">
         <Spinner />
         Checking your session…
@@ -92,6 +95,7 @@ export default function AuthPage() {
               panel: mode === 'sign-in' && (
                 <SignInForm
                   email={email}
+                  isKnown={isKnown}
                   onEmail={setEmail}
                   onSend={() => setWelcome(true)}
                   onUnproved={setUnproved}
@@ -107,6 +111,10 @@ export default function AuthPage() {
                   onEmail={setEmail}
                   onSend={() => setWelcome(false)}
                   onUnproved={setUnproved}
+                  onSignIn={() => {
+                    setKnown(true)
+                    openMode('sign-in')
+                  }}
                 />
               ),
             },

@@ -12,9 +12,12 @@ import { TextField } from '../../../ui/field.tsx'
 import { ProgramForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { accountMessages as messages } from '../messages.ts'
+import { RESEND_COOLDOWN_SECONDS } from '../rules.ts'
 import { forgotPasswordForm } from '../schemas.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth, useLibrarySoon } from './parts/auth-provider.tsx'
+import { useCountdown } from './parts/countdown.ts'
+import { InSeconds } from './parts/in-seconds.tsx'
 
 export const meta = unlistedMeta('Forgot password')
 
@@ -26,6 +29,7 @@ export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({ resolver: zodResolver(forgotPasswordForm), defaultValues: { email: '' } })
+  const countdown = useCountdown(RESEND_COOLDOWN_SECONDS)
   useLibrarySoon()
 
   const submit = form.handleSubmit(async ({ email }) => {
@@ -36,7 +40,10 @@ export default function ForgotPasswordPage() {
       .then((answer) => answer.error)
       .catch((cause: unknown) => ({ status: undefined, cause }))
     if (error) setRefusal(error.status === TOO_SOON ? messages.resetTooSoon : messages.resetFailed)
-    else setSentTo(email)
+    else {
+      setSentTo(email)
+      countdown.restart()
+    }
   })
 
   function askAgain() {
@@ -51,11 +58,16 @@ export default function ForgotPasswordPage() {
           Look in the inbox of <strong className="font-medium text-ink">{sentTo}</strong>, and in the spam
           folder. The link works for 10 minutes.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap items-center gap-3">
           <ButtonLink to={paths.auth()} variant="solid">
             Back to Sign In
           </ButtonLink>
-          <Button onClick={askAgain}>Try again</Button>
+          <span className="flex items-center gap-3">
+            <Button disabled={countdown.left > 0} onClick={askAgain}>
+              Try again
+            </Button>
+            <InSeconds left={countdown.left} />
+          </span>
         </div>
       </AuthFrame>
     )

@@ -19,7 +19,6 @@ import { MIN_RECOVERY_PASSWORD_LENGTH } from '../rules.ts'
 import { resetPasswordForm } from '../schemas.ts'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { useAuth, useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
-import { firstErrorOf } from './parts/first-error.ts'
 import { sentenceOf } from './parts/protocol-error.ts'
 import { SecondFactorStep } from './parts/second-factor-step.tsx'
 
@@ -46,7 +45,7 @@ export default function ResetPasswordPage() {
     defaultValues: { password: '', confirmation: '' },
     reValidateMode: 'onSubmit',
   })
-  const errorOf = firstErrorOf(form.formState.errors, ['password', 'confirmation'])
+  const { errors } = form.formState
 
   const isInAddress = query.has('token_hash')
   useEffect(() => {
@@ -107,13 +106,13 @@ export default function ResetPasswordPage() {
           label="New password"
           autoComplete="new-password"
           hint={`At least ${MIN_RECOVERY_PASSWORD_LENGTH} characters`}
-          error={errorOf('password')}
+          error={errors.password?.message}
         />
         <PasswordField
           {...form.register('confirmation')}
           label="Confirm password"
           autoComplete="new-password"
-          error={errorOf('confirmation')}
+          error={errors.confirmation?.message}
         />
         <Button type="submit" variant="primary" size="large" wide busy={form.formState.isSubmitting}>
           Save password

@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
@@ -15,6 +16,7 @@ import { agentMessages } from '../messages.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
+import { Deploy } from './parts/deploy.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { id: readId(params.id) } }
@@ -81,9 +83,9 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
         </article>
         <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
           <AgentPrice price={agent.price} large />
-          <ButtonLink to={paths.auth(paths.agent(agent.id))} variant="primary" size="large" wide>
-            Deploy Now
-          </ButtonLink>
+          <ActionBar price={<AgentPrice price={agent.price} />}>
+            <Deploy agent={agent} returnTo={paths.agent(agent.id)} variant="primary" size="large" wide />
+          </ActionBar>
           {agent.owner && (
             <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
           )}

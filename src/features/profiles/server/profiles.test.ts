@@ -74,7 +74,7 @@ describe('the own profile', () => {
       body: {
         fields: {
           'skills.1': "A skill can't be blank",
-          'links.0.url': 'A link needs a URL that starts with http:// or https://',
+          'links.0.url': 'A link needs a URL, such as https://example.com',
           role: 'Unknown field: role',
         },
       },

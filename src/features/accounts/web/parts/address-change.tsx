@@ -2,7 +2,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -31,10 +30,10 @@ export function AddressChange() {
   const { user } = usePerson()
   const account = useOwnAccount()
   const [isAsking, setAsking] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const pending = user.new_email
   return (
     <div className="flex flex-col gap-5">
-      <ConfirmByLink />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 font-medium break-all">{user.email}</span>
         {user.email_confirmed_at ? (
@@ -54,10 +53,16 @@ export function AddressChange() {
           isPresentProved={Boolean(user.email_confirmed_at)}
           wanted={pending}
           waitsFor={account.data?.new_email_waits_for ?? 'new'}
+          wasJustAsked={hasAsked}
         />
       )}
       {isAsking ? (
-        <AskForAddress onDone={() => setAsking(false)} />
+        <AskForAddress
+          onDone={(isSent) => {
+            setHasAsked(isSent)
+            setAsking(false)
+          }}
+        />
       ) : (
         <Button className="self-start" onClick={() => setAsking(true)}>
           {pending ? 'Use a different email' : 'Change email'}
@@ -67,7 +72,7 @@ export function AddressChange() {
   )
 }
 
-function AskForAddress({ onDone }: { onDone: () => void }) {
+function AskForAddress({ onDone }: { onDone: (isSent: boolean) => void }) {
   const auth = useAuth()
   const { user } = usePerson()
   const account = useOwnAccount()
@@ -95,7 +100,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
       return
     }
     showToast({ title: messages.addressAsked })
-    onDone()
+    onDone(true)
   })
 
   return (
@@ -127,7 +132,7 @@ function AskForAddress({ onDone }: { onDone: () => void }) {
         <Button type="submit" variant="solid" busy={form.formState.isSubmitting}>
           Send code
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={() => onDone(false)}>
           Cancel
         </Button>
       </div>
@@ -140,10 +145,12 @@ type PendingProps = {
   isPresentProved: boolean
   wanted: string
   waitsFor: ChangeWaitsFor
+  /** The codes are on their way: the first field for one takes the focus. */
+  wasJustAsked: boolean
 }
 
 /** What still has to happen before the change takes effect, and how it can be stopped. */
-function PendingChange({ present, isPresentProved, wanted, waitsFor }: PendingProps) {
+function PendingChange({ present, isPresentProved, wanted, waitsFor, wasJustAsked }: PendingProps) {
   return (
     <div className="flex flex-col gap-6 rounded-box border border-line bg-surface p-5">
       <p className="text-small text-soft">
@@ -162,10 +169,16 @@ function PendingChange({ present, isPresentProved, wanted, waitsFor }: PendingPr
           email={present}
           label="Code sent to your current email"
           action="Confirm current email"
+          takesFocus={wasJustAsked}
         />
       )}
       {waitsFor !== 'present' && (
-        <ConfirmByCode email={wanted} label="Code sent to your new email" action="Confirm new email" />
+        <ConfirmByCode
+          email={wanted}
+          label="Code sent to your new email"
+          action="Confirm new email"
+          takesFocus={wasJustAsked && waitsFor === 'new'}
+        />
       )}
     </div>
   )
@@ -179,9 +192,9 @@ function Address({ children }: { children: string }) {
   return <strong className="font-medium break-all text-ink">{children}</strong>
 }
 
-type ConfirmProps = { email: string; label: string; action: string }
+type ConfirmProps = { email: string; label: string; action: string; takesFocus: boolean }
 
-function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
+function ConfirmByCode({ email: address, label, action, takesFocus }: ConfirmProps) {
   const auth = useAuth()
   const requery = useRequeryAccount()
   const { api } = auth
@@ -198,44 +211,5 @@ function ConfirmByCode({ email: address, label, action }: ConfirmProps) {
     return true
   }
 
-  return <CodeForm label={label} action={action} error={refusal} onCode={confirm} />
-}
-
-/** The mail's link leads here; it is used up by a click, so that no mail scanner can use it up. */
-function ConfirmByLink() {
-  const auth = useAuth()
-  const requery = useRequeryAccount()
-  const [query, setQuery] = useSearchParams()
-  const [isBusy, setBusy] = useState(false)
-  const [isSpent, setSpent] = useState(false)
-  const link = query.get('type') === 'email_change' ? query.get('token_hash') : null
-  if (!link) return null
-
-  async function confirm(token_hash: string) {
-    setBusy(true)
-    const failure = await proveSeparately(auth, { token_hash, type: 'email_change' })
-    setBusy(false)
-    setSpent(failure !== undefined)
-    if (failure) return
-    const { new_email } = await auth.api(accountContracts.get, {})
-    await requery()
-    if (new_email === null) showToast({ kind: 'success', title: messages.addressChanged })
-    else showToast({ title: messages.addressHalfConfirmed })
-    setQuery({ tab: 'account' }, { replace: true })
-  }
-
-  return (
-    <Notice kind={isSpent ? 'danger' : 'info'}>
-      {isSpent ? (
-        messages.linkSpent
-      ) : (
-        <span className="flex flex-wrap items-center gap-3">
-          You opened the link from your email.
-          <Button size="small" variant="solid" busy={isBusy} onClick={() => confirm(link)}>
-            Confirm email change
-          </Button>
-        </span>
-      )}
-    </Notice>
-  )
+  return <CodeForm label={label} action={action} error={refusal} takesFocus={takesFocus} onCode={confirm} />
 }

@@ -20,6 +20,7 @@ export function AppCodeForm({ factorId, onProved }: { factorId: string; onProved
       hint="6 digits, new every 30 seconds"
       action="Verify"
       error={refusal}
+      takesFocus
       onCode={prove}
     />
   )

@@ -7,6 +7,7 @@ import { RESEND_COOLDOWN_SECONDS } from '../../rules.ts'
 import { useAuth } from './auth-provider.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useCountdown } from './countdown.ts'
+import { InSeconds } from './in-seconds.tsx'
 import { reachingFor } from './protocol-error.ts'
 import { proveSeparately } from './prove-separately.ts'
 import { verificationSentence } from './verification-sentence.ts'
@@ -62,17 +63,14 @@ export function CodeCheck({ email, isSignedIn, onProved }: CodeCheckProps) {
         hint="The code expires in 10 minutes"
         action="Verify Email"
         error={refusal}
+        takesFocus
         onCode={check}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button busy={isSending} disabled={countdown.left > 0} onClick={resend}>
           Resend Code
         </Button>
-        {countdown.left > 0 && (
-          <span className="text-small text-soft">
-            in <span className="figures">{countdown.left}</span> s
-          </span>
-        )}
+        <InSeconds left={countdown.left} />
       </div>
     </div>
   )

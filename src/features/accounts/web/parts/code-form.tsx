@@ -1,5 +1,5 @@
 // A code of six digits: submitted automatically with the sixth (AUTH-21), cleared when it was refused.
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeField } from '../../../../ui/code-field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
@@ -13,15 +13,21 @@ type CodeFormProps = {
   /** The button's label. */
   action: string
   error: string | undefined
+  /** Where nothing else is to be done first: the code can be typed right away. */
+  takesFocus?: boolean
   /** Resolves to whether the code was accepted. */
   onCode: (code: string) => Promise<boolean>
 }
 
-export function CodeForm({ label, hint, action, error, onCode }: CodeFormProps) {
+export function CodeForm({ label, hint, action, error, takesFocus = false, onCode }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isIncomplete, setIncomplete] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   async function send(digits: string) {
     if (isBusy) return

@@ -1,4 +1,4 @@
-// An action for members behind a button that everybody sees: a visitor is told so, redirected to sign in, and finds it
+// An action for members behind a button that everybody sees: a visitor is told so, redirected to sign up, and finds it
 // started on return (DEC-67, DEC-68). A marker in the address says which action was meant; no page renders differently
 // for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,12 +7,15 @@ import { paths } from '../../../../paths.ts'
 import { safeReturnTo } from '../../../../platform/client/return-to.ts'
 import { showToast, type Toast } from '../../../../ui/toast.ts'
 import { useAuthState } from './auth-provider.tsx'
+import type { SignUpReason } from './sign-up-reason.ts'
 
 type MemberAction = {
   /** A parameter name that no page uses itself. */
   marker: { name: string; value: string }
-  /** What a visitor is told. */
-  signInFirst: Pick<Toast, 'title' | 'description'>
+  /** What a visitor is told in passing, if anything. */
+  signInFirst?: Pick<Toast, 'title' | 'description'>
+  /** What the page of signing up says about it. */
+  reason: SignUpReason
   act: () => void
 }
 
@@ -29,7 +32,7 @@ export function useForgetMarker(name: string, isIdle: boolean): void {
 }
 
 /** Returns the button's handler, and whether it is still unknown who is signed in. */
-export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
+export function useMemberAction({ marker, signInFirst, reason, act }: MemberAction) {
   const state = useAuthState()
   const location = useLocation()
   const navigate = useNavigate()
@@ -54,8 +57,8 @@ export function useMemberAction({ marker, signInFirst, act }: MemberAction) {
     // A second click while leaving repeats no message.
     if (isLeaving.current) return
     isLeaving.current = true
-    showToast({ kind: 'info', ...signInFirst })
-    void navigate(paths.auth(safeReturnTo(addressWith(marker.value))))
+    if (signInFirst) showToast({ kind: 'info', ...signInFirst })
+    void navigate(paths.signUp(safeReturnTo(addressWith(marker.value)), reason))
   }
 
   const settle = useEffectEvent(() => {

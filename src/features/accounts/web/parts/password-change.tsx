@@ -12,7 +12,6 @@ import { ownAccountMessages } from '../../management/own-account/messages.ts'
 import { accountMessages as messages } from '../../messages.ts'
 import { settingsPasswordForm } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
-import { firstErrorOf } from './first-error.ts'
 import { useOwnAccount, useRequeryAccount } from './own-account.ts'
 import { reachingFor } from './protocol-error.ts'
 import { usePerson } from './signed-in-only.tsx'
@@ -31,7 +30,6 @@ export function PasswordChange() {
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
-  const errorOf = firstErrorOf(errors, ['current_password', 'password', 'confirmation'])
   const [password, confirmation] = form.watch(['password', 'confirmation'])
   const isFirst = account.data?.has_password === false
   const needsPresent = account.data?.has_password === true && !account.data.is_sign_in_recent
@@ -65,7 +63,7 @@ export function PasswordChange() {
           label="Current password"
           autoComplete="current-password"
           hint="Required because you signed in more than 10 minutes ago"
-          error={errorOf('current_password')}
+          error={errors.current_password?.message}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -73,13 +71,13 @@ export function PasswordChange() {
           {...form.register('password')}
           label="New password"
           autoComplete="new-password"
-          error={errorOf('password')}
+          error={errors.password?.message}
         />
         <PasswordField
           {...form.register('confirmation')}
           label="Confirm password"
           autoComplete="new-password"
-          error={errorOf('confirmation')}
+          error={errors.confirmation?.message}
         />
       </div>
       <Button

@@ -46,7 +46,13 @@ export function PhoneCodeForm({ factorId, onProved }: { factorId: string; onProv
   }
   return (
     <div className="flex flex-col gap-3">
-      <CodeForm label="Code from the text message" action="Verify" error={refusal} onCode={prove} />
+      <CodeForm
+        label="Code from the text message"
+        action="Verify"
+        error={refusal}
+        takesFocus
+        onCode={prove}
+      />
       <Button variant="quiet" busy={isSending} onClick={send}>
         Send another code
       </Button>

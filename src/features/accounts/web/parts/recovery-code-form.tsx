@@ -32,6 +32,7 @@ export function RecoveryCodeForm({ onProved }: { onProved: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={refusal}

@@ -1,6 +1,6 @@
 // The Sign In tab (AUTH-2, AUTH-8).
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -18,6 +18,8 @@ import { sentenceOf } from './protocol-error.ts'
 type SignInFormProps = {
   /** What was typed into the other tab, or before. */
   email: string
+  /** The address belongs to an account: the password is typed next. */
+  isKnown: boolean
   onEmail: (email: string) => void
   /** Called on submit, before the result is known. */
   onSend: () => void
@@ -25,7 +27,7 @@ type SignInFormProps = {
   onUnproved: (email: string) => void
 }
 
-export function SignInForm({ email, onEmail, onSend, onUnproved }: SignInFormProps) {
+export function SignInForm({ email, isKnown, onEmail, onSend, onUnproved }: SignInFormProps) {
   const auth = useAuth()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({
@@ -35,6 +37,16 @@ export function SignInForm({ email, onEmail, onSend, onUnproved }: SignInFormPro
   })
   const { errors, isSubmitting } = form.formState
   const errorOf = firstErrorOf(errors, ['email', 'password'])
+  const { setFocus } = form
+
+  useEffect(() => {
+    if (isKnown) setFocus('password')
+  }, [isKnown, setFocus])
+
+  // The button had the focus and lost it while the form was being sent.
+  useEffect(() => {
+    if (refusal !== undefined && !isSubmitting) setFocus('password')
+  }, [refusal, isSubmitting, setFocus])
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     setRefusal(undefined)

@@ -1,6 +1,6 @@
 // The Sign Up tab (AUTH-3, AUTH-4).
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -17,6 +17,9 @@ import { useAuth } from './auth-provider.tsx'
 import { firstErrorOf } from './first-error.ts'
 import { sentenceOf } from './protocol-error.ts'
 
+/** The protocol's code for an address that has an account. */
+const TAKEN = 'user_already_exists'
+
 type SignUpFormProps = {
   /** What was typed into the other tab, or before. */
   email: string
@@ -25,11 +28,15 @@ type SignUpFormProps = {
   onSend: () => void
   /** The account exists, but its address must be verified before signing in. */
   onUnproved: (email: string) => void
+  /** There is an account with this address: leads to signing in. */
+  onSignIn: () => void
 }
 
-export function SignUpForm({ email, onEmail, onSend, onUnproved }: SignUpFormProps) {
+export function SignUpForm({ email, onEmail, onSend, onUnproved, onSignIn }: SignUpFormProps) {
   const auth = useAuth()
   const [refusal, setRefusal] = useState<string>()
+  const [isTaken, setTaken] = useState(false)
+  const signInButton = useRef<HTMLButtonElement>(null)
   const form = useForm({
     resolver: zodResolver(signUpForm),
     defaultValues: { full_name: '', email, password: '' },
@@ -38,14 +45,22 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved }: SignUpFormPro
   const { errors, isSubmitting } = form.formState
   const errorOf = firstErrorOf(errors, ['full_name', 'email', 'password'])
 
+  // The likeliest next step.
+  useEffect(() => {
+    if (isTaken) signInButton.current?.focus()
+  }, [isTaken])
+
   const submit = form.handleSubmit(async ({ full_name, email, password }) => {
     setRefusal(undefined)
+    setTaken(false)
     onSend()
     try {
       const client = await auth.client()
       const { data, error } = await client.signUp({ email, password, options: { data: { full_name } } })
-      if (error) setRefusal(sentenceOf(error, accountMessages.signUpFailed))
-      else if (!data.session) onUnproved(email)
+      if (error) {
+        setRefusal(sentenceOf(error, accountMessages.signUpFailed))
+        setTaken(error.code === TAKEN)
+      } else if (!data.session) onUnproved(email)
     } catch {
       setRefusal(UNREACHABLE_MESSAGE)
     }
@@ -53,7 +68,16 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved }: SignUpFormPro
 
   return (
     <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {refusal && (
+        <div className="flex flex-col gap-3">
+          <Notice kind="danger">{refusal}</Notice>
+          {isTaken && (
+            <Button ref={signInButton} variant="solid" onClick={onSignIn}>
+              Sign in with this email
+            </Button>
+          )}
+        </div>
+      )}
       <TextField
         {...form.register('full_name')}
         label="Full name"

@@ -1,7 +1,6 @@
 // An agent in a list. The whole card links to its page; the button starts the deployment.
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
 import { countOf, formatDollars } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
@@ -10,6 +9,7 @@ import { Tags } from '../../../../ui/tags.tsx'
 import type { Agent } from '../../contract.ts'
 import { FEATURES_ON_CARD } from '../../rules.ts'
 import { AgentCover } from './agent-cover.tsx'
+import { Deploy } from './deploy.tsx'
 
 export type ListedAgent = Pick<
   Agent,
@@ -60,14 +60,7 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
         </p>
         <footer className="card-foot">
           <AgentPrice price={agent.price} />
-          <ButtonLink
-            to={paths.auth(returnTo)}
-            variant="solid"
-            className="relative z-10"
-            aria-label={`Deploy Now: ${agent.name}`}
-          >
-            Deploy Now
-          </ButtonLink>
+          <Deploy agent={agent} returnTo={returnTo} isOneOfMany variant="solid" className="relative z-10" />
         </footer>
       </div>
     </Card>

@@ -2,7 +2,7 @@
 // conversation. What is typed stays in this tab until it is sent.
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -17,6 +17,9 @@ import { PickedFileRow } from './picked-file-row.tsx'
 import type { PickedFiles } from './picked-files.ts'
 
 const EMPTY_DRAFT = { body: '' }
+
+/** A mouse: on a phone the focus would open the keyboard over what is to be read. */
+const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 type ComposerProps = {
   conversationId: number
@@ -38,6 +41,10 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
   const obstacle = obstacleIn(files)
   // What stood in the way may be gone by now.
   const shownError = error === messages.stillUploading || error === messages.someFailed ? obstacle : error
+
+  useEffect(() => {
+    if (window.matchMedia(HAS_KEYBOARD).matches) field.current?.focus({ preventScroll: true })
+  }, [])
 
   function type(text: string) {
     setBody(text)

@@ -11,6 +11,7 @@ import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.t
 import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
 import { projectMessages as messages } from '../../messages.ts'
 import { whyNotArchive, whyNotEdit } from '../../policy.ts'
+import { UNDO_ARCHIVE_SECONDS } from '../../rules.ts'
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
 
@@ -97,7 +98,7 @@ function ArchiveProject({ project, size }: Required<OwnerActionsProps>) {
       showToast({
         kind: 'success',
         title: messages.archived,
-        action: { label: 'Undo', onSelect: () => restore.mutate() },
+        action: { label: 'Undo', onSelect: () => restore.mutate(), forSeconds: UNDO_ARCHIVE_SECONDS },
       })
       requeryAll()
     },

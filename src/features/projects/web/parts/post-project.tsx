@@ -1,6 +1,7 @@
-// The button that opens the Post a Project dialog, for members; visitors are sent to sign in first (PRJ-5, PERM-6).
+// The button that opens the Post a Project dialog, for members; visitors are sent to sign up first (PRJ-5, PERM-6).
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { POST_MARKER } from '../../../../paths.ts'
 import { Button, type ButtonProps } from '../../../../ui/button.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
@@ -8,7 +9,6 @@ import { projectMessages } from '../../messages.ts'
 
 const ProjectDialog = lazy(() => import('./project-dialog.tsx'))
 
-const MARKER = { name: 'post', value: '1' }
 const SIGN_IN_FIRST = { title: projectMessages.signInTitle, description: projectMessages.signInFirst }
 
 type PostProjectProps = Pick<ButtonProps, 'variant' | 'size'> & {
@@ -24,8 +24,9 @@ export function PostProject({ isMain = true, ...look }: PostProjectProps) {
   // Stays the same person while the dialog is open, even if their session ends in the meantime.
   const [poster, setPoster] = useState<string>()
   const { ask, isWaiting } = useMemberAction({
-    marker: isMain ? MARKER : { ...MARKER, value: 'nowhere' },
+    marker: isMain ? POST_MARKER : { ...POST_MARKER, value: 'nowhere' },
     signInFirst: SIGN_IN_FIRST,
+    reason: 'post',
     act() {
       if (state.status === 'signed-in') setPoster(state.user.id)
       setOpen(true)

@@ -8,6 +8,7 @@ import { reasonOf } from '../../../../platform/client/failure.ts'
 import { forgetDraft, keepDraft } from '../../../../platform/client/form-draft.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import { withRefusals } from '../../../../ui/refusals.ts'
 
 type Refusal = { reason: string | undefined }
 
@@ -25,8 +26,9 @@ type SentForm<Typed extends FieldValues, Meant> = {
 /** Returns the form, its submit handler, and the server's refusal, if any. */
 export function useSentForm<Typed extends FieldValues, Meant>(given: SentForm<Typed, Meant>) {
   const { schema, initial, empty, draft, send } = given
+  const [refusals] = useState(() => withRefusals<Typed, Meant>(zodResolver(schema)))
   const form = useForm<Typed, unknown, Meant>({
-    resolver: zodResolver(schema),
+    resolver: refusals.resolver,
     defaultValues: initial as DefaultValues<Typed>,
     // The stored values can change while the dialog is closed; what was typed in the meantime stays.
     ...(draft ? {} : { values: initial, resetOptions: { keepDirtyValues: true } }),
@@ -59,6 +61,7 @@ export function useSentForm<Typed extends FieldValues, Meant>(given: SentForm<Ty
 
   function showRefusal(error: unknown): void {
     const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : []
+    refusals.keep(Object.fromEntries(fields), form.getValues())
     const known = fields.filter(([name]) => Object.hasOwn(empty, name))
     for (const [at, [name, message]] of known.entries())
       form.setError(name as Path<Typed>, { message }, { shouldFocus: at === 0 })

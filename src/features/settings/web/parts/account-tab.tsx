@@ -2,6 +2,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Button } from '../../../../ui/button.tsx'
 import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'
+import { ConfirmByLink } from '../../../accounts/web/parts/confirm-by-link.tsx'
 import { DataExport } from '../../../accounts/web/parts/data-export.tsx'
 import { DeleteAccount } from '../../../accounts/web/parts/delete-account.tsx'
 import { PasswordChange } from '../../../accounts/web/parts/password-change.tsx'
@@ -15,6 +16,7 @@ export function AccountTab() {
   const signOut = useSignOut()
   return (
     <>
+      <ConfirmByLink />
       <Section title="Name and type" about="Your name and account type. Changes are saved right away.">
         <ProfileSettings />
       </Section>

@@ -15,6 +15,7 @@ import { proposalContracts } from '../../contract.ts'
 import { proposalMessages } from '../../messages.ts'
 import { isWithdrawn } from '../../policy.ts'
 import { OwnProposalActions } from './own-proposal-actions.tsx'
+import { ProjectBar } from './project-bar.tsx'
 import { ProposalStatusBadge } from './proposal-status-badge.tsx'
 import { PROPOSE_MARKER, Propose } from './propose.tsx'
 
@@ -33,9 +34,11 @@ function ForPerson({ project }: { project: Project }) {
   if (!isOwner) return <ForProposer project={project} />
   return (
     <>
-      <ButtonLink to={paths.receivedProposals(project.id)} variant="solid" size="large" wide>
-        View proposals
-      </ButtonLink>
+      <ProjectBar project={project}>
+        <ButtonLink to={paths.receivedProposals(project.id)} variant="solid" size="large" wide>
+          View proposals
+        </ButtonLink>
+      </ProjectBar>
       <div className="grid grid-cols-2 gap-3">
         <OwnerActions project={project} />
       </div>
@@ -76,7 +79,9 @@ function ForProposer({ project }: { project: Project }) {
     if (closed) return <p className="text-small text-soft">{closed}</p>
     return (
       <>
-        <Propose project={project} former={proposal} variant="primary" size="large" wide />
+        <ProjectBar project={project}>
+          <Propose project={project} former={proposal} variant="primary" size="large" wide />
+        </ProjectBar>
         <ProposalHint />
       </>
     )

@@ -8,6 +8,7 @@ import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { Project } from '../../../contract.ts'
 import { whyClosed } from '../../../policy.ts'
 import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
+import { ProjectBar } from './project-bar.tsx'
 import { Propose } from './propose.tsx'
 
 const PersonActions = lazy(() => import('./person-actions.tsx'))
@@ -17,7 +18,7 @@ export function ProjectActions({ project }: { project: Project }) {
   const isLoading = state.status === 'loading'
   const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
   return (
-    <div id="project-actions" tabIndex={-1} className="flex min-h-28 flex-col gap-3 outline-none">
+    <div id="project-actions" tabIndex={-1} className="flex flex-col lg:min-h-28 gap-3 outline-none">
       {/* The same element before and after it is known who is there: a press on it is not forgotten in between. */}
       {!isPerson && (
         <div className={classNames('flex flex-col gap-3', isLoading && 'signed-in:hidden')}>
@@ -52,7 +53,9 @@ function ForVisitors({ project }: { project: Project }) {
   if (closed) return <p className="text-small text-soft">{closed}</p>
   return (
     <>
-      <Propose project={project} variant="primary" size="large" wide />
+      <ProjectBar project={project}>
+        <Propose project={project} variant="primary" size="large" wide />
+      </ProjectBar>
       <ProposalHint />
     </>
   )

@@ -1,4 +1,4 @@
-// The button that opens the Submit Proposal dialog for a project: for members; visitors are led to sign in first, and
+// The button that opens the Submit Proposal dialog for a project: for members; visitors are led to sign up first, and
 // the project's owner is led to its proposals instead (PRJ-18, PRJ-23, PERM-7).
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -33,6 +33,7 @@ export function Propose({ project, former, isOneOfMany = false, ...look }: Propo
   const { ask, isWaiting } = useMemberAction({
     marker: { name: PROPOSE_MARKER, value: String(project.id) },
     signInFirst: { title: proposalMessages.signInFirst },
+    reason: 'propose',
     act() {
       if (state.status !== 'signed-in' || isOwn) return
       setProposer(state.user.id)

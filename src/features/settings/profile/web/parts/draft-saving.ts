@@ -1,13 +1,15 @@
 // How a draft of the profile is validated and saved; on any failure everything that was typed stays (MSG-102, MSG-103).
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, type RefObject, useState } from 'react'
-import type { Path, UseFormReturn } from 'react-hook-form'
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { takeChips } from '../../../../../ui/chips.ts'
+import { withRefusals } from '../../../../../ui/refusals.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useSaveOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
 import type { OwnProfile } from '../../../../profiles/contract.ts'
 import { profileMessages } from '../../../../profiles/messages.ts'
+import { profileLink } from '../../../../profiles/schemas.ts'
 import {
   changesOf,
   draftOf,
@@ -20,11 +22,30 @@ import {
 
 export type DraftForm = UseFormReturn<ProfileDraft, unknown, JudgedDraft>
 
-export const judgeDraft = zodResolver(profileDraft)
+/** The form of the draft, and what its buttons do. */
+export function useDraft(profile: OwnProfile, base: RefObject<OwnProfile>) {
+  const [refusals] = useState(() => withRefusals(zodResolver(profileDraft)))
+  const form: DraftForm = useForm({
+    resolver: refusals.resolver,
+    defaultValues: draftOf(profile),
+    // Its order would be that of registering, which is not that of the page.
+    shouldFocusError: false,
+  })
+  return { form, ...useDraftSaving(form, refusals.keep, base) }
+}
 
-export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
+type KeepRefusals = (fields: Readonly<Record<string, string>>, values: ProfileDraft) => void
+
+function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefObject<OwnProfile>) {
   const saveOwn = useSaveOwnProfile()
   const [isSaving, setSaving] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const [refusalCount, countRefusal] = useReducer((count: number) => count + 1, 0)
+
+  // What is wrong has just been rendered; the first of it takes the focus.
+  useEffect(() => {
+    if (refusalCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusalCount])
 
   /** Adds the typed link to the list; returns whether it could. */
   function addLink(): boolean {
@@ -35,7 +56,8 @@ export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
     if (url) form.setError('link.url', { message: url }, { shouldFocus: !title })
     if (title) form.setError('link.title', { message: title }, { shouldFocus: true })
     if (root || url || title) return false
-    form.setValue('links', [...links, link], { shouldDirty: true })
+    // As it will be stored, with the beginning of its address.
+    form.setValue('links', [...links, profileLink.parse(link)], { shouldDirty: true })
     form.setValue('link', { title: '', url: '' }, { shouldDirty: true })
     return true
   }
@@ -71,9 +93,11 @@ export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
         description: profileMessages.savedDetail,
       })
     } catch (error) {
-      const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : []
-      for (const [index, [path, message]] of fields.entries())
-        form.setError(path as Path<ProfileDraft>, { message }, { shouldFocus: index === 0 })
+      const fields = (error instanceof Problem ? error.fields : undefined) ?? {}
+      keepRefusals(fields, form.getValues())
+      for (const [path, message] of Object.entries(fields))
+        form.setError(path as Path<ProfileDraft>, { message })
+      countRefusal()
       const description = error instanceof Error ? error.message : undefined
       showToast({ kind: 'error', title: profileMessages.saveFailed, description })
     } finally {
@@ -81,15 +105,17 @@ export function useDraftSaving(form: DraftForm, base: RefObject<OwnProfile>) {
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    element.current = event.currentTarget
     if (!isSaving) void judgeAndSave()
   }
 
   async function judgeAndSave() {
     // All errors are shown together, including those of what is not added yet.
     await form.trigger()
-    if (addWhatIsTyped()) await form.handleSubmit(save)()
+    if (addWhatIsTyped()) await form.handleSubmit(save, countRefusal)()
+    else countRefusal()
   }
 
   return { submit, addLink, isSaving }

@@ -32,6 +32,9 @@ const AT_REST: Step = { at: 'rest' }
 
 export type PictureChange = ReturnType<typeof usePictureChange>
 
+/** How long the removal of a picture can be undone from its message. */
+const UNDO_SECONDS = 60
+
 export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   const save = useSaveOwnProfileAtOnce()
   const [step, setStep] = useState<Step>(AT_REST)
@@ -152,7 +155,7 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
         onSuccess: () =>
           showToast({
             title: pictureMessages[kind].removed,
-            action: { label: 'Undo', onSelect: restore },
+            action: { label: 'Undo', onSelect: restore, forSeconds: UNDO_SECONDS },
           }),
       },
     )

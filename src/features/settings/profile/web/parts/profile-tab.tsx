@@ -1,6 +1,6 @@
 // The Profile tab: the public profile, with a preview of its header (PRO-5 to PRO-8).
 import { useEffect, useRef } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { useMatches } from 'react-router'
 import { siteFrom } from '../../../../../platform/client/page-meta.ts'
 import { ProgramForm } from '../../../../../ui/form.tsx'
@@ -12,7 +12,7 @@ import type { OwnProfile } from '../../../../profiles/contract.ts'
 import { Section } from '../../../web/parts/section.tsx'
 import { draftOf } from '../../rules.ts'
 import { AboutFields } from './about-fields.tsx'
-import { judgeDraft, useDraftSaving } from './draft-saving.ts'
+import { useDraft } from './draft-saving.ts'
 import { LinksField } from './links-field.tsx'
 import { PageLinks } from './page-links.tsx'
 import { usePictureChange } from './picture-change.ts'
@@ -44,9 +44,8 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
   const banner = usePictureChange('banner', profile)
   /** The saved values that the draft started from: only differences are sent. */
   const base = useRef(profile)
-  const form = useForm({ resolver: judgeDraft, defaultValues: draftOf(profile) })
+  const { form, submit, addLink, isSaving } = useDraft(profile, base)
   const { isDirty } = form.formState
-  const { submit, addLink, isSaving } = useDraftSaving(form, base)
   const [name, handle] = useWatch({ control: form.control, name: ['display_name', 'handle'] })
 
   // What was saved elsewhere is shown, unless something is being typed here.

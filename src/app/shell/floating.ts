@@ -1,0 +1,65 @@
+// Whether the contact button may float above the page right now: only while nothing can be pressed below it.
+import { type RefObject, useEffect, useState } from 'react'
+import { controlsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/clear-place.ts'
+
+/** From here on the style sheet gives it a lane of its own beside the content. */
+const HAS_LANE = '(width >= 80rem)'
+/** How long the page has to rest before the button appears on it. */
+const REST_MS = 200
+/** As in the style sheet, with a little room around it. */
+const SIZE_PX = 44
+const MARGIN_PX = 16
+const ROOM_PX = 4
+
+/** Where it floats: at the bottom right, above a bar of actions. */
+function floatingPlace(): Place {
+  const size = SIZE_PX + 2 * ROOM_PX
+  return {
+    left: document.documentElement.clientWidth - MARGIN_PX - SIZE_PX - ROOM_PX,
+    top: floorOfWindow() - MARGIN_PX - SIZE_PX - ROOM_PX,
+    width: size,
+    height: size,
+  }
+}
+
+export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
+  const [isFloating, setFloating] = useState(false)
+
+  useEffect(() => {
+    const lane = window.matchMedia(HAS_LANE)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = 0
+
+    /** Where the keyboard is, it does not go away. */
+    const hasFocus = () => strip.current?.contains(document.activeElement) === true
+    /** Its own place at the end of the page is in sight: floating, too, it would be there twice. */
+    const isAtTheEnd = () => {
+      const place = strip.current?.getBoundingClientRect()
+      return place !== undefined && place.top < floorOfWindow() - ROOM_PX
+    }
+    const mayFloat = () =>
+      !lane.matches && !isAtTheEnd() && controlsAt(floatingPlace(), [strip.current]).size === 0
+    const look = () => {
+      if (!hasFocus()) setFloating(mayFloat())
+    }
+    /** It leaves at once when something comes below it, and returns when the page rests. */
+    function onChange() {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (!hasFocus() && !mayFloat()) setFloating(false)
+      })
+      clearTimeout(timer)
+      timer = setTimeout(look, REST_MS)
+    }
+
+    const stopWatching = watchPlaces(onChange)
+    onChange()
+    return () => {
+      stopWatching()
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [strip])
+
+  return isFloating
+}

@@ -1,0 +1,77 @@
+// Without a connection the page stays as it is when somebody goes on to another one, and says so. Back online, it goes on
+// by itself. The router would otherwise replace the page by an error, or reload it into the browser's own.
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** Answers without touching the database. */
+const PROBE = '/healthz'
+
+function hearConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the server answers, whatever the browser thinks of its connection. */
+async function isReachable(): Promise<boolean> {
+  const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  return answer !== undefined
+}
+
+export function OfflineHold() {
+  const isOffline = useSyncExternalStore(
+    hearConnection,
+    () => !navigator.onLine,
+    () => false,
+  )
+  const [isHolding, setHolding] = useState(false)
+  // A router has one blocker at a time: online, that of a page with unsaved changes.
+  return isOffline || isHolding ? <Hold isOffline={isOffline} onHolding={setHolding} /> : null
+}
+
+type HoldProps = { isOffline: boolean; onHolding: (isHolding: boolean) => void }
+
+function Hold({ isOffline, onHolding }: HoldProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      !navigator.onLine && (here.pathname !== there.pathname || here.search !== there.search),
+  )
+  const [isTrying, setTrying] = useState(false)
+  const isHolding = blocker.state === 'blocked'
+
+  async function goOn() {
+    setTrying(true)
+    if (await isReachable()) blocker.proceed?.()
+    setTrying(false)
+  }
+  const goOnByItself = useEffectEvent(goOn)
+
+  useEffect(() => onHolding(isHolding), [isHolding, onHolding])
+  useEffect(() => {
+    if (isHolding && !isOffline) void goOnByItself()
+  }, [isHolding, isOffline])
+
+  if (!isHolding) return null
+  return (
+    <div role="alert" className="border-t border-warning bg-warning-wash text-warning">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2 sm:px-8">
+        <p className="min-w-0 flex-1 basis-56 text-small">
+          <span className="font-medium">You're offline.</span> Nothing on this page is lost. The next one
+          opens as soon as you're back online.
+        </p>
+        <div className="flex gap-2">
+          <Button size="small" busy={isTrying} onClick={goOn} className="border-warning text-warning">
+            Retry
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => blocker.reset()} className="text-warning">
+            Stay here
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+// Can an address put words of its own on the page of signing up?
+import { expect, it } from 'vitest'
+import { leadOf } from './sign-up-reason.ts'
+
+it.each([
+  ['reason=propose', 'sign-up', 'Sign up to submit your proposal. The form opens right after.'],
+  ['reason=propose', 'sign-in', 'Sign in to submit your proposal. The form opens right after.'],
+  ['reason=post', 'sign-up', 'Sign up to post your project. The form opens right after.'],
+  [
+    'reason=deploy',
+    'sign-up',
+    'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
+  ],
+] as const)('%s: its own sentence in %s', (query, mode, lead) => {
+  expect(leadOf(new URLSearchParams(query), mode)).toBe(lead)
+})
+
+it.each([
+  '',
+  'reason=',
+  'reason=Your+account+is+locked',
+  'reason=constructor',
+  'reason=__proto__',
+  'reason=POST',
+])('%j: no sentence', (query) => expect(leadOf(new URLSearchParams(query), 'sign-up')).toBeUndefined())

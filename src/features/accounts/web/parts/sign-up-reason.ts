@@ -1,0 +1,26 @@
+// Why somebody was sent to /auth: one of a closed list, named in the address; the page shows its sentence below the
+// heading. What is not on the list is ignored, so no address can put words on the page.
+import type { AuthMode } from './auth-mode.ts'
+
+const LEADS = {
+  propose: {
+    'sign-up': 'Sign up to submit your proposal. The form opens right after.',
+    'sign-in': 'Sign in to submit your proposal. The form opens right after.',
+  },
+  post: {
+    'sign-up': 'Sign up to post your project. The form opens right after.',
+    'sign-in': 'Sign in to post your project. The form opens right after.',
+  },
+  deploy: {
+    'sign-up': 'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
+    'sign-in': 'Sign in to deploy agents. Paying for them comes with the next version of Guildhall.',
+  },
+} as const satisfies Record<string, Record<AuthMode, string>>
+
+export type SignUpReason = keyof typeof LEADS
+
+/** The sentence for the reason in the address; undefined if there is none, or an unknown one. */
+export function leadOf(query: URLSearchParams, mode: AuthMode): string | undefined {
+  const given = query.get('reason') ?? ''
+  return Object.hasOwn(LEADS, given) ? LEADS[given as SignUpReason][mode] : undefined
+}

@@ -1,0 +1,124 @@
+// Somebody reads on a small screen or a large one, with or without a connection: nothing lies over what they want to
+// press, and nothing is lost.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { comeAs, join } from '../support/member.ts'
+
+const WIDTHS = [320, 390, 768, 1280, 1920]
+const HEIGHT = 760
+
+/** The controls that an element lies over, apart from its own and those that are below the bar at the top. */
+async function coveredBy(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const above = [...document.querySelectorAll(wanted)].find((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    )
+    if (!above) return [`no ${wanted}`]
+    const place = above.getBoundingClientRect()
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => !above.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect()
+        const isApart =
+          right <= place.left || left >= place.right || bottom <= place.top || top >= place.bottom
+        return width > 0 && !isApart
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent.trim())
+  }, selector)
+}
+
+const sidewaysRoom = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const scrollTo = (page: Page, place: 'top' | 'middle' | 'end') =>
+  page.evaluate((wanted) => {
+    const height = document.documentElement.scrollHeight
+    window.scrollTo({ top: { top: 0, middle: height / 2, end: height }[wanted], behavior: 'instant' })
+  }, place)
+
+test('SHELL-4 the contact button lies over no control, at any width and anywhere on a page', async ({
+  page,
+  visit,
+}) => {
+  for (const address of ['/', '/projects', '/agents/5', '/projects/1', '/auth?mode=sign-up', '/courses']) {
+    await visit(address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      expect(await sidewaysRoom(page), `${address} at ${width}`).toBe(0)
+      for (const place of ['top', 'middle', 'end'] as const) {
+        await scrollTo(page, place)
+        await expect
+          .poll(() => coveredBy(page, 'a[aria-label^="Contact us"]'), {
+            message: `${address} at ${width}, ${place}`,
+          })
+          .toEqual([])
+      }
+      // At the end of every page it is in sight.
+      await expect(page.getByRole('link', { name: /^Contact us/ })).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
+test('on a phone the price and the main action stay in reach, and a message keeps clear of them', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await join(page, '/agents/5')
+  for (const [address, action, price] of [
+    ['/agents/5', 'Deploy Now', /^\$[\d,.]+\/mo$/],
+    ['/projects/17', 'Submit Proposal', /^Budget\$[\d,.]+$/],
+  ] as const) {
+    await visit(address)
+    expect(await sidewaysRoom(page), address).toBe(0)
+    const bar = page.locator('[data-action-bar]')
+    const button = bar.getByRole('button', { name: action })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await expect(bar.locator(':scope > div').first()).toHaveText(price)
+    await page.getByRole('button', { name: /^Switch to (dark|light) mode$/ }).click()
+    const said = page.getByRole('status').filter({ hasText: /^(Dark|Light) mode enabled$/ })
+    await expect(said).toBeVisible()
+    await expect.poll(() => coveredBy(page, '[data-sonner-toast]')).toEqual([])
+    // It leaves by itself.
+    await expect(said).toHaveCount(0)
+    await scrollTo(page, 'end')
+    const last = page.getByRole('contentinfo').getByRole('link').last()
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await coveredBy(page, '[data-action-bar]')).toEqual([])
+    await expect(last).toBeInViewport()
+    await checkAxe()
+  }
+  // Beside the content there is room, and no bar.
+  await page.setViewportSize({ width: 1280, height: HEIGHT })
+  await expect(page.getByText('Budget', { exact: true }).filter({ visible: true })).toHaveCount(1)
+})
+
+test('offline a click keeps the page and what is typed, and back online it goes on', async ({
+  page,
+  context,
+  watch,
+  checkAxe,
+}) => {
+  watch.expectFailure('ERR_INTERNET_DISCONNECTED')
+  await comeAs(page, 'business', '/settings')
+  await expect(page.getByLabel('Bio')).toBeVisible()
+  await context.setOffline(true)
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true })
+  await bar.getByRole('link', { name: 'AI Agents' }).click()
+  const alert = page.getByRole('banner').getByRole('alert')
+  await expect(alert).toContainText("You're offline.")
+  await expect(page).toHaveURL('/settings')
+  await page.getByLabel('Location').fill('On a train')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(alert.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByLabel('Location')).toHaveValue('On a train')
+  await checkAxe()
+  await page.getByLabel('Location').fill('')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/agents')
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agents Marketplace')
+})
