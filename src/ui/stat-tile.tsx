@@ -9,16 +9,26 @@ type StatTileProps = {
   label: string
   /** Where the rows behind the figure are; the whole tile then links there. */
   to?: string | undefined
+  /** A way to change the figure, beside it. */
+  action?: { label: string; to: string } | undefined
 }
 
 /** Reads as one phrase, '500+ Companies', to eyes and to screen readers alike. */
-export function StatTile({ value, label, to }: StatTileProps) {
+export function StatTile({ value, label, to, action }: StatTileProps) {
   return (
-    <li className="relative min-h-20 min-w-0 border-t border-ink pt-3">
+    <li className="relative grid min-h-20 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 border-t border-ink pt-3">
       <span className="display figures flex min-h-8 items-end text-title">
         {value === undefined ? <Skeleton className="h-7 w-20" /> : value}
       </span>{' '}
-      <span className="text-small text-soft">
+      {action && (
+        <SiteLink
+          to={action.to}
+          className="prose-link relative z-10 col-start-2 row-start-1 inline-flex min-h-8 items-center justify-self-end text-right text-small font-medium"
+        >
+          {action.label}
+        </SiteLink>
+      )}{' '}
+      <span className="col-span-2 text-small text-soft">
         {to === undefined ? (
           label
         ) : (

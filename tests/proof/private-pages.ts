@@ -116,7 +116,9 @@ async function measureShift(by: Browser): Promise<void> {
         await traffic.untilSettled(page)
         const { total, worst } = await page.evaluate(() => window.shifts ?? { total: 0, worst: '' })
         const verdict = judge(total, MOST_SHIFT)
-        console.log(`${size.width} ${who.padEnd(12)} ${path.padEnd(34)} ${total.toFixed(3)}${verdict}  ${worst}`)
+        console.log(
+          `${size.width} ${who.padEnd(12)} ${path.padEnd(34)} ${total.toFixed(3)}${verdict}  ${worst}`,
+        )
       }
       await page.context().close()
     }
@@ -157,7 +159,9 @@ function recordShifts(): void {
 }
 
 async function measureTabs(by: Browser): Promise<void> {
-  console.log(`\nChanging between tabs of the home, median of ${ROUNDS}, milliseconds until nothing is loading`)
+  console.log(
+    `\nChanging between tabs of the home, median of ${ROUNDS}, milliseconds until nothing is loading`,
+  )
   console.log(`at most ${MOST_MS.first} at first and ${MOST_MS.visited} once visited`)
   const { page, traffic } = await comeIn(by, 'professional', { width: 1280, height: 800 })
   for (const [at, to] of TABS.entries()) {
@@ -175,12 +179,15 @@ async function measureTabs(by: Browser): Promise<void> {
     }
     const [once, again] = [median(first), median(visited)]
     const verdict = judge(once, MOST_MS.first) || judge(again, MOST_MS.visited)
-    console.log(`${to.padEnd(20)} first ${once.toFixed(0).padStart(4)}  visited ${again.toFixed(0).padStart(4)}${verdict}`)
+    console.log(
+      `${to.padEnd(20)} first ${once.toFixed(0).padStart(4)}  visited ${again.toFixed(0).padStart(4)}${verdict}`,
+    )
   }
   await page.context().close()
 }
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+const median = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
 
 /** From the press of a tab to the first frame that shows the other page with nothing left to load. */
 async function timeChange(page: Page, to: string): Promise<number> {
@@ -219,7 +226,9 @@ async function checkAxe(by: Browser): Promise<void> {
           .analyze()
         judge(violations.length, 0)
         for (const { id, nodes } of violations)
-          console.log(`${size.width} ${who} ${path}: ${id} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`)
+          console.log(
+            `${size.width} ${who} ${path}: ${id} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`,
+          )
       }
       await page.context().close()
     }

@@ -1,10 +1,14 @@
 // The frame around the content of every page.
 import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/page-header.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { ContactButton } from './contact-button.tsx'
-import { Footer } from './footer.tsx'
+import { Footer, WorkingFooter } from './footer.tsx'
 import { NavigationAnnouncer } from './navigation-status.tsx'
+import { isWorkingArea } from './segments.ts'
+import { ShortcutsSlot } from './shortcuts-slot.tsx'
 import { StaticPart } from './static-part.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -20,17 +24,30 @@ type FrameProps = {
 
 export function Frame({ contactPhone, banner, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
+  const isWorking = isWorkingArea(useLocation().pathname)
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       {banner}
       <TopBar />
-      <main ref={main} id={CONTENT_ID} tabIndex={-1} className="flex-1">
+      {/* Where rows are still loading, the footer begins below the window: what arrives moves nothing in sight. */}
+      <main
+        ref={main}
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className={classNames('flex-1', isWorking && 'min-h-[calc(100dvh-4rem-1px)]')}
+      >
         {children}
       </main>
-      <StaticPart name="footer">
-        <Footer />
-      </StaticPart>
+      {isWorking ? (
+        <StaticPart name="working footer">
+          <WorkingFooter />
+        </StaticPart>
+      ) : (
+        <StaticPart name="footer">
+          <Footer />
+        </StaticPart>
+      )}
       {contactPhone !== undefined && (
         <StaticPart name={`contact ${contactPhone}`}>
           <aside aria-label="Contact">
@@ -39,6 +56,7 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
         </StaticPart>
       )}
       <Toaster />
+      <ShortcutsSlot />
       <NavigationAnnouncer main={main} />
     </div>
   )

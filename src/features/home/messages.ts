@@ -2,6 +2,8 @@
 import type { UserType } from '../profiles/rules.ts'
 
 export const homeMessages = {
+  needsNotLoaded: "Couldn't load what needs you",
+  nothingNeeded: "You're all caught up.",
   overviewNotLoaded: "Couldn't load your overview",
   activityNotLoaded: "Couldn't load your recent activity",
   moreNotLoaded: "Couldn't load earlier activity",
@@ -22,4 +24,19 @@ export const noActivityYet: Record<UserType, { about: string; next: string }> = 
     about: 'What you create, share and propose shows up here.',
     next: 'Find an agent',
   },
+}
+
+/** The next step for somebody for whom nothing waits. */
+export const nextSteps: Record<UserType, string> = {
+  business: 'Post a project',
+  professional: 'Find a project',
+  learner: 'Explore agents',
+}
+
+/** Beside a figure that is zero: what to do about it. */
+export const firstOnes: Record<'agents' | 'courses' | 'projects' | 'updates', Record<UserType, string>> = {
+  projects: { business: 'Post a project', professional: 'Find a project', learner: 'Post a project' },
+  agents: { business: 'Find an agent', professional: 'Explore agents', learner: 'Explore agents' },
+  courses: { business: 'Explore courses', professional: 'Explore courses', learner: 'Explore courses' },
+  updates: { business: 'See updates', professional: 'See updates', learner: 'See updates' },
 }

@@ -7,6 +7,7 @@ export const TILES = [
   { noun: 'projects', label: 'Projects Posted' },
   { noun: 'updates', label: 'Updates Shared' },
 ] as const
+export type TileNoun = (typeof TILES)[number]['noun']
 
 /** What is counted: the tiles, and what completes the first steps. */
 export const COUNTED = [

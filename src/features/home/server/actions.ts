@@ -23,7 +23,11 @@ export async function countOwnRows(
 }
 
 /** What waits for the person, in the order of the nouns that were asked. */
-export async function findOwnNeeds(reader: Reader, actor: Person, needs: readonly OwnNeeds[]): Promise<Needs> {
+export async function findOwnNeeds(
+  reader: Reader,
+  actor: Person,
+  needs: readonly OwnNeeds[],
+): Promise<Needs> {
   const found = await Promise.all(
     needs.map(async ({ kind, find }) => {
       const need = await find(reader, actor.id)

@@ -19,7 +19,10 @@ type Parts = {
 }
 
 /** Raises an Error for a noun that counts what nobody shows. */
-export function homeEndpoints({ db }: Pick<Database, 'db'>, { counts, needs, eventCatalogue }: Parts): Endpoint[] {
+export function homeEndpoints(
+  { db }: Pick<Database, 'db'>,
+  { counts, needs, eventCatalogue }: Parts,
+): Endpoint[] {
   const stray = counts.find(({ noun }) => !COUNTED.some((known) => known === noun))
   if (stray) throw new Error(`Nobody shows how many ${stray.noun} a person has`)
   return [

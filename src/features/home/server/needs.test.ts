@@ -8,11 +8,7 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { conversationContracts } from '../../conversations/contract.ts'
 import { sendMessage } from '../../conversations/server/actions.ts'
 import { MOST_COUNTED } from '../../projects/own-needs/server/actions.ts'
-import {
-  acceptProposal,
-  decideProposal,
-  withdrawProposal,
-} from '../../projects/proposals/server/actions.ts'
+import { acceptProposal, decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
 import { archiveProject } from '../../projects/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 
@@ -90,13 +86,19 @@ describe('unread messages', () => {
       ids.push(id)
     }
     expect(await needsOf(ada)).toMatchObject([
-      { count: 2, text: '2 unread messages', detail: 'In 2 conversations', action: { path: '/home/messages' } },
+      {
+        count: 2,
+        text: '2 unread messages',
+        detail: 'In 2 conversations',
+        action: { path: '/home/messages' },
+      },
     ])
     const headers = await bearer(ada)
     const { items } = await product.call(conversationContracts.list, { query: {} }, headers)
     for (const { id } of items) {
-      const [newest] = (await product.call(conversationContracts.messages, { params: { id }, query: {} }, headers))
-        .items
+      const [newest] = (
+        await product.call(conversationContracts.messages, { params: { id }, query: {} }, headers)
+      ).items
       const body = { message_id: newest?.id ?? 0 }
       await product.call(conversationContracts.markRead, { params: { id }, body }, headers)
     }
@@ -106,7 +108,11 @@ describe('unread messages', () => {
   it('of others are not shown, and own ones are not unread', async () => {
     const ada = await settled()
     const eve = await settled()
-    const { id } = await makeProposal(product, await makeProject(product, await makePerson(product)), ada.actor)
+    const { id } = await makeProposal(
+      product,
+      await makeProject(product, await makePerson(product)),
+      ada.actor,
+    )
     await say(ada.actor, id, 'Shall I begin?')
     expect(await needsOf(ada)).toEqual([])
     expect(await needsOf(eve)).toEqual([])

@@ -3,6 +3,7 @@
 import { useSearchParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
 import { ProfileTab } from '../profile/web/parts/profile-tab.tsx'
@@ -22,25 +23,42 @@ export const meta = unlistedMeta('Settings')
 
 export default function SettingsPage() {
   return (
-    <RequireSignIn>
-      <Settings />
+    <RequireSignIn outline={<Settings isKnown={false} />}>
+      <Settings isKnown />
     </RequireSignIn>
   )
 }
 
-function Settings() {
+/** The tabs are there before it is known whose settings they are. */
+function Settings({ isKnown }: { isKnown: boolean }) {
   const [query, setQuery] = useSearchParams()
   const open = TABS.find((tab) => tab.id === query.get('tab')) ?? TABS[0]
   return (
-    <Container className="pb-24">
-      <PageHeader title="Settings" />
-      <Tabs
-        label="Settings"
-        inColumns
-        open={open.id}
-        onChange={(id) => setQuery({ tab: id }, { replace: true, preventScrollReset: true })}
-        tabs={TABS.map(({ id, label, Panel }) => ({ id, label, panel: id === open.id && <Panel /> }))}
-      />
+    <Container className="pb-16">
+      <PageHeader title="Settings" size="part" />
+      <div className="mt-3">
+        <Tabs
+          label="Settings"
+          inColumns
+          open={open.id}
+          onChange={(id) => setQuery({ tab: id }, { replace: true, preventScrollReset: true })}
+          tabs={TABS.map(({ id, label, Panel }) => ({
+            id,
+            label,
+            panel: id === open.id && (isKnown ? <Panel /> : <PanelOutline />),
+          }))}
+        />
+      </div>
     </Container>
+  )
+}
+
+function PanelOutline() {
+  return (
+    <div role="status" className="flex flex-col gap-8 pt-4">
+      <span className="sr-only">Loading your settings</span>
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-// The Overview: the person's own figures, first steps, and recent activity.
+// The Overview: what waits for the person, their own figures, first steps, and recent activity.
 import { useRef } from 'react'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
@@ -6,12 +6,15 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import type { UserType } from '../../../profiles/rules.ts'
 import type { Overview as Figured } from '../../contract.ts'
 import { homeMessages } from '../../messages.ts'
 import { TILES } from '../../rules.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { tabOf } from './home-tabs.ts'
-import { useHomeHints, useOverview } from './own-home.ts'
+import { NeedsOutline, NeedsYou } from './needs-you.tsx'
+import { firstPlace } from './next-places.ts'
+import { useActivity, useHomeHints, useNeeds, useOverview } from './own-home.ts'
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
 
 export function Overview() {
@@ -19,18 +22,22 @@ export function Overview() {
   const { user } = usePerson()
   const profile = useOwnProfile().data
   const heading = useRef<HTMLHeadingElement>(null)
+  // Together, so that nothing that is shown moves when something above it arrives.
+  const isPending = [useNeeds(), useOverview(), useActivity()].some((query) => query.isPending)
+  if (isPending) return <OverviewOutline />
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''
   return (
-    <Container className="pt-8 pb-24 sm:pt-10">
+    <Container className="pt-6 pb-16 sm:pt-8">
       <h1 className="sr-only">Overview for {name}</h1>
-      <Figures />
+      <NeedsYou />
+      <Figures type={profile?.user_type ?? 'learner'} />
       <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />
     </Container>
   )
 }
 
-function Figures() {
+function Figures({ type }: { type: UserType }) {
   const overview = useOverview()
   if (overview.isError && !overview.data) {
     return (
@@ -43,25 +50,35 @@ function Figures() {
       </ErrorState>
     )
   }
-  return <Tiles overview={overview.data} />
+  return <Tiles overview={overview.data} type={type} />
 }
 
-function Tiles({ overview }: { overview: Figured | undefined }) {
+function Tiles({ overview, type }: { overview: Figured | undefined; type?: UserType }) {
   return (
     <StatTiles label="Your totals">
       {TILES.map(({ noun, label }) => (
-        <StatTile key={noun} label={label} value={overview && formatCount(overview[noun])} to={tabOf(noun)} />
+        <StatTile
+          key={noun}
+          label={label}
+          value={overview && formatCount(overview[noun])}
+          to={tabOf(noun)}
+          action={overview?.[noun] === 0 && type ? firstPlace(noun, type) : undefined}
+        />
       ))}
     </StatTiles>
   )
 }
 
-/** Its skeleton until the person is known. */
+/** Its skeleton until everything is known. */
 export function OverviewOutline() {
   return (
-    <>
+    <Container className="pt-6 pb-16 sm:pt-8">
+      <span role="status" className="sr-only">
+        Loading your overview
+      </span>
+      <NeedsOutline />
       <Tiles overview={undefined} />
       <ActivityOutline />
-    </>
+    </Container>
   )
 }
