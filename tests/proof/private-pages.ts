@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../support/browser.ts'
 import { followTraffic, type Traffic, untilHydrated } from '../support/hydration.ts'
 import { PUBLIC_KEY } from '../support/journey-key.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { askAs, comeAs, join } from '../support/member.ts'
 import { startProduct } from './running-product.ts'
 
@@ -110,11 +111,11 @@ async function measureShift(by: Browser): Promise<void> {
   for (const size of SIZES) {
     for (const who of PEOPLE) {
       const { page, traffic, paths } = await comeIn(by, who, size)
-      await page.addInitScript(recordShifts)
+      await recordShifts(page)
       for (const path of paths) {
         await page.goto(path)
         await traffic.untilSettled(page)
-        const { total, worst } = await page.evaluate(() => window.shifts ?? { total: 0, worst: '' })
+        const { total, worst } = await shiftsOf(page)
         const verdict = judge(total, MOST_SHIFT)
         console.log(
           `${size.width} ${who.padEnd(12)} ${path.padEnd(34)} ${total.toFixed(3)}${verdict}  ${worst}`,
@@ -127,35 +128,8 @@ async function measureShift(by: Browser): Promise<void> {
 
 declare global {
   interface Window {
-    shifts?: { total: number; worst: string }
     clickedAt?: number
   }
-}
-
-/** Sums all shifts, which is never less than the worst window of them, by which browsers count. */
-function recordShifts(): void {
-  type Shift = PerformanceEntry & {
-    value: number
-    hadRecentInput: boolean
-    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-  }
-  const sum = { total: 0, worst: '', most: 0 }
-  window.shifts = sum
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as Shift[]) {
-      if (shift.hadRecentInput) continue
-      sum.total += shift.value
-      if (shift.value <= sum.most) continue
-      sum.most = shift.value
-      sum.worst = shift.sources
-        .map(({ node, previousRect, currentRect }) => {
-          const element = node instanceof Element ? node : node?.parentElement
-          const name = `${element?.tagName.toLowerCase()} ${element?.textContent?.slice(0, 20)}`
-          return `${name} (${previousRect.y} to ${currentRect.y})`
-        })
-        .join(', ')
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 async function measureTabs(by: Browser): Promise<void> {
@@ -186,8 +160,9 @@ async function measureTabs(by: Browser): Promise<void> {
   await page.context().close()
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+}
 
 /** From the press of a tab to the first frame that shows the other page with nothing left to load. */
 async function timeChange(page: Page, to: string): Promise<number> {

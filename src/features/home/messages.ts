@@ -10,7 +10,7 @@ export const homeMessages = {
   noActivity: 'No activity yet',
 } as const
 
-/** The hint below 'Nothing has happened yet', by account type. */
+/** The hint below 'No activity yet', by account type. */
 export const noActivityYet: Record<UserType, { about: string; next: string }> = {
   business: {
     about: 'Projects you post, proposals you receive and decisions you make show up here.',
@@ -33,10 +33,10 @@ export const nextSteps: Record<UserType, string> = {
   learner: 'Explore agents',
 }
 
-/** Beside a figure that is zero: what to do about it. */
-export const firstOnes: Record<'agents' | 'courses' | 'projects' | 'updates', Record<UserType, string>> = {
-  projects: { business: 'Post a project', professional: 'Find a project', learner: 'Post a project' },
-  agents: { business: 'Find an agent', professional: 'Explore agents', learner: 'Explore agents' },
-  courses: { business: 'Explore courses', professional: 'Explore courses', learner: 'Explore courses' },
-  updates: { business: 'See updates', professional: 'See updates', learner: 'See updates' },
-}
+/** Beside a figure that is zero: how it becomes one, or where to begin. */
+export const firstOnes = {
+  projects: 'Post a project',
+  agents: 'Find an agent',
+  courses: 'Explore courses',
+  updates: 'See updates',
+} as const

@@ -201,8 +201,8 @@ describe('undecided proposals', () => {
     const fill = (count: number) =>
       pool.query(
         `with people as (
-           insert into profiles (id, created_at, updated_at)
-           select gen_random_uuid(), $2, $2 from generate_series(1, $3) returning id)
+           insert into profiles (id, created_at)
+           select gen_random_uuid(), $2::timestamptz from generate_series(1, $3) returning id)
          insert into proposals (project_id, user_id, message, budget, timeline, created_at)
          select $1, id, 'x', 10, 'x', $2 from people`,
         [project, clock.now(), count],

@@ -98,13 +98,13 @@ function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
     )
   }
   return (
-    <section aria-label="Your projects" className="flex flex-col gap-5">
+    <section aria-label="Your projects" className="flex flex-col gap-3">
       <p aria-live="polite" className="text-small text-soft">
         {countOf(data.total, 'project', 'projects')}, newest first
       </p>
       <ul className="border-t border-line">
         {data.items.map((project) => (
-          <li key={project.id} className="border-b border-line py-6">
+          <li key={project.id} className="border-b border-line py-4">
             <OwnProjectRow project={project} />
           </li>
         ))}
@@ -121,11 +121,11 @@ function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
 
 function RowsOnTheirWay() {
   return (
-    <div role="status" className="flex flex-col gap-5">
+    <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading your projects</span>
       <Skeleton className="h-5 w-40" />
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-40 w-full" />
+        <Skeleton key={row} className="h-48 w-full lg:h-28" />
       ))}
     </div>
   )

@@ -12,7 +12,7 @@ type MessagesFrameProps = {
   children: ReactNode
 }
 
-/** The home around it keeps it true while there is news. */
+/** The home around it keeps it up to date. */
 export function MessagesFrame({ openId, children }: MessagesFrameProps) {
   const unread = useUnreadMessages().data?.unread ?? 0
   return (

@@ -1,4 +1,4 @@
-// Does every zero of the overview have a way to become one, for every type of account?
+// Does every zero of the overview have a way to become one, and everybody a next step?
 import { describe, expect, it } from 'vitest'
 import { hasPage } from '../../../../paths.ts'
 import { USER_TYPES } from '../../../profiles/rules.ts'
@@ -7,22 +7,24 @@ import { firstPlace, nextPlace } from './next-places.ts'
 
 const isPage = (to: string) => hasPage(to.split('?')[0] ?? '')
 
-describe.each(USER_TYPES)('a %s', (type) => {
-  it('with no project is led to post one, or as a professional to find one', () => {
-    expect(firstPlace('projects', type)).toEqual(
-      type === 'professional'
-        ? { label: 'Find a project', to: '/projects' }
-        : { label: 'Post a project', to: '/home/projects?post=1' },
-    )
+describe('a figure that is zero', () => {
+  it('of projects leads to posting one', () => {
+    expect(firstPlace('projects')).toEqual({ label: 'Post a project', to: '/home/projects?post=1' })
   })
 
-  it('is led only to pages that exist, from every figure that can be zero', () => {
-    const places = TILES.flatMap(({ noun }) => firstPlace(noun, type) ?? [])
+  it('leads only to pages that exist', () => {
+    const places = TILES.flatMap(({ noun }) => firstPlace(noun) ?? [])
     expect(places.length).toBeGreaterThanOrEqual(2)
     expect(places.filter(({ to }) => !isPage(to))).toEqual([])
   })
+})
 
-  it('for whom nothing waits has a next step', () => {
-    expect(isPage(nextPlace(type).to)).toBe(true)
-  })
+it.each([
+  ['business', 'Post a project', '/home/projects?post=1'],
+  ['professional', 'Find a project', '/projects'],
+  ['learner', 'Explore agents', '/agents'],
+] as const)('a %s for whom nothing waits is offered: %s', (type, label, to) => {
+  expect(USER_TYPES).toContain(type)
+  expect(nextPlace(type)).toEqual({ label, to })
+  expect(isPage(to)).toBe(true)
 })

@@ -18,14 +18,15 @@ export function nextPlace(type: UserType): NextPlace {
   return { label: nextSteps[type], to: places[type] }
 }
 
-/** A way from none to one; undefined where the page for it is still to come. */
-export function firstPlace(noun: TileNoun, type: UserType): NextPlace | undefined {
-  const places: Record<TileNoun, string> = {
-    projects: type === 'professional' ? paths.projects() : POST,
-    agents: paths.agents(),
-    courses: paths.courses(),
-    updates: paths.updates(),
-  }
-  const to = places[noun]
-  return to === POST || hasPage(to) ? { label: firstOnes[noun][type], to } : undefined
+const FIRST_PLACES: Record<TileNoun, string> = {
+  projects: POST,
+  agents: paths.agents(),
+  courses: paths.courses(),
+  updates: paths.updates(),
+}
+
+/** A way on from a figure that is zero; undefined where the page for it is still to come. */
+export function firstPlace(noun: TileNoun): NextPlace | undefined {
+  const to = FIRST_PLACES[noun]
+  return to === POST || hasPage(to) ? { label: firstOnes[noun], to } : undefined
 }

@@ -6,7 +6,6 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import type { UserType } from '../../../profiles/rules.ts'
 import type { Overview as Figured } from '../../contract.ts'
 import { homeMessages } from '../../messages.ts'
 import { TILES } from '../../rules.ts'
@@ -30,14 +29,14 @@ export function Overview() {
     <Container className="pt-6 pb-16 sm:pt-8">
       <h1 className="sr-only">Overview for {name}</h1>
       <NeedsYou />
-      <Figures type={profile?.user_type ?? 'learner'} />
+      <Figures />
       <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />
     </Container>
   )
 }
 
-function Figures({ type }: { type: UserType }) {
+function Figures() {
   const overview = useOverview()
   if (overview.isError && !overview.data) {
     return (
@@ -50,10 +49,10 @@ function Figures({ type }: { type: UserType }) {
       </ErrorState>
     )
   }
-  return <Tiles overview={overview.data} type={type} />
+  return <Tiles overview={overview.data} />
 }
 
-function Tiles({ overview, type }: { overview: Figured | undefined; type?: UserType }) {
+function Tiles({ overview }: { overview: Figured | undefined }) {
   return (
     <StatTiles label="Your totals">
       {TILES.map(({ noun, label }) => (
@@ -62,7 +61,7 @@ function Tiles({ overview, type }: { overview: Figured | undefined; type?: UserT
           label={label}
           value={overview && formatCount(overview[noun])}
           to={tabOf(noun)}
-          action={overview?.[noun] === 0 && type ? firstPlace(noun, type) : undefined}
+          action={overview?.[noun] === 0 ? firstPlace(noun) : undefined}
         />
       ))}
     </StatTiles>

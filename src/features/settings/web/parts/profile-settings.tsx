@@ -39,7 +39,7 @@ export function ProfileSettings() {
     return (
       <div className="flex flex-col gap-8">
         <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-64 w-full lg:h-28" />
       </div>
     )
   }
@@ -91,6 +91,7 @@ function FullName({ profile }: { profile: OwnProfile }) {
 
   return (
     <TextField
+      className="sm:max-w-form"
       label="Full name"
       autoComplete="name"
       value={typed}
@@ -133,6 +134,7 @@ function AccountType({ profile }: { profile: OwnProfile }) {
   return (
     <ChoiceCards
       legend="Account type"
+      className="lg:grid-cols-3"
       name="user_type"
       choices={TYPES}
       value={wanted ?? profile.user_type}

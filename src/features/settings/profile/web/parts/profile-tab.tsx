@@ -82,7 +82,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
           </Section>
           <Section
             title="Avatar and banner"
-            about="Choose a file, or drop one here or above. You can crop it before saving."
+            about="Choose a file, or drop one here or on the preview. You can crop it before saving."
           >
             <div className="flex flex-col gap-4">
               <PictureRow change={avatar} name="Avatar" about="Square, shown as a circle." />
