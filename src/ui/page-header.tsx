@@ -65,11 +65,13 @@ export function Divider({ className }: { className?: string }) {
 /** The first thing that Tab reaches: skips the navigation. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (
-    <a
-      href={`#${target}`}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-box bg-ink px-4 py-3 text-small font-medium text-paper focus:translate-y-0"
-    >
-      {children}
-    </a>
+    <nav aria-label="Skip">
+      <a
+        href={`#${target}`}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-box bg-ink px-4 py-3 text-small font-medium text-paper focus:translate-y-0"
+      >
+        {children}
+      </a>
+    </nav>
   )
 }

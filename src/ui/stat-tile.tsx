@@ -1,5 +1,6 @@
 // A figure and its label, set like a ledger entry. Its size is reserved, so that a late figure shifts nothing.
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { SiteLink } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -23,7 +24,7 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
       {action && (
         <SiteLink
           to={action.to}
-          className="prose-link relative z-10 col-start-2 row-start-1 inline-flex min-h-8 items-center justify-self-end text-right text-small font-medium"
+          className="prose-link relative z-10 col-start-2 row-start-1 inline-flex min-h-8 items-center justify-self-start text-small font-medium"
         >
           {action.label}
         </SiteLink>
@@ -41,10 +42,14 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
   )
 }
 
-/** Several tiles side by side, two by two on a small screen. */
-export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
+const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' } as const
+
+type StatTilesProps = { label: string; columns?: keyof typeof COLUMNS; children: ReactNode }
+
+/** Several tiles side by side; four are two by two on a small screen. */
+export function StatTiles({ label, columns = 4, children }: StatTilesProps) {
   return (
-    <ul aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">
+    <ul aria-label={label} className={classNames('grid gap-x-4 gap-y-6 md:gap-x-6', COLUMNS[columns])}>
       {children}
     </ul>
   )

@@ -72,7 +72,7 @@ function OwnProjects() {
 function Totals({ totals }: { totals: OwnProjectPage['totals'] | undefined }) {
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
   return (
-    <StatTiles label="Project totals">
+    <StatTiles label="Project totals" columns={3}>
       <StatTile value={figure(totals?.active)} label="Active Projects" />
       <StatTile value={figure(totals?.archived)} label="Archived Projects" />
       <StatTile value={figure(totals?.proposals)} label="Total Proposals" />

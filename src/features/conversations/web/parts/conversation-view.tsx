@@ -122,7 +122,7 @@ function Head({ conversation, name }: { conversation: Conversation; name: string
           {path === null ? (
             title
           ) : (
-            <Link to={path} className="prose-link">
+            <Link to={path} className="prose-link inline-block max-w-full truncate leading-6">
               {title}
             </Link>
           )}

@@ -40,14 +40,14 @@ export const ConversationOutline = () => (
 
 type FrameProps = { isOpen: boolean; list: ReactNode; unread?: ReactNode; children: ReactNode }
 
-/** It ends above the contact button, which would cover what sends. */
+/** It fills the window below the tabs. */
 function Frame({ isOpen, list, unread, children }: FrameProps) {
   return (
     <Container className="sm:py-6">
       {/* On a small screen an open conversation hides the list, and with it the heading. */}
       {isOpen && <h1 className="sr-only lg:hidden">Messages</h1>}
       {/* On a phone from edge to edge: a frame would take the room in which one reads. */}
-      <div className="-mx-5 flex h-[max(26rem,calc(100dvh-14rem))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-15.5rem))] sm:rounded-box sm:border">
+      <div className="-mx-5 flex h-[max(26rem,calc(100dvh-7.5rem))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-11rem))] sm:rounded-box sm:border">
         <section
           aria-label="Conversations"
           className={classNames(

@@ -88,9 +88,9 @@ function Head({ cover, avatar, actions, children }: HeadProps) {
   return (
     <div className="pt-4 pb-3 sm:pt-6">
       <div className="overflow-hidden rounded-box border border-line">{cover}</div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3 sm:flex-nowrap sm:items-start sm:px-6">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:flex-nowrap sm:px-6">
         <div className="relative -mt-8 ml-3 shrink-0 rounded-full bg-paper p-1 sm:ml-0">{avatar}</div>
-        <div className="flex w-full min-w-0 flex-col gap-1 sm:w-auto sm:flex-1 sm:pt-2">{children}</div>
+        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1 pt-2">{children}</div>
         <div className="flex min-h-8 flex-wrap gap-2 sm:shrink-0 sm:pt-3">{actions}</div>
       </div>
     </div>
