@@ -3,12 +3,12 @@
 import { useSearchParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
 import { ProfileTab } from '../profile/web/parts/profile-tab.tsx'
 import { AccountTab } from './parts/account-tab.tsx'
 import { NotificationsTab } from './parts/notifications-tab.tsx'
+import { PanelOutline } from './parts/panel-outline.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
 
 /** In their order on screen; the grid has a column for each (SET-4). */
@@ -50,15 +50,5 @@ function Settings({ isKnown }: { isKnown: boolean }) {
         />
       </div>
     </Container>
-  )
-}
-
-function PanelOutline() {
-  return (
-    <div role="status" className="flex flex-col gap-8 pt-4">
-      <span className="sr-only">Loading your settings</span>
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
   )
 }
