@@ -22,9 +22,9 @@ type MenuListProps = {
 const ITEM =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-box px-3 py-2 text-small outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4'
 
-/** Beside its button, so that it belongs to the same landmark; at the end of the page it would belong to none. */
+/** In the landmark of its button; at the end of the page it would belong to none, and in a card it would be cut off. */
 const placeOf = (button: HTMLElement | null) =>
-  button?.closest<HTMLElement>('header, nav, main, aside, footer')
+  button?.closest<HTMLElement>('main') ?? button?.closest<HTMLElement>('header')
 
 export default function MenuList({ id, anchor, items, align, open, onOpenChange }: MenuListProps) {
   const [place] = useState(() => placeOf(anchor.current))

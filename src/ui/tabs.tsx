@@ -62,7 +62,9 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
         role="tablist"
         aria-label={label}
         className={inColumns ? COLUMNS : ROW}
-        style={inColumns ? { gridTemplateColumns: `repeat(${tabs.length}, minmax(max-content, 1fr))` } : undefined}
+        style={
+          inColumns ? { gridTemplateColumns: `repeat(${tabs.length}, minmax(max-content, 1fr))` } : undefined
+        }
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (
