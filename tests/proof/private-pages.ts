@@ -130,12 +130,6 @@ async function measureShift(by: Browser): Promise<void> {
   }
 }
 
-declare global {
-  interface Window {
-    clickedAt?: number
-  }
-}
-
 async function measureTabs(by: Browser): Promise<void> {
   console.log(
     `\nChanging between tabs of the home, median of ${ROUNDS}, milliseconds until nothing is loading`,
@@ -175,21 +169,25 @@ function median(values: readonly number[]): number {
 async function timeChange(page: Page, to: string): Promise<number> {
   const tab = page.getByRole('navigation', { name: 'Home' }).locator(`a[href="${to}"]`)
   const heading = await page.locator('main h1').first().textContent()
-  await page.evaluate(() => {
-    addEventListener('click', () => (window.clickedAt = performance.now()), { capture: true, once: true })
-  })
   await tab.hover()
   await page.waitForTimeout(HOVER_MS)
+  const pressed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('click', () => resolve(performance.now()), { capture: true, once: true }),
+      ),
+  )
   await page.mouse.down()
   await page.mouse.up()
-  return page.evaluate(async (before) => {
+  const shown = await page.evaluate(async (before) => {
     const isShown = (element: Element) => element.checkVisibility()
     const isLoading = () =>
       [...document.querySelectorAll('main .animate-pulse, main .animate-spin')].some(isShown) ||
       document.querySelector('main h1')?.textContent === before
     while (isLoading()) await new Promise(requestAnimationFrame)
-    return performance.now() - (window.clickedAt ?? NaN)
+    return performance.now()
   }, heading)
+  return shown - (await pressed)
 }
 
 async function checkAxe(by: Browser): Promise<void> {
@@ -225,10 +223,10 @@ async function checkWindows(page: Page, traffic: Traffic, width: number): Promis
   for (const [path, name] of WINDOWS) {
     await page.goto(path)
     await traffic.untilSettled(page)
-    const button = page.locator('button, summary').filter({ visible: true })
-    const opener = button
-      .and(page.getByRole('button', { name }))
-      .or(button.and(page.getByText(name)))
+    const opener = page
+      .getByRole('button', { name })
+      .or(page.locator('summary').filter({ hasText: name }))
+      .filter({ visible: true })
       .first()
     if (!(await opener.isVisible())) continue
     await opener.click()

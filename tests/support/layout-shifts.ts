@@ -15,14 +15,12 @@ export async function recordShifts(page: Page): Promise<void> {
 
 /** Those of the page that is open. */
 export async function shiftsOf(page: Page): Promise<Shifts> {
-  return page.evaluate(() => window.shifts ?? { total: Number.NaN, worst: 'not recorded' })
+  return page.evaluate(
+    () => (window as Recorded).shifts ?? { total: Number.NaN, worst: 'nothing was recorded' },
+  )
 }
 
-declare global {
-  interface Window {
-    shifts?: Shifts
-  }
-}
+type Recorded = Window & { shifts?: Shifts }
 
 /** Runs in the page, before anything else of it. */
 function record(): void {
@@ -32,7 +30,7 @@ function record(): void {
     sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
   }
   const sum = { total: 0, worst: '', most: 0 }
-  window.shifts = sum
+  ;(window as Recorded).shifts = sum
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as Shift[]) {
       if (shift.hadRecentInput) continue

@@ -4,7 +4,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { EVENT_ICONS } from '../../platform/contract/event.ts'
 import { ownNeed } from '../../platform/contract/own-need.ts'
 import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
-import { ACTIVITY_PAGE_SIZE, COUNTED } from './rules.ts'
+import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from './rules.ts'
 
 const activityItem = z.object({
   /** Of the event. */
@@ -32,7 +32,7 @@ export const homeContracts = {
     ...common,
     path: '/home/needs',
     summary: 'Lists what waits for you: unread messages, proposals to review, trouble with your email.',
-    output: z.object({ items: z.array(ownNeed) }),
+    output: z.object({ items: z.array(ownNeed).max(MOST_NEEDS) }),
   },
   activity: {
     ...common,

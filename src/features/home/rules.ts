@@ -21,3 +21,6 @@ export const COUNTED = [
 export type Counted = (typeof COUNTED)[number]
 
 export const ACTIVITY_PAGE_SIZE = 10
+
+/** How many kinds of needs there can be; each is one line. */
+export const MOST_NEEDS = 20

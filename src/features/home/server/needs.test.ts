@@ -235,7 +235,7 @@ describe('the own address', () => {
         count: 1,
         text: "Your email isn't verified",
         detail: ada.email,
-        action: { label: 'Enter the code', path: '/auth/verify-email' },
+        action: { label: 'Verify email', path: '/auth/verify-email' },
       },
     ])
   })
@@ -250,7 +250,7 @@ describe('the own address', () => {
         count: 1,
         text: "1 email couldn't be delivered",
         detail: ada.email,
-        action: { label: 'Check your email', path: '/settings?tab=account' },
+        action: { label: 'Check email settings', path: '/settings?tab=account' },
       },
     ])
     expect(await needsOf(eve)).toEqual([])

@@ -3,7 +3,7 @@
 export const addressNeeds = {
   undelivered: (mails: number) =>
     mails === 1 ? "1 email couldn't be delivered" : `${mails} emails couldn't be delivered`,
-  checkAddress: 'Check your email',
+  checkAddress: 'Check email settings',
   unverified: "Your email isn't verified",
-  enterCode: 'Enter the code',
+  verify: 'Verify email',
 } as const

@@ -25,7 +25,7 @@ export const addressTrouble: OwnNeeds = {
       count: 1,
       text: messages.unverified,
       detail: user.email,
-      action: { label: messages.enterCode, path: paths.verifyEmail() },
+      action: { label: messages.verify, path: paths.verifyEmail() },
     }
   },
 }
