@@ -29,11 +29,11 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
           {action.label}
         </SiteLink>
       )}{' '}
-      <span className="col-span-2 text-small text-soft">
+      <span className="col-span-2 text-small leading-6 text-soft">
         {to === undefined ? (
           label
         ) : (
-          <SiteLink to={to} className="prose-link after:absolute after:inset-0 hover:text-ink">
+          <SiteLink to={to} className="prose-link inline-block after:absolute after:inset-0 hover:text-ink">
             {label}
           </SiteLink>
         )}

@@ -1,5 +1,5 @@
 // The Overview: what waits for the person, their own figures, first steps, and recent activity.
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { Container } from '../../../../ui/page-header.tsx'
@@ -23,7 +23,10 @@ export function Overview() {
   const heading = useRef<HTMLHeadingElement>(null)
   // Together, so that nothing that is shown moves when something above it arrives.
   const isPending = [useNeeds(), useOverview(), useActivity()].some((query) => query.isPending)
-  if (isPending) return <OverviewOutline />
+  const [isShown, setShown] = useState(!isPending)
+  // For good: what failed is pending again as its part of the page asks for it.
+  if (!isPending && !isShown) setShown(true)
+  if (!isShown) return <OverviewOutline />
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''
   return (
     <Container className="pt-6 pb-16 sm:pt-8">
