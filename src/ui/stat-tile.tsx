@@ -21,15 +21,7 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
       <span className="display figures flex min-h-8 items-end text-title">
         {value === undefined ? <Skeleton className="h-7 w-20" /> : value}
       </span>{' '}
-      {action && (
-        <SiteLink
-          to={action.to}
-          className="prose-link relative z-10 col-start-2 row-start-1 inline-flex min-h-8 items-center justify-self-start text-small font-medium"
-        >
-          {action.label}
-        </SiteLink>
-      )}{' '}
-      <span className="col-span-2 text-small leading-6 text-soft">
+      <span className="col-span-2 row-start-2 text-small leading-6 text-soft">
         {to === undefined ? (
           label
         ) : (
@@ -37,7 +29,15 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
             {label}
           </SiteLink>
         )}
-      </span>
+      </span>{' '}
+      {action && (
+        <SiteLink
+          to={action.to}
+          className="prose-link relative z-10 col-start-2 row-start-1 inline-flex min-h-8 items-center justify-self-start text-small font-medium"
+        >
+          {action.label}
+        </SiteLink>
+      )}
     </li>
   )
 }

@@ -217,7 +217,7 @@ test('HOME-10 somebody new sees first steps, and what will gather here', async (
   await expect(needs.getByRole('link')).toHaveAttribute('href', '/auth/verify-email')
   // A zero has a way to become one.
   const projects = page.getByRole('listitem').filter({ hasText: 'Projects Posted' })
-  await expect(projects).toHaveText('0 Post a project Projects Posted')
+  await expect(projects).toHaveText('0 Projects Posted Post a project')
   await inTheDark(page)
   await checkAxe()
   await steps.getByRole('button', { name: 'Dismiss first steps' }).click()
