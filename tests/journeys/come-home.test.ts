@@ -66,6 +66,11 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
   expect((await tabs(page).boundingBox())?.y).toBeGreaterThan(banner?.y ?? Infinity)
   await inTheDark(page)
   await checkAxe()
+  // An open menu belongs to the landmark of its button.
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: 'Account' }).click()
+  await expect(bar.getByRole('menuitem')).toHaveText(['My Home', 'Settings', 'Sign Out'])
+  await page.keyboard.press('Escape')
 
   await visit('/dashboard')
   await expect(page).toHaveURL('/dashboard')
