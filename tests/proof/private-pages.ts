@@ -39,6 +39,18 @@ const PAGES = [
   '/settings?tab=notifications',
 ]
 
+/** What opens over the page, by the button that opens it. */
+const WINDOWS = [
+  ['/home', /^Account$/],
+  ['/home', /^Menu$/],
+  ['/home', /^Notifications,/],
+  ['/home', /^Keyboard shortcuts$/],
+  ['/home/projects', /^Post a Project$/],
+  ['/home/projects', /^Edit/],
+  ['/settings?tab=account', /^Delete account/],
+  ['/settings?tab=account', /^Add an authenticator app$/],
+] as const
+
 const parts = process.argv.slice(2)
 const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
 let missed = 0
@@ -206,18 +218,6 @@ async function checkAxe(by: Browser): Promise<void> {
     }
   }
 }
-
-/** What opens over the page, by the button that opens it. */
-const WINDOWS = [
-  ['/home', /^Account$/],
-  ['/home', /^Menu$/],
-  ['/home', /^Notifications,/],
-  ['/home', /^Keyboard shortcuts$/],
-  ['/home/projects', /^Post a Project$/],
-  ['/home/projects', /^Edit/],
-  ['/settings?tab=account', /^Delete account/],
-  ['/settings?tab=account', /^Add an authenticator app$/],
-] as const
 
 async function checkWindows(page: Page, traffic: Traffic, width: number): Promise<void> {
   for (const [path, name] of WINDOWS) {
