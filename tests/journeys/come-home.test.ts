@@ -125,8 +125,9 @@ test('a member goes everywhere by keys, sees which there are, and turns them off
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(page).toHaveURL('/projects')
-  await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search projects' })
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
   await expect(search).toBeFocused()
   // What is typed into a field belongs to it.
   await page.keyboard.type('g h?')

@@ -15,6 +15,13 @@ const searchField = () =>
     field.checkVisibility(),
   )
 
+/** What is typed next replaces what was searched for. */
+function search(): void {
+  const field = searchField()
+  field?.focus()
+  field?.select()
+}
+
 /** `onReady` is called once the keys work. */
 export default function ShortcutKeys({ onReady }: { onReady: () => void }) {
   const navigate = useNavigate()
@@ -33,7 +40,7 @@ export default function ShortcutKeys({ onReady }: { onReady: () => void }) {
       keys: '[Shift]+/',
       label: 'Search this page',
       isAvailable: () => searchField() !== undefined,
-      run: () => searchField()?.select(),
+      run: search,
     },
     { keys: '[Shift]+?', label: 'Show this list', run: () => showShortcuts(true) },
   ])
