@@ -1,9 +1,7 @@
 // Waits for the first key of a shortcut, or for the list to be asked for, before it loads any of them. What is pressed in
 // the meantime is pressed again once they work.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useShortcutsShown } from './shortcuts-window.ts'
-
-const ShortcutKeys = lazy(() => import('./shortcut-keys.tsx'))
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { showShortcuts, useShortcutsShown } from './shortcuts-window.ts'
 
 const FIRST_KEYS = ['g', '/', '?']
 const TYPED_INTO =
@@ -15,8 +13,10 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function ShortcutsSlot() {
   const isShown = useShortcutsShown()
   const [wasPressed, setPressed] = useState(false)
+  const [Keys, setKeys] = useState<ComponentType<{ onReady: () => void }>>()
   const early = useRef<KeyboardEvent[]>([])
   const stop = useRef(() => {})
+  const isWanted = (isShown || wasPressed) && !Keys
 
   useEffect(() => {
     function keep(event: KeyboardEvent) {
@@ -30,15 +30,23 @@ export function ShortcutsSlot() {
     return stop.current
   }, [])
 
+  useEffect(() => {
+    if (!isWanted) return
+    import('./shortcut-keys.tsx').then(
+      (loaded) => setKeys(() => loaded.default),
+      () => {
+        // Out of reach: a key that does nothing is no reason to take the page away. The next one tries again.
+        early.current = []
+        setPressed(false)
+        showShortcuts(false)
+      },
+    )
+  }, [isWanted])
+
   const replay = useCallback(() => {
     stop.current()
     for (const event of early.current.splice(0)) window.dispatchEvent(new KeyboardEvent('keydown', event))
   }, [])
 
-  if (!isShown && !wasPressed) return null
-  return (
-    <Suspense fallback={null}>
-      <ShortcutKeys onReady={replay} />
-    </Suspense>
-  )
+  return Keys ? <Keys onReady={replay} /> : null
 }
