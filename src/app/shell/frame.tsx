@@ -1,6 +1,7 @@
 // The frame around the content of every page.
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/page-header.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
@@ -14,6 +15,10 @@ import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
 
+/** There one writes to somebody else, down to the end of the window. */
+const isConversations = (pathname: string) =>
+  pathname.toLowerCase() === paths.messages() || pathname.toLowerCase().startsWith(`${paths.messages()}/`)
+
 type FrameProps = {
   /** Undefined if the installation's facts could not be read. */
   contactPhone: string | undefined
@@ -24,7 +29,8 @@ type FrameProps = {
 
 export function Frame({ contactPhone, banner, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
-  const isWorking = isWorkingArea(useLocation().pathname)
+  const { pathname } = useLocation()
+  const isWorking = isWorkingArea(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
@@ -48,7 +54,7 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
           <Footer />
         </StaticPart>
       )}
-      {contactPhone !== undefined && (
+      {contactPhone !== undefined && !isConversations(pathname) && (
         <StaticPart name={`contact ${contactPhone}`}>
           <aside aria-label="Contact">
             <ContactButton phone={contactPhone} />
