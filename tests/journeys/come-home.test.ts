@@ -127,6 +127,8 @@ test('a member goes everywhere by keys, sees which there are, and turns them off
   await expect(page).toHaveURL('/projects')
   const search = page.getByRole('searchbox', { name: 'Search projects' })
   await expect(search).toBeVisible()
+  // A navigation moves the focus to the content, a moment after the content is there.
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   // What is typed into a field belongs to it.
