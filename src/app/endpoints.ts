@@ -16,6 +16,7 @@ import type { Endpoint } from '../platform/http/endpoint.ts'
 import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
+import { ALL_OWN_NEEDS } from './own-needs.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; hash: KeyedHash } & Omit<MessageParts, 'subjects'>,
@@ -32,6 +33,10 @@ export function allEndpoints(
     ...conversationEndpoints({ ...given, subjects }),
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
-    ...homeEndpoints(database, { counts: ALL_OWN_COUNTS, eventCatalogue: EVENT_CATALOGUE }),
+    ...homeEndpoints(database, {
+      counts: ALL_OWN_COUNTS,
+      needs: ALL_OWN_NEEDS,
+      eventCatalogue: EVENT_CATALOGUE,
+    }),
   ]
 }

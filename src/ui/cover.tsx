@@ -8,7 +8,7 @@ import { numbersFrom, PIGMENTS, type Pigment, pick, seedOf } from './seed.ts'
 type CoverProps = {
   id: number | string
   motif: CoverMotif
-  /** 'card' is 8:5; 'wide' 4:1 and 'banner' 3:1 head a page; 'band' 6:1 sits above more important content. */
+  /** 'card' is 8:5; 'wide' 4:1 and 'banner' 3:1 head a page; 'band' is low, above more important content. */
   shape?: keyof typeof SIZES
   pigment?: Pigment | undefined
   className?: string | undefined
@@ -20,14 +20,14 @@ const SIZES = {
   card: { width: 320, height: 200 },
   wide: { width: 640, height: 160 },
   banner: { width: 960, height: 320 },
-  band: { width: 960, height: 160 },
+  band: { width: 1200, height: 112 },
 } as const
-/** On a small screen a band keeps its height and is cropped at the left. */
+/** A band keeps its height and is cropped at the left. */
 const ASPECTS = {
   card: 'aspect-8/5',
   wide: 'aspect-4/1',
   banner: 'aspect-3/1',
-  band: 'aspect-6/1 max-h-40 min-h-28',
+  band: 'h-20 sm:h-28',
 } as const
 /** The strokes are drawn on a grid of twelve. */
 const MARK = { scale: 1.8, side: 12 * 1.8 }

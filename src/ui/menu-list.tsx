@@ -1,6 +1,6 @@
 // The list that a menu opens: arrows move, letters find, Escape closes and returns the focus.
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -22,10 +22,15 @@ type MenuListProps = {
 const ITEM =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-box px-3 py-2 text-small outline-none select-none data-highlighted:bg-sunken [&_svg]:size-4'
 
+/** In the landmark of its button; at the end of the page it would belong to none, and in a card it would be cut off. */
+const placeOf = (button: HTMLElement | null) =>
+  button?.closest<HTMLElement>('main') ?? button?.closest<HTMLElement>('header')
+
 export default function MenuList({ id, anchor, items, align, open, onOpenChange }: MenuListProps) {
+  const [place] = useState(() => placeOf(anchor.current))
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
+      <Base.Portal container={place}>
         <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-40 outline-none">
           <Base.Popup
             id={id}

@@ -24,24 +24,29 @@ type PageHeaderProps = {
   before?: ReactNode
   /** Beside the title on a wide screen, below it on a small one. */
   actions?: ReactNode
-  /** 'part' is for a page below the header of a larger area, and takes less room. */
+  /** 'part' is for pages in which members work: it takes less room. */
   size?: 'page' | 'part'
 }
 
 const SIZES = {
-  page: { header: 'pt-10 pb-8 sm:pt-16 sm:pb-12', title: 'text-heading', lead: 'text-lead', gap: 'gap-4' },
-  part: { header: 'pt-8 sm:pt-10', title: 'text-title', lead: 'text-body', gap: 'gap-2' },
+  page: {
+    header: 'gap-6 pt-10 pb-8 sm:pt-16 sm:pb-12 lg:flex-row lg:items-end lg:justify-between lg:gap-12',
+    title: 'text-heading',
+    lead: 'text-lead',
+    gap: 'gap-4',
+  },
+  part: {
+    header: 'gap-4 pt-5 sm:flex-row sm:items-end sm:justify-between sm:gap-8 sm:pt-6',
+    title: 'text-title',
+    lead: 'text-body',
+    gap: 'gap-1',
+  },
 } as const
 
 export function PageHeader({ title, lead, before, actions, size = 'page' }: PageHeaderProps) {
   const look = SIZES[size]
   return (
-    <header
-      className={classNames(
-        'flex flex-col gap-6 lg:flex-row lg:items-end lg:justify-between lg:gap-12',
-        look.header,
-      )}
-    >
+    <header className={classNames('flex flex-col', look.header)}>
       <div className={classNames('flex min-w-0 flex-col', look.gap)}>
         {before}
         <h1 className={classNames('display', look.title)}>{title}</h1>
@@ -60,11 +65,13 @@ export function Divider({ className }: { className?: string }) {
 /** The first thing that Tab reaches: skips the navigation. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (
-    <a
-      href={`#${target}`}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-box bg-ink px-4 py-3 text-small font-medium text-paper focus:translate-y-0"
-    >
-      {children}
-    </a>
+    <nav aria-label="Skip">
+      <a
+        href={`#${target}`}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-box bg-ink px-4 py-3 text-small font-medium text-paper focus:translate-y-0"
+      >
+        {children}
+      </a>
+    </nav>
   )
 }

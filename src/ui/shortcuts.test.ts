@@ -1,6 +1,6 @@
 // In which order keys are offered to shortcuts, and which of two declarations of the same keys wins.
 import { describe, expect, it } from 'vitest'
-import { inOrder, type Shortcut } from './shortcuts.ts'
+import { inOrder, keysOf, type Shortcut } from './shortcuts.ts'
 
 const shortcut = (keys: string, label = keys): Shortcut => ({ keys, label, run: () => undefined })
 
@@ -13,5 +13,19 @@ describe('the order of shortcuts', () => {
   it('prefers what a later part of the page declares for the same keys', () => {
     const ordered = inOrder([shortcut('a', 'of the frame'), shortcut('a', 'of the page')])
     expect(ordered.map(({ label }) => label)).toEqual(['of the page'])
+  })
+})
+
+describe('the keys of a shortcut', () => {
+  it.each([
+    ['j', ['j']],
+    ['g h', ['g', 'h']],
+    ['[Shift]+?', ['?']],
+    ['[Shift]+/', ['/']],
+    ['$mod+k', ['Ctrl+k']],
+    ['ArrowDown', ['↓']],
+    ['+', ['+']],
+  ])('%s are shown as %j', (keys, shown) => {
+    expect(keysOf(keys)).toEqual(shown)
   })
 })

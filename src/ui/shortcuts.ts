@@ -9,6 +9,8 @@ export type Shortcut = {
   keys: string
   /** What it does, for the list of shortcuts: 'Next proposal'. */
   label: string
+  /** Whether it can do anything right now; if not, the key does what it does elsewhere. By default it always can. */
+  isAvailable?: () => boolean
   run: () => void
 }
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
@@ -38,7 +40,11 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[] | nul
     const described = JSON.parse(declared) as Omit<Shortcut, 'run'>[]
     const group: ShortcutGroup = {
       title,
-      shortcuts: described.map((one, at) => ({ ...one, run: () => latest.current?.[at]?.run() })),
+      shortcuts: described.map((one, at) => ({
+        ...one,
+        isAvailable: () => latest.current?.[at]?.isAvailable?.() ?? true,
+        run: () => latest.current?.[at]?.run(),
+      })),
     }
     change([...groups, group])
     return () => change(groups.filter((one) => one !== group))
@@ -89,9 +95,10 @@ function change(next: readonly ShortcutGroup[]): void {
 function listen(): () => void {
   isOff ||= wasTurnedOff()
   const all = groups.flatMap(({ shortcuts }) => shortcuts)
-  const bindings = inOrder(all).map(({ keys, run }) => [
+  const bindings = inOrder(all).map(({ keys, isAvailable, run }) => [
     keys,
     (event: KeyboardEvent) => {
+      if (isAvailable?.() === false) return
       event.preventDefault()
       run()
     },
@@ -117,4 +124,25 @@ function wasTurnedOff(): boolean {
   } catch {
     return false
   }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  $mod: 'Ctrl',
+}
+
+/** The keys as they are shown, in their order: 'g h' is g and then h; an optional modifier is left out. */
+export function keysOf(keys: string): readonly string[] {
+  return keys.split(' ').map((press) =>
+    press
+      .replace(/\[\w+\]\+/g, '')
+      // A plus that parts two keys, not the key itself.
+      .split(/(?<=.)\+(?=.)/)
+      .map((key) => NAMES[key] ?? key)
+      .join('+'),
+  )
 }

@@ -1,5 +1,6 @@
 // A figure and its label, set like a ledger entry. Its size is reserved, so that a late figure shifts nothing.
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { SiteLink } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -9,32 +10,46 @@ type StatTileProps = {
   label: string
   /** Where the rows behind the figure are; the whole tile then links there. */
   to?: string | undefined
+  /** A way to change the figure, beside it. */
+  action?: { label: string; to: string } | undefined
 }
 
 /** Reads as one phrase, '500+ Companies', to eyes and to screen readers alike. */
-export function StatTile({ value, label, to }: StatTileProps) {
+export function StatTile({ value, label, to, action }: StatTileProps) {
   return (
-    <li className="relative min-h-20 min-w-0 border-t border-ink pt-3">
+    <li className="relative grid min-h-20 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 border-t border-ink pt-3">
       <span className="display figures flex min-h-8 items-end text-title">
         {value === undefined ? <Skeleton className="h-7 w-20" /> : value}
       </span>{' '}
-      <span className="text-small text-soft">
+      <span className="col-span-2 row-start-2 text-small leading-6 text-soft">
         {to === undefined ? (
           label
         ) : (
-          <SiteLink to={to} className="prose-link after:absolute after:inset-0 hover:text-ink">
+          <SiteLink to={to} className="prose-link inline-block after:absolute after:inset-0 hover:text-ink">
             {label}
           </SiteLink>
         )}
-      </span>
+      </span>{' '}
+      {action && (
+        <SiteLink
+          to={action.to}
+          className="prose-link relative z-10 col-start-2 row-start-1 inline-flex min-h-8 items-center justify-self-start text-small font-medium"
+        >
+          {action.label}
+        </SiteLink>
+      )}
     </li>
   )
 }
 
-/** Several tiles side by side, two by two on a small screen. */
-export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
+const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' } as const
+
+type StatTilesProps = { label: string; columns?: keyof typeof COLUMNS; children: ReactNode }
+
+/** Several tiles side by side; four are two by two on a small screen. */
+export function StatTiles({ label, columns = 4, children }: StatTilesProps) {
   return (
-    <ul aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">
+    <ul aria-label={label} className={classNames('grid gap-x-4 gap-y-6 md:gap-x-6', COLUMNS[columns])}>
       {children}
     </ul>
   )

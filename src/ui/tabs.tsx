@@ -62,7 +62,9 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
         role="tablist"
         aria-label={label}
         className={inColumns ? COLUMNS : ROW}
-        style={inColumns ? { gridTemplateColumns: `repeat(${tabs.length}, minmax(0, 1fr))` } : undefined}
+        style={
+          inColumns ? { gridTemplateColumns: `repeat(${tabs.length}, minmax(max-content, 1fr))` } : undefined
+        }
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (
@@ -107,10 +109,14 @@ type TabLinksProps = {
     /** Also shown as open at this address. */
     isOpen?: boolean
   }[]
+  /** When the code of their pages is loaded: 'render' at once, 'intent' when the pointer or the focus comes to a tab. */
+  prefetch?: 'none' | 'intent' | 'render'
+  /** Called when the pointer or the focus comes to a tab, with its address. */
+  onIntent?: ((to: string) => void) | undefined
 }
 
 /** The same look for separate pages: links, which work without a script. */
-export function TabLinks({ label, items }: TabLinksProps) {
+export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinksProps) {
   const { pathname } = useLocation()
   const row = useRef<HTMLElement>(null)
 
@@ -131,29 +137,32 @@ export function TabLinks({ label, items }: TabLinksProps) {
 
   return (
     <nav ref={row} aria-label={label} className={ROW}>
-      {items.map((item) =>
-        item.isOpen ? (
-          <Link
-            key={item.to}
-            to={item.to}
-            aria-current="page"
-            preventScrollReset
-            className={classNames(TAB, OPEN)}
-          >
-            {item.label}
+      {items.map(({ to, label, end = false, isOpen = false }) => {
+        const attend = () => onIntent?.(to)
+        const common = {
+          to,
+          prefetch,
+          preventScrollReset: true,
+          onPointerEnter: attend,
+          onFocus: attend,
+          onTouchStart: attend,
+        } as const
+        return isOpen ? (
+          <Link key={to} {...common} aria-current="page" className={classNames(TAB, OPEN)}>
+            {label}
           </Link>
         ) : (
+          // Pressed, it looks open already: the page follows.
           <NavLink
-            key={item.to}
-            to={item.to}
-            end={item.end ?? false}
-            preventScrollReset
-            className={({ isActive }) => classNames(TAB, isActive ? OPEN : SHUT)}
+            key={to}
+            {...common}
+            end={end}
+            className={({ isActive, isPending }) => classNames(TAB, isActive || isPending ? OPEN : SHUT)}
           >
-            {item.label}
+            {label}
           </NavLink>
-        ),
-      )}
+        )
+      })}
     </nav>
   )
 }

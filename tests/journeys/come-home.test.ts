@@ -2,9 +2,11 @@
 import type { Page } from '@playwright/test'
 import { open } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { comeAs, join, newAddress, signUp } from '../support/member.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Home' })
+const cover = (page: Page) => page.getByRole('main').locator('svg[data-pigment]')
 const openTab = (page: Page) => tabs(page).locator('[aria-current=page]')
 
 async function inTheDark(page: Page) {
@@ -60,9 +62,15 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
     await expect(tabs(page).getByRole('link').nth(at)).toHaveAttribute('href', address)
   }
   const banner = await page.getByText('@efua-asante', { exact: true }).boundingBox()
+  expect((await cover(page).boundingBox())?.height).toBeLessThanOrEqual(120)
   expect((await tabs(page).boundingBox())?.y).toBeGreaterThan(banner?.y ?? Infinity)
   await inTheDark(page)
   await checkAxe()
+  // An open menu belongs to the landmark of its button.
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: 'Account' }).click()
+  await expect(bar.getByRole('menuitem')).toHaveText(['My Home', 'Settings', 'Sign Out'])
+  await page.keyboard.press('Escape')
 
   await visit('/dashboard')
   await expect(page).toHaveURL('/dashboard')
@@ -76,7 +84,82 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home/account')
   await expect(openTab(page)).toHaveText('Account')
+  // The banner stands above the overview alone.
+  await expect(cover(page)).toHaveCount(0)
   await tabs(page).getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('on a desk the first row of every list is in sight, and no page moves while it loads', async ({
+  page,
+  traffic,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await recordShifts(page)
+  await comeAs(page, 'business', '/home')
+  const main = page.getByRole('main')
+  const FIRST = [
+    ['/home', main.getByRole('region', { name: 'Needs you' })],
+    ['/home/projects', main.getByRole('region', { name: 'Your projects' }).getByRole('article').first()],
+    ['/home/messages', main.getByRole('region', { name: 'Conversations' }).getByRole('listitem').first()],
+    ['/notifications', main.getByRole('listitem').first()],
+    ['/settings', main.getByLabel('Display name')],
+    ['/settings?tab=account', main.getByLabel('Full name')],
+  ] as const
+  for (const [path, first] of FIRST) {
+    await open(page, path)
+    await expect(first, path).toBeInViewport({ ratio: 1 })
+    await traffic.untilSettled(page)
+    const { total, worst } = await shiftsOf(page)
+    expect(total, `${path} moved: ${worst}`).toBeLessThanOrEqual(0.02)
+  }
+})
+
+test('a member goes everywhere by keys, sees which there are, and turns them off', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await comeAs(page, 'professional', '/home')
+  await visit('/home')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL('/projects')
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  await expect(search).toBeVisible()
+  // A navigation moves the focus to the content, a moment after the content is there.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  // What is typed into a field belongs to it.
+  await page.keyboard.type('g h?')
+  await expect(search).toHaveValue('g h?')
+  await search.blur()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL('/home/messages')
+
+  await page.keyboard.press('Shift+?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByRole('region', { name: 'Go to' })).toContainText('Notifications')
+  // There is nothing to search here.
+  await expect(list.getByText('Search this page', { exact: true })).toHaveCount(0)
+  await checkAxe()
+  await list.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.keyboard.press('Shift+?')
+  await expect(page).toHaveURL('/home/messages')
+  await expect(list).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(list.getByRole('switch', { name: 'Keyboard shortcuts' })).not.toBeChecked()
+  await list.getByRole('switch', { name: 'Keyboard shortcuts' }).check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
   await expect(page).toHaveURL('/home')
 })
 
@@ -112,11 +195,15 @@ test('DEC-79 what could not be read says so and is asked for again', async ({ pa
   await page.route('**/rest/v1/home/*', (route) => route.fulfill({ status: 400, json: body }))
   await comeAs(page, 'business', '/home')
   await expect(page.getByText("Couldn't load your overview", { exact: true })).toBeVisible()
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByText("Couldn't load what needs you", { exact: true })).toBeVisible()
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   await expect(activity.getByText("Couldn't load your recent activity", { exact: true })).toBeVisible()
   await page.unroute('**/rest/v1/home/*')
   await activity.getByRole('button', { name: 'Retry' }).click()
   await expect(activity.getByRole('listitem').first()).toBeVisible()
+  await needs.getByRole('button', { name: 'Retry' }).click()
+  await expect(needs.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('list', { name: 'Your totals' })).toBeVisible()
 })
@@ -133,6 +220,12 @@ test('HOME-10 somebody new sees first steps, and what will gather here', async (
   await expect(steps.getByText('0 of 3 done', { exact: true })).toBeVisible()
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByRole('listitem')).toHaveText(/^Your email isn't verified/)
+  await expect(needs.getByRole('link')).toHaveAttribute('href', '/auth/verify-email')
+  // A zero has a way to become one.
+  const projects = page.getByRole('listitem').filter({ hasText: 'Projects Posted' })
+  await expect(projects).toHaveText('0 Projects Posted Post a project')
   await inTheDark(page)
   await checkAxe()
   await steps.getByRole('button', { name: 'Dismiss first steps' }).click()
@@ -141,6 +234,8 @@ test('HOME-10 somebody new sees first steps, and what will gather here', async (
   await page.reload()
   await expect(page.getByText('No activity yet', { exact: true })).toBeVisible()
   await expect(steps).toBeHidden()
+  await projects.getByRole('link', { name: 'Post a project' }).click()
+  await expect(page.getByRole('dialog', { name: 'Post a Project' })).toBeVisible()
 })
 
 test('HOME-7, HOME-8, DEC-64 the account tab sums up the account, leads to the settings, and signs out', async ({

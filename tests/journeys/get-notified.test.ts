@@ -181,9 +181,9 @@ test('what one hears of is chosen in the settings and ended from a mail, without
   const link = /http\S+\/unsubscribe\?token=\S+/.exec((await ofProposal())[0]?.text ?? '')?.[0] ?? ''
   const stranger = await elsewhere()
   await open(stranger, new URL(link).pathname + new URL(link).search)
-  await stranger.getByRole('button', { name: 'Turn off emails' }).click()
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(
-    stranger.getByText("You won't get these emails anymore. You'll still see the notifications in the app.", {
+    stranger.getByText("You're unsubscribed. You'll still see these notifications in the app.", {
       exact: true,
     }),
   ).toBeVisible()

@@ -45,6 +45,10 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   await expect(other.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible()
   await expect(log(page).getByText('Read', { exact: true })).toBeVisible(STREAM_PATIENCE)
   await checkAxe()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
+  await checkAxe()
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   // A file, by the chooser; what cannot be sent says why.
   await other.locator('input[type=file]').setInputFiles([

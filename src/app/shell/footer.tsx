@@ -1,7 +1,9 @@
-// The footer of every page: all sections, links for developers, and the theme.
+// The footer of public pages, with all sections and links for developers; and the line at the end of the pages in which
+// members work.
 import { paths } from '../../paths.ts'
 import { SiteLink } from '../../ui/link.tsx'
 import { SECTIONS } from './sections.ts'
+import { showShortcuts } from './shortcuts-window.ts'
 import { HouseMark } from './wordmark.tsx'
 
 type Entry = { label: string; to: string; reload?: boolean }
@@ -52,10 +54,40 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className="text-small text-soft lg:col-span-11">
-          Set in Newsreader and Schibsted Grotesk. Each cover is drawn from the ID of its project or agent.
-        </p>
       </div>
+    </footer>
+  )
+}
+
+const IN_SHORT: readonly Entry[] = [
+  { label: 'Terms of use', to: paths.terms() },
+  { label: 'Privacy', to: paths.privacy() },
+  { label: 'API reference', to: paths.apiReference() },
+]
+
+export function WorkingFooter() {
+  return (
+    <footer className="border-t border-line">
+      <ul className="mx-auto flex max-w-page gap-x-5 px-5 py-1.5 text-soft sm:gap-x-6 sm:px-8">
+        {IN_SHORT.map(({ label, to }) => (
+          <li key={label}>
+            <SiteLink to={to} className="foot-link hover:text-ink">
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+        {/* Where there is a keyboard, as far as the width tells. */}
+        <li className="hidden md:block noscript:hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="foot-link hover:text-ink"
+            onClick={() => showShortcuts(true)}
+          >
+            Keyboard shortcuts
+          </button>
+        </li>
+      </ul>
     </footer>
   )
 }

@@ -2,11 +2,14 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/page-header.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { ContactButton } from './contact-button.tsx'
-import { Footer } from './footer.tsx'
+import { Footer, WorkingFooter } from './footer.tsx'
 import { NavigationAnnouncer } from './navigation-status.tsx'
+import { isWorkingArea } from './segments.ts'
+import { ShortcutsSlot } from './shortcuts-slot.tsx'
 import { StaticPart } from './static-part.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -27,6 +30,7 @@ type FrameProps = {
 export function Frame({ contactPhone, banner, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const isWorking = isWorkingArea(pathname)
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
       <nav aria-label="Skip">
@@ -34,18 +38,31 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
       </nav>
       {banner}
       <TopBar />
-      <main ref={main} id={CONTENT_ID} tabIndex={-1} className="flex-1">
+      {/* Where rows are still loading, the footer begins below the window: what arrives moves nothing in sight. */}
+      <main
+        ref={main}
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className={classNames('flex-1', isWorking && 'min-h-[calc(100dvh-4rem-1px)]')}
+      >
         {children}
       </main>
-      <StaticPart name="footer">
-        <Footer />
-      </StaticPart>
+      {isWorking ? (
+        <StaticPart name="working footer">
+          <WorkingFooter />
+        </StaticPart>
+      ) : (
+        <StaticPart name="footer">
+          <Footer />
+        </StaticPart>
+      )}
       {contactPhone !== undefined && !isConversations(pathname) && (
         <StaticPart name={`contact ${contactPhone}`}>
           <ContactButton phone={contactPhone} />
         </StaticPart>
       )}
       <Toaster />
+      <ShortcutsSlot />
       <NavigationAnnouncer main={main} />
     </div>
   )

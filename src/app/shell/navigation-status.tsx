@@ -1,10 +1,9 @@
 // Announces a client-side navigation as a browser does a page load: that it is in progress, and where it led.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { useLateNavigation } from '../../platform/client/late-navigation.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-
-/** Until then the previous page stays visible: most navigations are quicker. */
-const PATIENCE_MS = 250
+import { hasSegment } from './segments.ts'
 
 /** A bar below the top bar while the next page loads; it waits a moment, so that quick navigations do not flash. */
 export function NavigationProgress() {
@@ -40,20 +39,12 @@ export function NavigationAnnouncer({ main }: { main: RefObject<HTMLElement | nu
   )
 }
 
+/** Within the home, its frame stays and shows by itself that the next page is loading. */
+const leavesFrame = (from: string, to: string) => !(hasSegment(from, 'home') && hasSegment(to, 'home'))
+
 /** The page, replaced by a spinner when the next one takes long to load (PRJ-2). */
 export function PendingPage({ children }: { children: ReactNode }) {
-  const navigation = useNavigation()
-  const { pathname } = useLocation()
-  const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isLeaving) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [isLeaving])
+  const isLate = useLateNavigation(leavesFrame)
   return (
     <>
       {isLate && (

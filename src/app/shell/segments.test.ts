@@ -1,6 +1,6 @@
 // Is an address classified by its segments, not by its letters?
 import { expect, it } from 'vitest'
-import { hasSegment } from './segments.ts'
+import { hasSegment, isWorkingArea } from './segments.ts'
 
 it.each([
   ['/auth', true],
@@ -11,4 +11,19 @@ it.each([
   ['/', false],
 ])('DEC-58 %s is a page of /auth: %s', (pathname, isOfAuth) =>
   expect(hasSegment(pathname, 'auth')).toBe(isOfAuth),
+)
+
+it.each([
+  ['/home', true],
+  ['/home/messages/7', true],
+  ['/dashboard', true],
+  ['/settings', true],
+  ['/notifications', true],
+  ['/onboarding', true],
+  ['/', false],
+  ['/projects/7', false],
+  ['/profile/home', false],
+  ['/auth', false],
+])('%s has the frame of the working area: %s', (pathname, isWorking) =>
+  expect(isWorkingArea(pathname)).toBe(isWorking),
 )

@@ -4,3 +4,10 @@
 export function hasSegment(pathname: string, segment: string): boolean {
   return pathname.split('/').includes(segment)
 }
+
+/** Where members work: the pages have a compact frame and a footer of one line. */
+const WORKING_SEGMENTS = ['home', 'dashboard', 'settings', 'notifications', 'onboarding']
+
+export function isWorkingArea(pathname: string): boolean {
+  return WORKING_SEGMENTS.includes(pathname.split('/')[1] ?? '')
+}

@@ -1,9 +1,10 @@
-// What can be requested about one's own home over HTTP: the figures, and recent activity.
+// What can be requested about one's own home over HTTP: what waits for the person, the figures, and recent activity.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { EVENT_ICONS } from '../../platform/contract/event.ts'
+import { ownNeed } from '../../platform/contract/own-need.ts'
 import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
-import { ACTIVITY_PAGE_SIZE, COUNTED } from './rules.ts'
+import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from './rules.ts'
 
 const activityItem = z.object({
   /** Of the event. */
@@ -27,6 +28,12 @@ export const homeContracts = {
     summary: 'Returns how many of each kind of item you have.',
     output: z.record(z.enum(COUNTED), z.int().nonnegative()),
   },
+  needs: {
+    ...common,
+    path: '/home/needs',
+    summary: 'Lists what waits for you: unread messages, proposals to review, trouble with your email.',
+    output: z.object({ items: z.array(ownNeed).max(MOST_NEEDS) }),
+  },
   activity: {
     ...common,
     path: '/home/activity',
@@ -41,3 +48,4 @@ export const homeContracts = {
 } as const satisfies Record<string, Contract>
 
 export type Overview = z.output<typeof homeContracts.overview.output>
+export type Needs = z.output<typeof homeContracts.needs.output>

@@ -2,13 +2,15 @@
 import type { UserType } from '../profiles/rules.ts'
 
 export const homeMessages = {
+  needsNotLoaded: "Couldn't load what needs you",
+  nothingNeeded: "You're all caught up.",
   overviewNotLoaded: "Couldn't load your overview",
   activityNotLoaded: "Couldn't load your recent activity",
   moreNotLoaded: "Couldn't load earlier activity",
   noActivity: 'No activity yet',
 } as const
 
-/** The hint below 'Nothing has happened yet', by account type. */
+/** The hint below 'No activity yet', by account type. */
 export const noActivityYet: Record<UserType, { about: string; next: string }> = {
   business: {
     about: 'Projects you post, proposals you receive and decisions you make show up here.',
@@ -23,3 +25,18 @@ export const noActivityYet: Record<UserType, { about: string; next: string }> = 
     next: 'Find an agent',
   },
 }
+
+/** The next step for somebody for whom nothing waits. */
+export const nextSteps: Record<UserType, string> = {
+  business: 'Post a project',
+  professional: 'Find a project',
+  learner: 'Explore agents',
+}
+
+/** Beside a figure that is zero: how it becomes one, or where to begin. */
+export const firstOnes = {
+  projects: 'Post a project',
+  agents: 'Find an agent',
+  courses: 'Explore courses',
+  updates: 'See updates',
+} as const

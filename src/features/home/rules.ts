@@ -7,6 +7,7 @@ export const TILES = [
   { noun: 'projects', label: 'Projects Posted' },
   { noun: 'updates', label: 'Updates Shared' },
 ] as const
+export type TileNoun = (typeof TILES)[number]['noun']
 
 /** What is counted: the tiles, and what completes the first steps. */
 export const COUNTED = [
@@ -20,3 +21,6 @@ export const COUNTED = [
 export type Counted = (typeof COUNTED)[number]
 
 export const ACTIVITY_PAGE_SIZE = 10
+
+/** How many kinds of needs there can be; each is one line. */
+export const MOST_NEEDS = 20

@@ -28,6 +28,6 @@ export const notificationMails = {
   openAddress: mailMessages.openAddress,
   button: 'View on Guildhall',
   why: "Replies to this email aren't read. Answer on Guildhall instead.",
-  unsubscribe: 'Turn off these emails',
+  unsubscribe: 'Unsubscribe',
   footer: (label: string) => `You received this email because you get emails about: ${label}.`,
 } as const

@@ -3,7 +3,7 @@
 import { MAILS } from '../contract/families.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { noteChange } from '../database/row-changes.ts'
-import { deleteMailsTo, insertMail, listMails } from './records.ts'
+import { countFailedSince, deleteMailsTo, insertMail, listMails } from './records.ts'
 
 /** The family whose changes wake the mail senders of all processes. */
 
@@ -52,6 +52,11 @@ export async function keepMessage(tx: Tx, message: MailContent & { to: string },
 /** Deletes every mail to an address, sent or not: part of erasing a person. */
 export async function eraseMailsTo(tx: Tx, to: string): Promise<void> {
   await deleteMailsTo(tx, to)
+}
+
+/** How many mails to an address were given up since one last got through. */
+export async function countUndelivered(reader: Reader, to: string): Promise<number> {
+  return countFailedSince(reader, to)
 }
 
 const MAILBOX_SIZE = 100

@@ -129,6 +129,12 @@ export async function listMails(reader: Reader, recipient: string | undefined, l
     .limit(limit)
 }
 
+/** How many mails to a recipient have failed after the last one that was sent. */
+export async function countFailedSince(reader: Reader, recipient: string): Promise<number> {
+  const lastSent = sql`(select coalesce(max(id), 0) from ${mails} where ${isTo(recipient)} and ${isNotNull(mails.sent_at)})`
+  return reader.$count(mails, and(isTo(recipient), isNotNull(mails.failed_at), gt(mails.id, lastSent)))
+}
+
 function isTo(recipient: string): SQL {
   return sql`lower(${mails.recipient}) = lower(${recipient})`
 }

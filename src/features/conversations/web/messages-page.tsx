@@ -1,9 +1,12 @@
 // All conversations of somebody who is signed in.
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { Mark } from '../../../ui/mark.tsx'
-import { MessagesFrame } from './parts/messages-frame.tsx'
+import { MessagesFrame, MessagesOutline } from './parts/messages-frame.tsx'
 
 export const meta = unlistedMeta('Messages')
+
+export const handle = { Outline: MessagesOutline } satisfies OutlinedPage
 
 export default function MessagesPage() {
   return (

@@ -13,7 +13,7 @@ const tokenOf = async ({ client }: Pick<SignedIn, 'client'>) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('who may ask', () => {
-  const PATHS = ['/rest/v1/home/overview', '/rest/v1/home/activity']
+  const PATHS = ['/rest/v1/home/overview', '/rest/v1/home/activity', '/rest/v1/home/needs']
   const ask = (path: string, token?: string) =>
     product.ask('GET', path, token === undefined ? {} : { headers: bearer(token) })
 
@@ -61,6 +61,7 @@ describe('who may ask', () => {
     ['/rest/v1/home/activity?cursor=1-9007199254740993', 'cursor'],
     ['/rest/v1/home/activity?user_id=1', 'user_id'],
     ['/rest/v1/home/overview?user_id=1', 'user_id'],
+    ['/rest/v1/home/needs?user_id=1', 'user_id'],
   ])('%s is refused', async (path, field) => {
     const answer = await ask(path, await tokenOf(await person()))
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })

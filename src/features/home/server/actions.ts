@@ -1,9 +1,10 @@
-// Collects the figures about one person from all nouns.
+// Collects the figures about one person, and what waits for them, from all nouns.
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { OwnCount } from '../../../platform/own-counts.ts'
-import type { Overview } from '../contract.ts'
+import type { OwnNeeds } from '../../../platform/own-needs.ts'
+import type { Needs, Overview } from '../contract.ts'
 import { COUNTED } from '../rules.ts'
 
 /** Counts the person's own rows; what no noun counts yet is zero (HOME-5, DATA-65). */
@@ -19,4 +20,19 @@ export async function countOwnRows(
     }),
   )
   return Object.fromEntries(figures) as Overview
+}
+
+/** What waits for the person, in the order of the nouns that were asked. */
+export async function findOwnNeeds(
+  reader: Reader,
+  actor: Person,
+  needs: readonly OwnNeeds[],
+): Promise<Needs> {
+  const found = await Promise.all(
+    needs.map(async ({ kind, find }) => {
+      const need = await find(reader, actor.id)
+      return need ? [{ kind, ...need }] : []
+    }),
+  )
+  return { items: found.flat() }
 }

@@ -6,22 +6,29 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { OwnCount } from '../../../platform/own-counts.ts'
+import type { OwnNeeds } from '../../../platform/own-needs.ts'
 import { listActivity } from '../../events/activity/server/actions.ts'
 import { homeContracts } from '../contract.ts'
-import { ACTIVITY_PAGE_SIZE, COUNTED } from '../rules.ts'
-import { countOwnRows } from './actions.ts'
+import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from '../rules.ts'
+import { countOwnRows, findOwnNeeds } from './actions.ts'
 
 type Parts = {
   counts: readonly OwnCount[]
+  needs: readonly OwnNeeds[]
   eventCatalogue: { kinds: EventKinds; subjects: readonly EventSubject[] }
 }
 
-/** Raises an Error for a noun that counts what nobody shows. */
-export function homeEndpoints({ db }: Pick<Database, 'db'>, { counts, eventCatalogue }: Parts): Endpoint[] {
+/** Raises an Error for a noun that counts what nobody shows, and for more kinds of needs than are shown. */
+export function homeEndpoints(
+  { db }: Pick<Database, 'db'>,
+  { counts, needs, eventCatalogue }: Parts,
+): Endpoint[] {
   const stray = counts.find(({ noun }) => !COUNTED.some((known) => known === noun))
   if (stray) throw new Error(`Nobody shows how many ${stray.noun} a person has`)
+  if (needs.length > MOST_NEEDS) throw new Error(`Needs you lists at most ${MOST_NEEDS} kinds`)
   return [
     endpoint(homeContracts.overview, ({ actor }) => countOwnRows(db, personIn(actor), counts)),
+    endpoint(homeContracts.needs, ({ actor }) => findOwnNeeds(db, personIn(actor), needs)),
     endpoint(homeContracts.activity, ({ actor, query }) =>
       listActivity(db, personIn(actor), eventCatalogue, {
         cursor: query.cursor,

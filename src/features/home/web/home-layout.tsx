@@ -1,18 +1,28 @@
-// Around every page under /home and around /dashboard: for the person who is signed in, with their banner and the tabs.
-import { Outlet, useLocation } from 'react-router'
-import { paths } from '../../../paths.ts'
+// Around every page under /home and around /dashboard: for the person who is signed in, with their tabs, and on the
+// overview their banner.
+import { Outlet, useMatches } from 'react-router'
+import { useLateNavigation } from '../../../platform/client/late-navigation.ts'
+import { outlineIn } from '../../../platform/client/page-outline.ts'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
-import { HomeOutline, HomeShell } from './parts/home-shell.tsx'
-import { OverviewOutline } from './parts/overview.tsx'
+import { HomeOutline, HomeShell, PlainOutline } from './parts/home-shell.tsx'
+
+const always = () => true
 
 export default function HomeLayout() {
-  const { pathname } = useLocation()
-  const isOverview = pathname === paths.home() || pathname === paths.dashboard()
-  const outline = <HomeOutline>{isOverview && <OverviewOutline />}</HomeOutline>
+  const Outline = outlineIn(useMatches()) ?? PlainOutline
+  const isLate = useLateNavigation(always)
+  const outline = (
+    <HomeOutline>
+      <Outline />
+    </HomeOutline>
+  )
   return (
     <RequireSignIn outline={outline}>
-      <HomeShell outline={outline}>
-        <Outlet />
+      <HomeShell outline={<Outline />}>
+        {isLate && <PlainOutline />}
+        <div hidden={isLate}>
+          <Outlet />
+        </div>
       </HomeShell>
     </RequireSignIn>
   )

@@ -1,12 +1,12 @@
 // All notifications of a person, day by day.
-
+import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
-import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
 import { notificationMessages as messages } from '../messages.ts'
 import { byDay } from './parts/days.ts'
@@ -22,14 +22,43 @@ export const meta = unlistedMeta('Notifications')
 
 export default function NotificationsPage() {
   return (
-    <RequireSignIn>
-      <Container>
-        <div className="max-w-[48rem] pb-24">
-          <PageHeader title="Notifications" actions={<Actions />} />
-          <Days />
-        </div>
-      </Container>
+    <RequireSignIn
+      outline={
+        <Place actions={<Skeleton className="h-10 w-64" />}>
+          <DaysOutline />
+        </Place>
+      }
+    >
+      <Place actions={<Actions />}>
+        <Days />
+      </Place>
     </RequireSignIn>
+  )
+}
+
+function Place({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  return (
+    <Container>
+      <div className="flex max-w-[48rem] flex-col gap-5 pb-16">
+        <PageHeader title="Notifications" size="part" actions={actions} />
+        {children}
+      </div>
+    </Container>
+  )
+}
+
+/** As high as what comes: a day and its rows. */
+function DaysOutline() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading notifications</span>
+      <Skeleton className="mb-2 h-5 w-20" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} aria-hidden="true" className="border-t border-line py-3">
+          <SkeletonText lines={2} />
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -51,16 +80,7 @@ function Actions() {
 function Days() {
   const all = useAllNotifications()
   const markRead = useMarkRead()
-  if (all.isPending) {
-    return (
-      <div className="flex flex-col gap-8" role="status" aria-label="Loading notifications">
-        <SkeletonText lines={2} />
-        <SkeletonText lines={2} />
-        <SkeletonText lines={2} />
-        <SkeletonText lines={2} />
-      </div>
-    )
-  }
+  if (all.isPending) return <DaysOutline />
   // What was read before stays while requesting more of it fails.
   if (!all.data) {
     return (

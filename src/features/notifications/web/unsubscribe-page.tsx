@@ -47,7 +47,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
     <ContainerNarrow className="pb-24">
       <PageHeader
         title="Unsubscribe"
-        lead={kind ? <>Turn off emails about: {kind.label}.</> : 'Turn off one type of email.'}
+        lead={kind ? <>Stop getting emails about: {kind.label}.</> : 'Stop getting one type of email.'}
       />
       <div className="flex flex-col items-start gap-6" aria-live="polite">
         {step.is === 'failed' && (
@@ -57,11 +57,11 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
         )}
         {step.is === 'done' ? (
           <Notice kind="success" className="self-stretch">
-            You won't get these emails anymore. You'll still see the notifications in the app.
+            You're unsubscribed. You'll still see these notifications in the app.
           </Notice>
         ) : (
           <Button variant="solid" busy={step.is === 'busy'} onClick={() => void end()}>
-            Turn off emails
+            Unsubscribe
           </Button>
         )}
         <ButtonLink to={paths.settings('notifications')} variant="quiet" className="-ml-4">

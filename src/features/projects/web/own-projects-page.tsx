@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
@@ -11,26 +12,35 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
-import { type OwnProjectPage, projectContracts } from '../contract.ts'
+import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
+import type { OwnProjectPage } from '../contract.ts'
 import { projectMessages as messages } from '../messages.ts'
-import { OWN_PROJECTS_PAGE_SIZE } from '../rules.ts'
-import { HomePlace } from './parts/home-place.tsx'
+import { HomePlace, Place } from './parts/home-place.tsx'
 import { OwnProjectRow } from './parts/own-project-row.tsx'
+import { ownProjectsQuery } from './parts/own-projects-query.ts'
 import { pageCountOf, pageIn } from './parts/page-of-list.ts'
 import { PostProject } from './parts/post-project.tsx'
 
 export const meta = unlistedMeta('My Projects')
 
+export const handle = { Outline: OwnProjectsOutline } satisfies OutlinedPage
+
+const HEADER = { title: 'My Projects', lead: "The projects you've posted, and their proposals." }
+
 export default function OwnProjectsPage() {
   return (
-    <HomePlace
-      title="My Projects"
-      lead="The projects you've posted, and their proposals."
-      actions={<PostProject variant="primary" size="large" />}
-    >
+    <HomePlace {...HEADER} actions={<PostProject variant="primary" />}>
       <OwnProjects />
     </HomePlace>
+  )
+}
+
+function OwnProjectsOutline() {
+  return (
+    <Place {...HEADER} actions={<Skeleton className="h-10 w-32" />}>
+      <Totals totals={undefined} />
+      <RowsOnTheirWay />
+    </Place>
   )
 }
 
@@ -39,11 +49,7 @@ function OwnProjects() {
   const { user } = usePerson()
   const [search] = useSearchParams()
   const page = pageIn(search)
-  const projects = useQuery({
-    queryKey: personKey(user.id, 'projects', 'own', String(page)),
-    queryFn: () => api(projectContracts.own, { query: { page, page_size: OWN_PROJECTS_PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  })
+  const projects = useQuery({ ...ownProjectsQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (projects.isError && !projects.data) {
     return (
       <ErrorState
@@ -55,17 +61,22 @@ function OwnProjects() {
       </ErrorState>
     )
   }
-  const totals = projects.data?.totals
-  const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
   return (
     <>
-      <StatTiles label="Project totals">
-        <StatTile value={figure(totals?.active)} label="Active Projects" />
-        <StatTile value={figure(totals?.archived)} label="Archived Projects" />
-        <StatTile value={figure(totals?.proposals)} label="Total Proposals" />
-      </StatTiles>
+      <Totals totals={projects.data?.totals} />
       {projects.data ? <Rows data={projects.data} page={page} /> : <RowsOnTheirWay />}
     </>
+  )
+}
+
+function Totals({ totals }: { totals: OwnProjectPage['totals'] | undefined }) {
+  const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
+  return (
+    <StatTiles label="Project totals" columns={3}>
+      <StatTile value={figure(totals?.active)} label="Active Projects" />
+      <StatTile value={figure(totals?.archived)} label="Archived Projects" />
+      <StatTile value={figure(totals?.proposals)} label="Total Proposals" />
+    </StatTiles>
   )
 }
 
@@ -87,13 +98,13 @@ function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
     )
   }
   return (
-    <section aria-label="Your projects" className="flex flex-col gap-5">
+    <section aria-label="Your projects" className="flex flex-col gap-3">
       <p aria-live="polite" className="text-small text-soft">
         {countOf(data.total, 'project', 'projects')}, newest first
       </p>
       <ul className="border-t border-line">
         {data.items.map((project) => (
-          <li key={project.id} className="border-b border-line py-6">
+          <li key={project.id} className="border-b border-line py-4">
             <OwnProjectRow project={project} />
           </li>
         ))}
@@ -110,11 +121,11 @@ function Rows({ data, page }: { data: OwnProjectPage; page: number }) {
 
 function RowsOnTheirWay() {
   return (
-    <div role="status" className="flex flex-col gap-5">
+    <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading your projects</span>
       <Skeleton className="h-5 w-40" />
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-40 w-full" />
+        <Skeleton key={row} className="h-48 w-full lg:h-28" />
       ))}
     </div>
   )

@@ -8,6 +8,7 @@ import { RequireSignIn } from '../../accounts/web/parts/require-sign-in.tsx'
 import { ProfileTab } from '../profile/web/parts/profile-tab.tsx'
 import { AccountTab } from './parts/account-tab.tsx'
 import { NotificationsTab } from './parts/notifications-tab.tsx'
+import { PanelOutline } from './parts/panel-outline.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
 
 /** In their order on screen; the grid has a column for each (SET-4). */
@@ -22,25 +23,32 @@ export const meta = unlistedMeta('Settings')
 
 export default function SettingsPage() {
   return (
-    <RequireSignIn>
-      <Settings />
+    <RequireSignIn outline={<Settings isKnown={false} />}>
+      <Settings isKnown />
     </RequireSignIn>
   )
 }
 
-function Settings() {
+/** The tabs are there before it is known whose settings they are. */
+function Settings({ isKnown }: { isKnown: boolean }) {
   const [query, setQuery] = useSearchParams()
   const open = TABS.find((tab) => tab.id === query.get('tab')) ?? TABS[0]
   return (
-    <Container className="pb-24">
-      <PageHeader title="Settings" />
-      <Tabs
-        label="Settings"
-        inColumns
-        open={open.id}
-        onChange={(id) => setQuery({ tab: id }, { replace: true, preventScrollReset: true })}
-        tabs={TABS.map(({ id, label, Panel }) => ({ id, label, panel: id === open.id && <Panel /> }))}
-      />
+    <Container className="pb-16">
+      <PageHeader title="Settings" size="part" />
+      <div className="mt-3">
+        <Tabs
+          label="Settings"
+          inColumns
+          open={open.id}
+          onChange={(id) => setQuery({ tab: id }, { replace: true, preventScrollReset: true })}
+          tabs={TABS.map(({ id, label, Panel }) => ({
+            id,
+            label,
+            panel: id === open.id && (isKnown ? <Panel /> : <PanelOutline />),
+          }))}
+        />
+      </div>
     </Container>
   )
 }

@@ -104,7 +104,7 @@ function AskForAddress({ onDone }: { onDone: (isSent: boolean) => void }) {
   })
 
   return (
-    <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
+    <ProgramForm onSubmit={submit} className="flex max-w-[40rem] flex-col gap-5">
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <TextField
         {...form.register('email')}
@@ -152,7 +152,7 @@ type PendingProps = {
 /** What still has to happen before the change takes effect, and how it can be stopped. */
 function PendingChange({ present, isPresentProved, wanted, waitsFor, wasJustAsked }: PendingProps) {
   return (
-    <div className="flex flex-col gap-6 rounded-box border border-line bg-surface p-5">
+    <div className="flex max-w-[40rem] flex-col gap-6 rounded-box border border-line bg-surface p-5">
       <p className="text-small text-soft">
         Your email changes to <Address>{wanted}</Address> once{' '}
         {waitsFor === 'both' ? 'both addresses confirm it' : <ConfirmedBy waitsFor={waitsFor} />}. Until then,

@@ -1,18 +1,22 @@
 // One's own account, as the settings need it.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../../../../platform/contract/contract.ts'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { useAuth } from './auth-provider.tsx'
 import { personKey, usePerson } from './signed-in-only.tsx'
 
-export function useOwnAccount() {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  return useQuery({
-    queryKey: personKey(user.id, 'account'),
+export const ownAccountQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: personKey(userId, 'account'),
     queryFn: () => api(accountContracts.get, {}),
     // Whether the sign-in is recent changes with time.
     staleTime: 0,
   })
+
+export function useOwnAccount() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery(ownAccountQuery(api, user.id))
 }
 
 /** Requeries the account after something about it changed. */

@@ -60,6 +60,7 @@ export function PasswordChange() {
       {needsPresent && (
         <PasswordField
           {...form.register('current_password')}
+          className="sm:max-w-form"
           label="Current password"
           autoComplete="current-password"
           hint="Required because you signed in more than 10 minutes ago"

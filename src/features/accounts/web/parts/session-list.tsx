@@ -4,7 +4,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts } from '../../management/own-account/contract.ts'
 import { ownAccountMessages as messages } from '../../management/own-account/messages.ts'
@@ -44,7 +44,7 @@ export function SessionList() {
     ...after(messages.othersEnded),
   })
 
-  if (sessions.isPending) return <SkeletonText lines={3} />
+  if (sessions.isPending) return <Skeleton className="h-[4.25rem] w-full" />
   if (!sessions.data) {
     return (
       <ErrorState

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
 import type { ListedConversation } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { nameOf } from './names.ts'
@@ -16,16 +16,7 @@ import { UnreadBadge } from './unread-badge.tsx'
 
 export function ConversationList({ openId }: { openId?: number | undefined }) {
   const list = useConversationList()
-  if (list.isPending) {
-    return (
-      <div className="flex flex-col gap-6 p-5" role="status">
-        <span className="sr-only">Loading your conversations</span>
-        <SkeletonText lines={3} />
-        <SkeletonText lines={3} />
-        <SkeletonText lines={3} />
-      </div>
-    )
-  }
+  if (list.isPending) return <ListOutline />
   // What was there before stays readable while requesting it again fails.
   if (!list.data) {
     return (
@@ -76,6 +67,22 @@ export function ConversationList({ openId }: { openId?: number | undefined }) {
         </Button>
       )}
     </>
+  )
+}
+
+export function ListOutline() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your conversations</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} aria-hidden="true" className="flex gap-3 border-b border-line px-4 py-3">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <span className="min-w-0 flex-1 py-1">
+            <SkeletonText lines={3} />
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }
 

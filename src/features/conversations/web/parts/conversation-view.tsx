@@ -11,7 +11,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { useFileDrop } from '../../../../ui/file-drop.ts'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
 import type { Conversation } from '../../contract.ts'
 import { conversationMessages as messages, statusMessages } from '../../messages.ts'
 import { Composer } from './composer.tsx'
@@ -26,14 +26,7 @@ export function ConversationView({ id }: { id: number }) {
   const found = useConversation(id)
   // What was read before stays while requesting it again fails.
   if (found.data) return <Open conversation={found.data} />
-  if (found.isPending) {
-    return (
-      <div className="p-6" role="status">
-        <span className="sr-only">Loading conversation</span>
-        <SkeletonText lines={2} />
-      </div>
-    )
-  }
+  if (found.isPending) return <ViewOutline />
   const { error } = found
   return (
     <div className="p-4 sm:p-6">
@@ -47,6 +40,23 @@ export function ConversationView({ id }: { id: number }) {
           {error.message}
         </ErrorState>
       )}
+    </div>
+  )
+}
+
+export function ViewOutline() {
+  return (
+    <div role="status" className="flex flex-1 flex-col">
+      <span className="sr-only">Loading conversation</span>
+      <div className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-6">
+        <Skeleton className="size-10 shrink-0 rounded-full" />
+        <span className="w-56 max-w-full">
+          <SkeletonText lines={2} />
+        </span>
+      </div>
+      <div className="mt-auto min-h-16 border-t border-line p-4">
+        <Skeleton className="h-10 w-full" />
+      </div>
     </div>
   )
 }
@@ -112,7 +122,7 @@ function Head({ conversation, name }: { conversation: Conversation; name: string
           {path === null ? (
             title
           ) : (
-            <Link to={path} className="prose-link">
+            <Link to={path} className="prose-link inline-block max-w-full truncate leading-6">
               {title}
             </Link>
           )}

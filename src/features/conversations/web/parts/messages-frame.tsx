@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Container } from '../../../../ui/page-header.tsx'
-import { ConversationList } from './conversation-list.tsx'
+import { ConversationList, ListOutline } from './conversation-list.tsx'
+import { ViewOutline } from './conversation-view.tsx'
 import { useUnreadMessages } from './own-conversations.ts'
 
 type MessagesFrameProps = {
@@ -11,14 +12,42 @@ type MessagesFrameProps = {
   children: ReactNode
 }
 
-/** The home around it keeps it true while there is news. It ends above the contact button, which would cover what sends. */
+/** The home around it keeps it up to date. */
 export function MessagesFrame({ openId, children }: MessagesFrameProps) {
   const unread = useUnreadMessages().data?.unread ?? 0
-  const isOpen = openId !== undefined
+  return (
+    <Frame
+      isOpen={openId !== undefined}
+      unread={unread > 0 && `${unread} unread`}
+      list={<ConversationList openId={openId} />}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+export const MessagesOutline = () => (
+  <Frame isOpen={false} list={<ListOutline />}>
+    {null}
+  </Frame>
+)
+
+export const ConversationOutline = () => (
+  <Frame isOpen list={<ListOutline />}>
+    <ViewOutline />
+  </Frame>
+)
+
+type FrameProps = { isOpen: boolean; list: ReactNode; unread?: ReactNode; children: ReactNode }
+
+/** It fills the window below the tabs. */
+function Frame({ isOpen, list, unread, children }: FrameProps) {
   return (
     <Container className="sm:py-6">
+      {/* On a small screen an open conversation hides the list, and with it the heading. */}
+      {isOpen && <h1 className="sr-only lg:hidden">Messages</h1>}
       {/* On a phone from edge to edge: a frame would take the room in which one reads. */}
-      <div className="-mx-5 flex h-[max(26rem,calc(100dvh-14rem))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-15.5rem))] sm:rounded-box sm:border">
+      <div className="-mx-5 flex h-[max(26rem,calc(100dvh-7.5rem))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-11rem))] sm:rounded-box sm:border">
         <section
           aria-label="Conversations"
           className={classNames(
@@ -29,12 +58,10 @@ export function MessagesFrame({ openId, children }: MessagesFrameProps) {
           <div className="flex min-h-16 items-baseline justify-between gap-3 border-b border-line px-5 py-4">
             <h1 className="display text-title">Messages</h1>
             <span className="text-small text-soft" aria-live="polite">
-              {unread > 0 && `${unread} unread`}
+              {unread}
             </span>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            <ConversationList openId={openId} />
-          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{list}</div>
         </section>
         <section
           aria-label="Conversation"

@@ -2,6 +2,7 @@
 // done. What changed is requested again when there is news.
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   notifyManager,
   useInfiniteQuery,
   useMutation,
@@ -11,6 +12,7 @@ import {
 import { useEffect } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { onHint } from '../../../../platform/client/live.ts'
+import type { Api } from '../../../../platform/contract/contract.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -23,16 +25,19 @@ const keyOf = (userId: string, ...rest: readonly string[]) => personKey(userId, 
 export type MessagePage = { items: Message[]; next_cursor: string | null }
 type MessagePages = InfiniteData<MessagePage, string | undefined>
 
-export function useConversationList() {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  return useInfiniteQuery({
-    queryKey: keyOf(user.id, 'list'),
+export const conversationListQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(userId, 'list'),
     queryFn: ({ pageParam }) =>
       api(contracts.list, { query: { cursor: pageParam, page_size: CONVERSATIONS_PAGE_SIZE } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
+
+export function useConversationList() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useInfiniteQuery(conversationListQuery(api, user.id))
 }
 
 export function useUnreadMessages() {

@@ -1,5 +1,4 @@
 // One's own account in four sections, each with a link to where it is changed (HOME-7, HOME-8).
-import { useQuery } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -11,29 +10,47 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { accountContracts } from '../../../accounts/management/own-account/contract.ts'
 import { ownAccountMessages } from '../../../accounts/management/own-account/messages.ts'
-import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnAccount } from '../../../accounts/web/parts/own-account.ts'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { useSignOut } from '../../../accounts/web/parts/sign-out.ts'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
+import { useSessionCount } from './own-home.ts'
 
 /** For empty values. */
 const OPEN = 'Not set'
 
 export function AccountSummary() {
   return (
-    <Container className="pt-8 pb-24 sm:pt-10">
+    <Place>
+      <AccountOverview />
+      <ProfileSettings />
+      <SecuritySettings />
+      <AccountActions />
+    </Place>
+  )
+}
+
+function Place({ children }: { children: ReactNode }) {
+  return (
+    <Container className="pt-5 pb-16 sm:pt-8">
       <h1 className="sr-only">Account</h1>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <AccountOverview />
-        <ProfileSettings />
-        <SecuritySettings />
-        <AccountActions />
-      </div>
+      <div className="grid gap-5 lg:grid-cols-2">{children}</div>
     </Container>
+  )
+}
+
+export function AccountOutline() {
+  return (
+    <Place>
+      <span role="status" className="sr-only">
+        Loading your account
+      </span>
+      {[1, 2, 3, 4].map((section) => (
+        <Skeleton key={section} className="h-72 w-full" />
+      ))}
+    </Place>
   )
 }
 
@@ -81,15 +98,6 @@ function ProfileSettings() {
       <ButtonLink to={paths.settings('profile')}>Edit profile</ButtonLink>
     </Section>
   )
-}
-
-function useSessionCount() {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  return useQuery({
-    queryKey: personKey(user.id, 'sessions', 'count'),
-    queryFn: async () => (await api(accountContracts.sessions, { query: { page_size: 1 } })).total,
-  })
 }
 
 function SecuritySettings() {

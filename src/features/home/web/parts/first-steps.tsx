@@ -5,7 +5,6 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { areStepsOver, endSteps } from './ended-steps.ts'
@@ -24,13 +23,13 @@ export function FirstSteps({ onGone }: { onGone: () => void }) {
   const done = new Set(known && steps?.filter((step) => step.isDone(known)).map((step) => step.id))
   const isComplete = steps !== undefined && done.size === steps.length
 
-  // Stored, so that no place is reserved for them at the next visit.
+  // Stored: completed once, they don't come back when a row that completed one of them is gone.
   useEffect(() => {
     if (isComplete) endSteps(user.id)
   }, [isComplete, user.id])
 
-  if (isOver || isComplete || (overview.isError && !overview.data)) return null
-  if (!steps) return <Skeleton className="mt-12 h-[26rem] w-full md:h-60" />
+  // The page waits for what they are checked against.
+  if (isOver || isComplete || !steps) return null
 
   function dismiss() {
     endSteps(user.id)
@@ -47,10 +46,7 @@ function Panel({ steps, done, onDismiss }: PanelProps) {
   const id = useId()
   const next = steps.find((step) => !done.has(step.id))
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-12 flex min-h-[26rem] flex-col rounded-box border border-line bg-surface md:min-h-60"
-    >
+    <section aria-labelledby={id} className="mt-10 flex flex-col rounded-box border border-line bg-surface">
       <div className="flex items-start justify-between gap-4 py-3 pr-3 pl-5 sm:pl-6">
         <div className="pt-2">
           <h2 id={id} className="display text-title">

@@ -1,5 +1,5 @@
-// The Overview: the person's own figures, first steps, and recent activity.
-import { useRef } from 'react'
+// The Overview: what waits for the person, their own figures, first steps, and recent activity.
+import { useRef, useState } from 'react'
 import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { formatCount } from '../../../../ui/format.ts'
 import { Container } from '../../../../ui/page-header.tsx'
@@ -11,7 +11,9 @@ import { homeMessages } from '../../messages.ts'
 import { TILES } from '../../rules.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { tabOf } from './home-tabs.ts'
-import { useHomeHints, useOverview } from './own-home.ts'
+import { NeedsOutline, NeedsYou } from './needs-you.tsx'
+import { firstPlace } from './next-places.ts'
+import { useActivity, useHomeHints, useNeeds, useOverview } from './own-home.ts'
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
 
 export function Overview() {
@@ -19,10 +21,17 @@ export function Overview() {
   const { user } = usePerson()
   const profile = useOwnProfile().data
   const heading = useRef<HTMLHeadingElement>(null)
+  // Together, so that nothing that is shown moves when something above it arrives.
+  const isPending = [useNeeds(), useOverview(), useActivity()].some((query) => query.isPending)
+  const [isShown, setShown] = useState(!isPending)
+  // For good: what failed is pending again as its part of the page asks for it.
+  if (!isPending && !isShown) setShown(true)
+  if (!isShown) return <OverviewOutline />
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''
   return (
-    <Container className="pt-8 pb-24 sm:pt-10">
+    <Container className="pt-6 pb-16 sm:pt-8">
       <h1 className="sr-only">Overview for {name}</h1>
+      <NeedsYou />
       <Figures />
       <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />
@@ -50,18 +59,28 @@ function Tiles({ overview }: { overview: Figured | undefined }) {
   return (
     <StatTiles label="Your totals">
       {TILES.map(({ noun, label }) => (
-        <StatTile key={noun} label={label} value={overview && formatCount(overview[noun])} to={tabOf(noun)} />
+        <StatTile
+          key={noun}
+          label={label}
+          value={overview && formatCount(overview[noun])}
+          to={tabOf(noun)}
+          action={overview?.[noun] === 0 ? firstPlace(noun) : undefined}
+        />
       ))}
     </StatTiles>
   )
 }
 
-/** Its skeleton until the person is known. */
+/** Its skeleton until everything is known. */
 export function OverviewOutline() {
   return (
-    <>
+    <Container className="pt-6 pb-16 sm:pt-8">
+      <span role="status" className="sr-only">
+        Loading your overview
+      </span>
+      <NeedsOutline />
       <Tiles overview={undefined} />
       <ActivityOutline />
-    </>
+    </Container>
   )
 }

@@ -1,12 +1,24 @@
 // What the home shows about one person; requeried whenever it comes into view, since any other page may have changed
 // it, and on hints.
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onHint } from '../../../../platform/client/live.ts'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { accountContracts } from '../../../accounts/management/own-account/contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { CONVERSATIONS_TOPIC } from '../../../conversations/rules.ts'
 import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/rules.ts'
 import { homeContracts } from '../../contract.ts'
+
+/** What was requested for a page that is about to open is not requested again as it opens. */
+const JUST_READ_MS = 1_000
 
 /** Requeries what is shown whenever a hint comes. */
 export function useHomeHints(): void {
@@ -14,32 +26,50 @@ export function useHomeHints(): void {
   const userId = usePerson().user.id
   useEffect(() => {
     const requery = () => queries.invalidateQueries({ queryKey: personKey(userId, 'home') })
-    const ends = [NOTIFICATIONS_TOPIC, ACTIVITY_TOPIC].map((topic) => onHint(topic, requery))
+    const topics = [NOTIFICATIONS_TOPIC, ACTIVITY_TOPIC, CONVERSATIONS_TOPIC]
+    const ends = topics.map((topic) => onHint(topic, requery))
     return () => {
       for (const end of ends) end()
     }
   }, [queries, userId])
 }
 
-export function useOverview() {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  return useQuery({
-    queryKey: personKey(user.id, 'home', 'overview'),
-    queryFn: () => api(homeContracts.overview, {}),
-    staleTime: 0,
+export const needsQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: personKey(userId, 'home', 'needs'),
+    queryFn: () => api(homeContracts.needs, {}),
+    staleTime: JUST_READ_MS,
   })
-}
 
-export function useActivity() {
-  const { api } = useAuth()
-  const { user } = usePerson()
-  return useInfiniteQuery({
-    queryKey: personKey(user.id, 'home', 'activity'),
+export const overviewQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: personKey(userId, 'home', 'overview'),
+    queryFn: () => api(homeContracts.overview, {}),
+    staleTime: JUST_READ_MS,
+  })
+
+export const activityQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: personKey(userId, 'home', 'activity'),
     queryFn: ({ pageParam }) =>
       api(homeContracts.activity, { query: pageParam ? { cursor: pageParam } : {} }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
   })
+
+/** On how many devices the person is signed in. */
+export const sessionCountQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: personKey(userId, 'sessions', 'count'),
+    queryFn: async () => (await api(accountContracts.sessions, { query: { page_size: 1 } })).total,
+  })
+
+function useAsking() {
+  return [useAuth().api, usePerson().user.id] as const
 }
+
+export const useNeeds = () => useQuery(needsQuery(...useAsking()))
+export const useOverview = () => useQuery(overviewQuery(...useAsking()))
+export const useActivity = () => useInfiniteQuery(activityQuery(...useAsking()))
+export const useSessionCount = () => useQuery(sessionCountQuery(...useAsking()))

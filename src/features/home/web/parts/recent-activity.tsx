@@ -52,7 +52,7 @@ type SectionProps = { heading?: RefObject<HTMLHeadingElement | null>; children: 
 function Section({ heading, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-12">
+    <section aria-labelledby={id} className="mt-10">
       <h2 ref={heading} id={id} tabIndex={-1} className="display mb-4 text-title focus:outline-none">
         Recent Activity
       </h2>

@@ -3,6 +3,7 @@ import { paths } from '../../../../paths.ts'
 import type { OwnProfile } from '../../../profiles/contract.ts'
 import type { UserType } from '../../../profiles/rules.ts'
 import type { Overview } from '../../contract.ts'
+import { firstOnes } from '../../messages.ts'
 import { tabOf } from './home-tabs.ts'
 
 /** What is known about a person when their steps are checked. */
@@ -34,7 +35,7 @@ export const STEPS: Record<UserType, readonly [Step, Step, Step]> = {
   business: [
     {
       id: 'post',
-      title: 'Post a project',
+      title: firstOnes.projects,
       about: 'Say what you need, by when, and your budget.',
       to: tabOf('projects') ?? paths.projects(),
       isDone: ({ overview }) => overview.projects > 0,

@@ -47,6 +47,8 @@ export const proposals = pgTable(
     index('proposals_decided')
       .on(table.user_id, table.status, descending(table.decided_at), descending(table.id))
       .where(sql`${table.decided_at} is not null`),
+    // What waits for the owners of projects, however much else was proposed to them.
+    index('proposals_undecided').on(table.project_id).where(sql`${table.status} = 'sent'`),
     index('proposals_of_project')
       .on(table.project_id, descending(table.created_at), descending(table.id))
       .where(sql`${table.status} <> 'withdrawn'`),

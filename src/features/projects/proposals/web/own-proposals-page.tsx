@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -13,29 +14,50 @@ import { formatDollars } from '../../../../ui/format.ts'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { HomePlace } from '../../web/parts/home-place.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { HomePlace, Place } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
-import { type OwnProposal, proposalContracts } from '../contract.ts'
+import type { OwnProposal } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
 import { isAccepted, isWithdrawn, whyUnanswered } from '../policy.ts'
-import { PROPOSAL_STATUS_LABELS, PROPOSAL_STATUSES, PROPOSALS_PAGE_SIZE } from '../rules.ts'
+import { PROPOSAL_STATUS_LABELS, PROPOSAL_STATUSES } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
 import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
+import { ownProposalsQuery } from './parts/own-proposals-query.ts'
 import { ProposalStatusBadge } from './parts/proposal-status-badge.tsx'
 
 export const meta = unlistedMeta('My Proposals')
 
+export const handle = { Outline: OwnProposalsOutline } satisfies OutlinedPage
+
+const HEADER = { title: 'My Proposals', lead: "The proposals you've sent, and the replies." }
+
 export default function OwnProposalsPage() {
   return (
-    <HomePlace
-      title="My Proposals"
-      lead="The proposals you've sent, and the replies."
-      actions={<ButtonLink to={paths.projects()}>Browse Projects</ButtonLink>}
-    >
+    <HomePlace {...HEADER} actions={<ButtonLink to={paths.projects()}>Browse Projects</ButtonLink>}>
       <OwnProposals />
     </HomePlace>
+  )
+}
+
+function OwnProposalsOutline() {
+  return (
+    <Place {...HEADER} actions={<Skeleton className="h-10 w-36" />}>
+      <CardsOnTheirWay />
+    </Place>
+  )
+}
+
+function CardsOnTheirWay() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading your proposals</span>
+      <Skeleton className="h-9 w-80 max-w-full" />
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-64 w-full" />
+      ))}
+    </div>
   )
 }
 
@@ -46,11 +68,7 @@ function OwnProposals() {
   const page = pageIn(search)
   const status = choiceIn(search, 'status', PROPOSAL_STATUSES)
   const proposals = useQuery({
-    queryKey: personKey(user.id, 'proposals', 'own', status ?? '', String(page)),
-    queryFn: () =>
-      api(proposalContracts.own, {
-        query: { page, page_size: PROPOSALS_PAGE_SIZE, ...(status ? { status } : {}) },
-      }),
+    ...ownProposalsQuery(api, user.id, { page, status }),
     placeholderData: keepPreviousData,
   })
   if (proposals.isError && !proposals.data) {
@@ -64,16 +82,7 @@ function OwnProposals() {
       </ErrorState>
     )
   }
-  if (!proposals.data) {
-    return (
-      <div role="status" className="flex flex-col gap-6">
-        <span className="sr-only">Loading your proposals</span>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-52 w-full" />
-        ))}
-      </div>
-    )
-  }
+  if (!proposals.data) return <CardsOnTheirWay />
   const { items, total, page_size } = proposals.data
   if (total === 0 && status === undefined) {
     return (

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
 import { readId } from '../../../../platform/client/page-query.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Project, projectContracts } from '../../contract.ts'
-import { HomePlace } from '../../web/parts/home-place.tsx'
+import { HomePlace, Place } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
 import { ProjectBadges } from '../../web/parts/project-badge.tsx'
 import { proposalContracts, type ReceivedPage } from '../contract.ts'
@@ -33,11 +34,23 @@ import { ReceivedCard } from './parts/received-card.tsx'
 
 export const meta = unlistedMeta('Proposals')
 
+export const handle = { Outline: ReceivedOutline } satisfies OutlinedPage
+
+const back = <BackLink to={paths.ownProjects()}>My Projects</BackLink>
+
 export default function ReceivedProposalsPage() {
   return (
-    <HomePlace title="Proposals" before={<BackLink to={paths.ownProjects()}>My Projects</BackLink>}>
+    <HomePlace title="Proposals" before={back}>
       <Received />
     </HomePlace>
+  )
+}
+
+function ReceivedOutline() {
+  return (
+    <Place title="Proposals" before={back}>
+      <OnTheirWay />
+    </Place>
   )
 }
 

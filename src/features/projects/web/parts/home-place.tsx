@@ -15,10 +15,17 @@ type HomePlaceProps = {
 export function HomePlace({ children, ...header }: HomePlaceProps) {
   return (
     <RequireSignIn>
-      <Container className="flex flex-col gap-8 pb-24">
-        <PageHeader size="part" {...header} />
-        {children}
-      </Container>
+      <Place {...header}>{children}</Place>
     </RequireSignIn>
+  )
+}
+
+/** The same without its person: the skeleton of such a page. */
+export function Place({ children, ...header }: HomePlaceProps) {
+  return (
+    <Container className="flex flex-col gap-6 pb-16">
+      <PageHeader size="part" {...header} />
+      {children}
+    </Container>
   )
 }

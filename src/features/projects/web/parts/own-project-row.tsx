@@ -10,20 +10,20 @@ import { ProjectBadges } from './project-badge.tsx'
 
 export function OwnProjectRow({ project }: { project: OwnProject }) {
   return (
-    <article className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-12">
-      <div className="flex min-w-0 flex-col gap-3">
+    <article className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-12">
+      <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <ProjectBadges project={project} />
           <span className="text-small text-faint">
             Posted <DateText moment={project.created_at} />
           </span>
         </div>
-        <h2 dir="auto" className="display text-title">
+        <h2 dir="auto" className="display text-lead">
           <Link to={paths.project(project.id)} className="hover:underline">
             {project.title}
           </Link>
         </h2>
-        <p dir="auto" className="line-clamp-2 max-w-measure text-soft">
+        <p dir="auto" className="line-clamp-1 text-soft">
           {project.description}
         </p>
         <ul aria-label="Facts" className="flex flex-wrap gap-x-6 gap-y-1 text-small">
@@ -41,10 +41,9 @@ export function OwnProjectRow({ project }: { project: OwnProject }) {
           </li>
         </ul>
       </div>
-      <div className="flex flex-wrap items-start gap-2 lg:flex-col lg:items-stretch">
+      <div className="flex flex-wrap items-center gap-2">
         <ButtonLink
           size="small"
-          variant={project.proposals_count > 0 ? 'solid' : 'secondary'}
           to={paths.receivedProposals(project.id)}
           aria-label={`View proposals: ${project.title}`}
         >

@@ -5,15 +5,19 @@ import { AddressChange } from '../../../accounts/web/parts/address-change.tsx'
 import { ConfirmByLink } from '../../../accounts/web/parts/confirm-by-link.tsx'
 import { DataExport } from '../../../accounts/web/parts/data-export.tsx'
 import { DeleteAccount } from '../../../accounts/web/parts/delete-account.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { PasswordChange } from '../../../accounts/web/parts/password-change.tsx'
 import { SecondFactors } from '../../../accounts/web/parts/second-factors.tsx'
 import { SessionList } from '../../../accounts/web/parts/session-list.tsx'
 import { useSignOut } from '../../../accounts/web/parts/sign-out.ts'
+import { PanelOutline } from './panel-outline.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { Section } from './section.tsx'
 
 export function AccountTab() {
   const signOut = useSignOut()
+  // The first section has its height from the profile, and would move all others as it arrives.
+  if (useOwnProfile().isPending) return <PanelOutline />
   return (
     <>
       <ConfirmByLink />

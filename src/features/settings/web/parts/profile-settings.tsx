@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useOwnProfile, useSaveOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
@@ -35,14 +34,6 @@ function tellSaved(): void {
 
 export function ProfileSettings() {
   const profile = useOwnProfile()
-  if (profile.isPending) {
-    return (
-      <div className="flex flex-col gap-8">
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    )
-  }
   if (!profile.data) {
     return <ProfileNotLoaded profile={profile} />
   }
@@ -91,6 +82,7 @@ function FullName({ profile }: { profile: OwnProfile }) {
 
   return (
     <TextField
+      className="sm:max-w-form"
       label="Full name"
       autoComplete="name"
       value={typed}
@@ -133,6 +125,7 @@ function AccountType({ profile }: { profile: OwnProfile }) {
   return (
     <ChoiceCards
       legend="Account type"
+      className="lg:grid-cols-3"
       name="user_type"
       choices={TYPES}
       value={wanted ?? profile.user_type}

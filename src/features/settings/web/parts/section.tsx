@@ -8,15 +8,15 @@ export function Section({ title, about, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-12 gap-y-6 border-t border-line py-10 first:border-t-0 first:pt-4 lg:grid-cols-[16rem_minmax(0,1fr)]"
+      className="grid gap-x-10 gap-y-4 border-t border-line py-7 first:border-t-0 first:pt-4 md:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} className="display text-title">
+        <h2 id={id} className="display text-lead">
           {title}
         </h2>
         {about && <p className="mt-2 text-small text-soft">{about}</p>}
       </div>
-      <div className="flex max-w-[40rem] min-w-0 flex-col gap-8">{children}</div>
+      <div className="flex min-w-0 flex-col gap-6">{children}</div>
     </section>
   )
 }

@@ -21,11 +21,11 @@ export function ProfileHead({ profile, name, handle, avatar, banner }: ProfileHe
   const onBanner = useFileDrop(([dropped]) => dropped && banner.choose(dropped))
   const onAvatar = useFileDrop(([dropped]) => dropped && avatar.choose(dropped))
   return (
-    <section aria-label="Preview" className="max-w-[59rem]">
+    <section aria-label="Preview" className="max-w-[24rem] lg:sticky lg:top-20 lg:mt-4">
       <div {...onBanner.drop} className={classNames('rounded-box', onBanner.isOver && OVER)}>
         <ProfileBanner src={banner.shown} seed={profile.handle ?? profile.id} userType={profile.user_type} />
       </div>
-      <div className="-mt-10 flex items-end gap-4 px-4 sm:-mt-14 sm:gap-6 sm:px-8">
+      <div className="-mt-8 flex items-end gap-3 px-4">
         <div
           {...onAvatar.drop}
           className={classNames(
@@ -33,9 +33,9 @@ export function ProfileHead({ profile, name, handle, avatar, banner }: ProfileHe
             onAvatar.isOver && OVER,
           )}
         >
-          <Avatar name={name} src={avatar.shown} size="huge" />
+          <Avatar name={name} src={avatar.shown} size="large" />
         </div>
-        <div className="min-w-0 pb-1 sm:pb-3">
+        <div className="min-w-0 pb-1">
           <p className="display truncate text-title">{name || 'Your name'}</p>
           <p className="truncate text-small text-faint">{handle ? `@${handle}` : 'No profile URL yet'}</p>
         </div>

@@ -22,13 +22,16 @@ import { SaveBar } from './save-bar.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { VisibilitySwitch } from './visibility-switch.tsx'
 
+/** On a wide screen what others will see stays beside the fields. */
+const COLUMNS = 'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]'
+
 export function ProfileTab() {
   const profile = useOwnProfile()
   if (profile.isPending) {
     return (
-      <div aria-busy="true" className="flex max-w-[59rem] flex-col gap-8">
-        <Skeleton className="aspect-3/1 w-full" />
-        <Skeleton className="h-96 w-full" />
+      <div aria-busy="true" className={COLUMNS}>
+        <Skeleton className="h-44 w-full max-w-[24rem] lg:col-start-2" />
+        <Skeleton className="h-96 w-full lg:col-start-1 lg:row-start-1" />
       </div>
     )
   }
@@ -57,15 +60,17 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
 
   return (
     <FormProvider {...form}>
-      <ProgramForm onSubmit={submit} className="flex flex-col">
-        <ProfileHead
-          profile={profile}
-          name={name?.trim() ?? ''}
-          handle={handle?.trim() ?? ''}
-          avatar={avatar}
-          banner={banner}
-        />
-        <div className="mt-10">
+      <ProgramForm onSubmit={submit} className={COLUMNS}>
+        <div className="lg:col-start-2">
+          <ProfileHead
+            profile={profile}
+            name={name?.trim() ?? ''}
+            handle={handle?.trim() ?? ''}
+            avatar={avatar}
+            banner={banner}
+          />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <Section title="Visibility" about="Who can see your profile.">
             <VisibilitySwitch profile={profile} />
             <PageLinks
@@ -74,27 +79,31 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
               isHandleTyped={(handle ?? '').trim() !== ''}
             />
           </Section>
+          <Section
+            title="Avatar and banner"
+            about="Choose a file, or drop one here or on the preview. You can crop it before saving."
+          >
+            <div className="flex flex-col gap-4">
+              <PictureRow change={avatar} name="Avatar" about="Square, shown as a circle." />
+              <PictureRow change={banner} name="Banner" about="Three times as wide as it is tall." />
+            </div>
+          </Section>
+          <Section title="About you" about="What others see on your profile.">
+            <AboutFields siteUrl={siteUrl} />
+          </Section>
+          <Section
+            title="Skills and links"
+            about="What you're good at, and where people can see more of your work."
+          >
+            <SkillsField />
+            <LinksField onAdd={addLink} />
+          </Section>
+          <SaveBar
+            isDirty={isDirty}
+            isSaving={isSaving}
+            onDiscard={() => form.reset(draftOf(base.current))}
+          />
         </div>
-        <Section
-          title="Avatar and banner"
-          about="Choose a file, or drop one here or above. You can crop it before saving."
-        >
-          <div className="flex flex-col gap-4">
-            <PictureRow change={avatar} name="Avatar" about="Square, shown as a circle." />
-            <PictureRow change={banner} name="Banner" about="Three times as wide as it is tall." />
-          </div>
-        </Section>
-        <Section title="About you" about="What others see on your profile.">
-          <AboutFields siteUrl={siteUrl} />
-        </Section>
-        <Section
-          title="Skills and links"
-          about="What you're good at, and where people can see more of your work."
-        >
-          <SkillsField />
-          <LinksField onAdd={addLink} />
-        </Section>
-        <SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={() => form.reset(draftOf(base.current))} />
       </ProgramForm>
       <LeaveGuard
         when={isDirty || avatar.isUnsaved || banner.isUnsaved}

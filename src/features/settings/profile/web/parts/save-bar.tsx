@@ -5,7 +5,7 @@ type SaveBarProps = { isDirty: boolean; isSaving: boolean; onDiscard: () => void
 
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-8 lg:pl-[19rem]">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-8 md:pl-[14.5rem]">
       <Button type="submit" variant="solid" disabled={!isDirty} busy={isSaving}>
         Save profile
       </Button>

@@ -1,0 +1,1 @@
+CREATE INDEX "proposals_undecided" ON "proposals" USING btree ("project_id") WHERE "proposals"."status" = 'sent';

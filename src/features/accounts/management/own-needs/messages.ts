@@ -1,0 +1,9 @@
+// How an address that emails don't reach, or that is not verified, is put to its owner.
+
+export const addressNeeds = {
+  undelivered: (mails: number) =>
+    mails === 1 ? "1 email couldn't be delivered" : `${mails} emails couldn't be delivered`,
+  checkAddress: 'Check email settings',
+  unverified: "Your email isn't verified",
+  verify: 'Verify email',
+} as const

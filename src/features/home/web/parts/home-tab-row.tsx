@@ -1,0 +1,57 @@
+// The row of the home's tabs. What a tab leads to is loaded before it is pressed: its code when the page is quiet, its
+// rows when the pointer or the focus comes to it.
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { TabLinks } from '../../../../ui/tabs.tsx'
+import { useUnreadMessages } from '../../../conversations/web/parts/own-conversations.ts'
+import { UnreadBadge } from '../../../conversations/web/parts/unread-badge.tsx'
+import { HOME_TABS } from './home-tabs.ts'
+import { usePrefetchTab } from './tab-data.ts'
+
+/** A page that is still loading has priority; where the browser cannot tell, so long. */
+const QUIET_WITHIN_MS = 3_000
+
+export function OwnTabs() {
+  const unread = useUnreadMessages().data?.unread ?? 0
+  const prefetch = usePrefetchTab()
+  return <Tabs unread={unread} isQuiet={useIsQuiet()} onIntent={prefetch} />
+}
+
+export const TabsOutline = () => <Tabs unread={0} isQuiet={false} />
+
+type TabsProps = { unread: number; isQuiet: boolean; onIntent?: (to: string) => void }
+
+function Tabs({ unread, isQuiet, onIntent }: TabsProps) {
+  const { pathname } = useLocation()
+  const items = HOME_TABS.map((tab) => ({
+    label: tab.to === paths.messages() ? <WithUnread label={tab.label} unread={unread} /> : tab.label,
+    to: tab.to,
+    end: tab.to === paths.home(),
+    isOpen: tab.to === paths.home() && pathname === paths.dashboard(),
+  }))
+  return <TabLinks label="Home" items={items} prefetch={isQuiet ? 'render' : 'intent'} onIntent={onIntent} />
+}
+
+function WithUnread({ label, unread }: { label: string; unread: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      {label}
+      {unread > 0 && <UnreadBadge count={unread} />}
+    </span>
+  )
+}
+
+function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    // Not every browser has it.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setQuiet(true), QUIET_WITHIN_MS)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(() => setQuiet(true), { timeout: QUIET_WITHIN_MS })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  return isQuiet
+}

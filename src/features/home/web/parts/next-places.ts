@@ -1,0 +1,32 @@
+// Where the overview leads somebody on: from a figure that is zero, and when nothing waits for them.
+import { hasPage, paths } from '../../../../paths.ts'
+import type { UserType } from '../../../profiles/rules.ts'
+import { firstOnes, nextSteps } from '../../messages.ts'
+import type { TileNoun } from '../../rules.ts'
+
+type NextPlace = { label: string; to: string }
+
+/** Opens the dialog as the page is shown. */
+const POST = paths.ownProjects({ post: 1 })
+
+export function nextPlace(type: UserType): NextPlace {
+  const places: Record<UserType, string> = {
+    business: POST,
+    professional: paths.projects(),
+    learner: paths.agents(),
+  }
+  return { label: nextSteps[type], to: places[type] }
+}
+
+const FIRST_PLACES: Record<TileNoun, string> = {
+  projects: POST,
+  agents: paths.agents(),
+  courses: paths.courses(),
+  updates: paths.updates(),
+}
+
+/** A way on from a figure that is zero; undefined where the page for it is still to come. */
+export function firstPlace(noun: TileNoun): NextPlace | undefined {
+  const to = FIRST_PLACES[noun]
+  return to === POST || hasPage(to) ? { label: firstOnes[noun], to } : undefined
+}

@@ -1,0 +1,70 @@
+// Requests what a tab of the home shows before the tab is opened, unless it is known already.
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { ownAccountQuery } from '../../../accounts/web/parts/own-account.ts'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { conversationListQuery } from '../../../conversations/web/parts/own-conversations.ts'
+import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
+import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
+import { activityQuery, needsQuery, overviewQuery, sessionCountQuery } from './own-home.ts'
+
+type Queries = ReturnType<typeof useQueryClient>
+type Ask = { queries: Queries; api: Api; userId: string }
+
+const isUnknown = (queries: Queries, key: QueryKey) => queries.getQueryData(key) === undefined
+
+function askForOverview({ queries, api, userId }: Ask): void {
+  const [needs, overview, activity] = [
+    needsQuery(api, userId),
+    overviewQuery(api, userId),
+    activityQuery(api, userId),
+  ]
+  if (isUnknown(queries, needs.queryKey)) void queries.prefetchQuery(needs)
+  if (isUnknown(queries, overview.queryKey)) void queries.prefetchQuery(overview)
+  if (isUnknown(queries, activity.queryKey)) void queries.prefetchInfiniteQuery(activity)
+}
+
+/** By the address of the tab. What fails is asked for again, and reported, once the tab is open. */
+const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
+  [paths.home()]: askForOverview,
+  [paths.dashboard()]: askForOverview,
+  [paths.ownProjects()]({ queries, api, userId }) {
+    const projects = ownProjectsQuery(api, userId, 1)
+    if (isUnknown(queries, projects.queryKey)) void queries.prefetchQuery(projects)
+  },
+  [paths.ownProposals()]({ queries, api, userId }) {
+    const proposals = ownProposalsQuery(api, userId, { page: 1, status: undefined })
+    if (isUnknown(queries, proposals.queryKey)) void queries.prefetchQuery(proposals)
+  },
+  [paths.messages()]({ queries, api, userId }) {
+    const conversations = conversationListQuery(api, userId)
+    if (isUnknown(queries, conversations.queryKey)) void queries.prefetchInfiniteQuery(conversations)
+  },
+  [paths.homeAccount()]({ queries, api, userId }) {
+    const [account, sessions] = [ownAccountQuery(api, userId), sessionCountQuery(api, userId)]
+    if (isUnknown(queries, account.queryKey)) void queries.prefetchQuery(account)
+    if (isUnknown(queries, sessions.queryKey)) void queries.prefetchQuery(sessions)
+  },
+}
+
+/** Returns the function that requests what the tab at an address shows. */
+export function usePrefetchTab(): (to: string) => void {
+  const queries = useQueryClient()
+  const { api } = useAuth()
+  const userId = usePerson().user.id
+  return useCallback((to) => ASKED[to]?.({ queries, api, userId }), [queries, api, userId])
+}
+
+/** Requests what the open tab shows, without waiting for what its frame shows. */
+export function usePrefetchOpenTab(): void {
+  const prefetch = usePrefetchTab()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // With a query the page shows something else than what is requested here.
+    if (search === '') prefetch(pathname)
+  }, [prefetch, pathname, search])
+}

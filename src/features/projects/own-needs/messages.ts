@@ -1,0 +1,10 @@
+// How proposals without an answer are put to the owner of their projects.
+
+const shown = (count: number, isMore: boolean) => (isMore ? `${count}+` : String(count))
+
+export const undecidedNeed = {
+  text: (proposals: number, isMore: boolean) =>
+    proposals === 1 ? '1 proposal to review' : `${shown(proposals, isMore)} proposals to review`,
+  detail: (projects: number) => `For ${projects} projects`,
+  action: 'Review',
+} as const

@@ -1,0 +1,31 @@
+// Proposals that were received and not decided, for 'Needs you'.
+import { paths } from '../../../../paths.ts'
+import type { OwnNeeds } from '../../../../platform/own-needs.ts'
+import { undecidedNeed } from '../messages.ts'
+import { undecidedFor } from './records.ts'
+
+/** More are not counted: the line reads '99+'. */
+export const MOST_COUNTED = 99
+
+export const undecidedProposals: OwnNeeds = {
+  kind: 'undecided_proposals',
+  async find(reader, owner) {
+    const found = await undecidedFor(reader, owner, MOST_COUNTED + 1)
+    const [first] = found
+    if (!first) return undefined
+    const isMore = found.length > MOST_COUNTED
+    const count = Math.min(found.length, MOST_COUNTED)
+    const projects = new Set(found.map(({ project_id }) => project_id)).size
+    const isOne = projects === 1
+    return {
+      count,
+      text: undecidedNeed.text(count, isMore),
+      // Of those beyond the limit the projects are not known either.
+      detail: isOne ? first.title : isMore ? null : undecidedNeed.detail(projects),
+      action: {
+        label: undecidedNeed.action,
+        path: isOne ? paths.receivedProposals(first.project_id) : paths.ownProjects(),
+      },
+    }
+  },
+}

@@ -1,0 +1,17 @@
+// The query for one page of one's own proposals.
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../../../platform/contract/contract.ts'
+import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { proposalContracts } from '../../contract.ts'
+import { PROPOSALS_PAGE_SIZE, type ProposalStatus } from '../../rules.ts'
+
+type Shown = { page: number; status: ProposalStatus | undefined }
+
+export const ownProposalsQuery = (api: Api, userId: string, { page, status }: Shown) =>
+  queryOptions({
+    queryKey: personKey(userId, 'proposals', 'own', status ?? '', String(page)),
+    queryFn: () =>
+      api(proposalContracts.own, {
+        query: { page, page_size: PROPOSALS_PAGE_SIZE, ...(status ? { status } : {}) },
+      }),
+  })

@@ -1,0 +1,12 @@
+// The query for one page of one's own projects.
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { projectContracts } from '../../contract.ts'
+import { OWN_PROJECTS_PAGE_SIZE } from '../../rules.ts'
+
+export const ownProjectsQuery = (api: Api, userId: string, page: number) =>
+  queryOptions({
+    queryKey: personKey(userId, 'projects', 'own', String(page)),
+    queryFn: () => api(projectContracts.own, { query: { page, page_size: OWN_PROJECTS_PAGE_SIZE } }),
+  })

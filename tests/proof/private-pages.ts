@@ -1,0 +1,249 @@
+// `npm run private-pages`: do the pages of members stay where they are while they load, do the home's tabs change at
+// once, and does axe find nothing? Starts the product on an empty folder with demo content, visits every private page as
+// a business, a professional and a new member, and prints a table. `-- shift`, `-- tabs` or `-- axe` runs one part;
+// ORIGIN=http://... measures a product that is already running. Exits with 1 if a bound is missed.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../support/browser.ts'
+import { followTraffic, type Traffic, untilHydrated } from '../support/hydration.ts'
+import { PUBLIC_KEY } from '../support/journey-key.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
+import { askAs, comeAs, join } from '../support/member.ts'
+import { startProduct } from './running-product.ts'
+
+const MOST_SHIFT = 0.02
+const MOST_MS = { first: 200, visited: 100 }
+const ROUNDS = 7
+/** How many times slower a phone or an old laptop is. */
+const SLOW_MACHINE = 4
+/** How long a pointer is over a link before it is pressed; people take 150 ms and more. */
+const HOVER_MS = 100
+/** Until what was just opened has come to rest; half transparent text has too little contrast. */
+const STILL_MS = 250
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]
+const PEOPLE = ['business', 'professional', 'new'] as const
+const TABS = ['/home', '/home/projects', '/home/proposals', '/home/messages', '/home/account']
+const PAGES = [
+  ...TABS,
+  '/notifications',
+  '/settings',
+  '/settings?tab=account',
+  '/settings?tab=theme',
+  '/settings?tab=notifications',
+]
+
+/** What opens over the page, by the button that opens it. */
+const WINDOWS = [
+  ['/home', /^Account$/],
+  ['/home', /^Menu$/],
+  ['/home', /^Notifications,/],
+  ['/home', /^Keyboard shortcuts$/],
+  ['/home/projects', /^Post a Project$/],
+  ['/home/projects', /^Edit/],
+  ['/settings?tab=account', /^Delete account/],
+  ['/settings?tab=account', /^Add an authenticator app$/],
+] as const
+
+const parts = process.argv.slice(2)
+const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
+let missed = 0
+
+const folder = await mkdtemp(joinPath(tmpdir(), 'private-pages-'))
+// Under root, the database has a user of its own, who must be able to enter.
+await chmod(folder, 0o711)
+const product = process.env.ORIGIN === undefined ? await startOwn() : undefined
+const origin = process.env.ORIGIN ?? product?.origin ?? ''
+const found = await findBrowser()
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: found.args,
+  env: { ...(process.env as Record<string, string>), ...found.env },
+})
+try {
+  if (isWanted('shift')) await measureShift(browser)
+  if (isWanted('tabs')) await measureTabs(browser)
+  if (isWanted('axe')) await checkAxe(browser)
+} finally {
+  await browser.close()
+  await product?.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = missed > 0 ? 1 : 0
+
+async function startOwn() {
+  return startProduct({
+    DATA_DIR: joinPath(folder, 'data'),
+    PUBLIC_KEY,
+    DEMO_MODE: 'on',
+    DEMO_CONTENT: 'on',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '100000',
+  })
+}
+
+type Visit = { page: Page; traffic: Traffic; paths: readonly string[] }
+
+/** A signed-in browser of this size, and the private pages of its person. */
+async function comeIn(
+  by: Browser,
+  who: (typeof PEOPLE)[number],
+  viewport: (typeof SIZES)[number],
+): Promise<Visit> {
+  const context = await by.newContext({ baseURL: origin, viewport, locale: 'en-US', timezoneId: 'UTC' })
+  const traffic = followTraffic(context)
+  const page = await context.newPage()
+  if (who === 'new') await join(page, '/home')
+  else await comeAs(page, who, '/home')
+  return { page, traffic, paths: [...PAGES, ...(await ownPlaces(page))] }
+}
+
+/** The pages about one thing of this person: a conversation, the proposals for a project. */
+async function ownPlaces(page: Page): Promise<string[]> {
+  type List = { items: { id: number; proposals_count?: number }[] }
+  const conversations = (await askAs(page, 'GET', '/rest/v1/conversations')) as List
+  const projects = (await askAs(page, 'GET', '/rest/v1/own/projects')) as List
+  const project = projects.items.find((one) => (one.proposals_count ?? 0) > 0)
+  return [
+    ...conversations.items.slice(0, 1).map(({ id }) => `/home/messages/${id}`),
+    ...(project ? [`/home/projects/${project.id}/proposals`] : []),
+  ]
+}
+
+function judge(value: number, most: number): string {
+  if (value <= most) return ''
+  missed += 1
+  return '  missed'
+}
+
+async function measureShift(by: Browser): Promise<void> {
+  console.log(`Layout shift while loading, at most ${MOST_SHIFT}`)
+  for (const size of SIZES) {
+    for (const who of PEOPLE) {
+      const { page, traffic, paths } = await comeIn(by, who, size)
+      await recordShifts(page)
+      for (const path of paths) {
+        await page.goto(path)
+        await traffic.untilSettled(page)
+        const { total, worst } = await shiftsOf(page)
+        const verdict = judge(total, MOST_SHIFT)
+        console.log(
+          `${size.width} ${who.padEnd(12)} ${path.padEnd(34)} ${total.toFixed(3)}${verdict}  ${worst}`,
+        )
+      }
+      await page.context().close()
+    }
+  }
+}
+
+async function measureTabs(by: Browser): Promise<void> {
+  console.log(
+    `\nChanging between tabs of the home, median of ${ROUNDS}, milliseconds until nothing is loading`,
+  )
+  console.log(`At most ${MOST_MS.first} at first and ${MOST_MS.visited} once visited, on this machine`)
+  for (const slowdown of [1, SLOW_MACHINE]) {
+    const { page, traffic } = await comeIn(by, 'professional', { width: 1280, height: 800 })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    for (const [at, to] of TABS.entries()) {
+      const from = TABS[(at + 1) % TABS.length] ?? '/home'
+      const first: number[] = []
+      const visited: number[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        await page.goto(from)
+        await traffic.untilSettled(page)
+        first.push(await timeChange(page, to))
+        await traffic.untilSettled(page)
+        await timeChange(page, from)
+        await traffic.untilSettled(page)
+        visited.push(await timeChange(page, to))
+      }
+      const [once, again] = [median(first), median(visited)]
+      const verdict = slowdown > 1 ? '' : judge(once, MOST_MS.first) || judge(again, MOST_MS.visited)
+      const times = `first ${once.toFixed(0).padStart(4)}  visited ${again.toFixed(0).padStart(4)}`
+      console.log(`${slowdown === 1 ? 'this machine' : 'a slow one  '}  ${to.padEnd(16)} ${times}${verdict}`)
+    }
+    await page.context().close()
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN
+}
+
+/** From the press of a tab to the first frame that shows the other page with nothing left to load. */
+async function timeChange(page: Page, to: string): Promise<number> {
+  const tab = page.getByRole('navigation', { name: 'Home' }).locator(`a[href="${to}"]`)
+  const heading = await page.locator('main h1').first().textContent()
+  await tab.hover()
+  await page.waitForTimeout(HOVER_MS)
+  const pressed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('click', () => resolve(performance.now()), { capture: true, once: true }),
+      ),
+  )
+  await page.mouse.down()
+  await page.mouse.up()
+  const shown = await page.evaluate(async (before) => {
+    const isShown = (element: Element) => element.checkVisibility()
+    const isLoading = () =>
+      [...document.querySelectorAll('main .animate-pulse, main .animate-spin')].some(isShown) ||
+      document.querySelector('main h1')?.textContent === before
+    while (isLoading()) await new Promise(requestAnimationFrame)
+    return performance.now()
+  }, heading)
+  return shown - (await pressed)
+}
+
+async function checkAxe(by: Browser): Promise<void> {
+  console.log('\naxe with all rules')
+  for (const size of SIZES) {
+    for (const who of PEOPLE) {
+      const { page, traffic, paths } = await comeIn(by, who, size)
+      for (const path of paths) {
+        await page.goto(path)
+        await untilHydrated(page)
+        await traffic.untilSettled(page)
+        await judgeByAxe(page, `${size.width} ${who} ${path}`)
+      }
+      if (who === 'business') await checkWindows(page, traffic, size.width)
+      await page.context().close()
+    }
+  }
+}
+
+async function checkWindows(page: Page, traffic: Traffic, width: number): Promise<void> {
+  for (const [path, name] of WINDOWS) {
+    await page.goto(path)
+    await traffic.untilSettled(page)
+    const opener = page
+      .getByRole('button', { name })
+      .or(page.locator('summary').filter({ hasText: name }))
+      .filter({ visible: true })
+      .first()
+    if (!(await opener.isVisible())) continue
+    await opener.click()
+    await traffic.untilSettled(page)
+    await judgeByAxe(page, `${width} business ${path} with ${name} open`)
+  }
+}
+
+async function judgeByAxe(page: Page, place: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForTimeout(STILL_MS)
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .setLegacyMode()
+    .analyze()
+  const shown = (html: string) => html.slice(0, 160)
+  for (const { id, nodes } of violations)
+    console.log(`${place}: ${id} (${nodes.map(({ html }) => shown(html)).join(' | ')})`)
+  judge(violations.length, 0)
+}
