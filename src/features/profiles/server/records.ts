@@ -87,7 +87,8 @@ export async function holdOwnProfile(tx: Tx, owner: OwnerId): Promise<OwnProfile
   return withUrl((await tx.select(ownColumns).from(profiles).where(eq(profiles.id, owner)).for('update'))[0])
 }
 
-const listedAs = (handle: string) => and(eq(sql`lower(${profiles.handle})`, handle.toLowerCase()), isListed(profiles))
+const listedAs = (handle: string) =>
+  and(eq(sql`lower(${profiles.handle})`, handle.toLowerCase()), isListed(profiles))
 
 /** The person of the directory who has this handle now. */
 export async function findListed(reader: Reader, handle: string): Promise<{ id: string } | undefined> {

@@ -1,5 +1,6 @@
 // Who may invite whom to a project, and who may answer: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
+import type { PublicProfile } from '../../profiles/contract.ts'
 import { type ProjectFacts, whyClosed } from '../policy.ts'
 import { invitationMessages as messages } from './messages.ts'
 import type { InvitationStatus, Standing } from './rules.ts'
@@ -53,3 +54,8 @@ export function standingOf(
 
 /** Whether a project can be chosen for an invitation. */
 export const isChoosable = (standing: Standing) => standing === 'none'
+
+/** Whether the directory lists somebody: the server decides by the same condition. */
+export const canBeInvited = (
+  person: Pick<PublicProfile, 'is_public' | 'user_type' | 'display_name'>,
+): boolean => person.is_public && person.user_type === 'professional' && person.display_name !== null

@@ -86,9 +86,7 @@ describe('an invitation', () => {
       total: 1,
     })
     expect(await news(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', '/home']])
-    expect(await lines(gus)).toEqual([
-      ['Olga Owner invited you to “Sort the mail”', `/projects/${project}`],
-    ])
+    expect(await lines(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', `/projects/${project}`]])
     expect((await lines(owner))[0]).toEqual([
       'You invited Gus Example to “Sort the mail”',
       `/projects/${project}`,
@@ -141,9 +139,9 @@ describe('an invitation', () => {
 
   it('carries a note of at most 500 characters, or none', async () => {
     const { owner, gus, project } = await scene()
-    expect(await invite(owner, project, gus.handle, 'n'.repeat(MAX_INVITATION_NOTE_LENGTH + 1))).toMatchObject(
-      { status: 400, body: { fields: { note: messages.noteTooLong } } },
-    )
+    expect(
+      await invite(owner, project, gus.handle, 'n'.repeat(MAX_INVITATION_NOTE_LENGTH + 1)),
+    ).toMatchObject({ status: 400, body: { fields: { note: messages.noteTooLong } } })
     await invited(owner, project, gus.handle, 'n'.repeat(MAX_INVITATION_NOTE_LENGTH))
     const other = await makeProject(product, actFor(owner.id))
     await invited(owner, other, gus.handle, '  ')
@@ -162,9 +160,9 @@ describe('who can be invited', () => {
     const hidden = await someone(change)
     const refused = { status: 404, ...refusal('not_found', messages.notListed) }
     expect(await invite(owner, project, hidden.handle)).toMatchObject(refused)
-    expect(
-      await owner.ask('GET', `/professionals/${hidden.handle}/invitable-projects`),
-    ).toMatchObject(refused)
+    expect(await owner.ask('GET', `/professionals/${hidden.handle}/invitable-projects`)).toMatchObject(
+      refused,
+    )
     expect(await openOnes(hidden)).toEqual([])
   })
 
@@ -228,7 +226,10 @@ describe('who invites', () => {
     expect((await decline(gus, await invited(owner, third, gus.handle))).status).toBe(200)
     expect(await standings(owner, gus.handle)).toEqual(['none', 'not_now', 'invited', 'proposed'])
     expect(await standings(gus, gus.handle)).toEqual(['none'])
-    const { body } = await owner.ask('GET', `/professionals/${gus.handle}/invitable-projects?page_size=1&page=2`)
+    const { body } = await owner.ask(
+      'GET',
+      `/professionals/${gus.handle}/invitable-projects?page_size=1&page=2`,
+    )
     expect(body).toMatchObject({ items: [{ id: third }], total: 4, page: 2, page_size: 1 })
   })
 
@@ -283,7 +284,10 @@ describe('the answer', () => {
     expect((await lines(owner))[0]?.[0]).toBe("Gus Example can't take on “Sort the mail” right now")
     const { body } = await gus.ask('GET', '/notifications/unread-count')
     expect(body).toMatchObject({ unread: 0 })
-    expect(await decline(gus, id)).toMatchObject({ status: 409, ...refusal('conflict', messages.declinedBefore) })
+    expect(await decline(gus, id)).toMatchObject({
+      status: 409,
+      ...refusal('conflict', messages.declinedBefore),
+    })
     expect(await invite(owner, project, gus.handle)).toMatchObject({ status: 409 })
   })
 

@@ -34,7 +34,8 @@ async function scene() {
 const openOnes = async (of: Person) =>
   (await listOpenInvitations(database.db, of, PAGE, now())).items.map(({ id }) => id)
 const rowsTo = async (project: number) =>
-  (await database.pool.query('select id, status from project_invitations where project_id = $1', [project])).rows
+  (await database.pool.query('select id, status from project_invitations where project_id = $1', [project]))
+    .rows
 const leave = (person: Person, isKept: boolean) => async (tx: Tx) => {
   await projectData.erase(tx, person.id)
   await eraseProfile(tx, person.id, isKept)
@@ -91,10 +92,12 @@ describe('at the same time', () => {
 
   it('an invitation behind a proposal of the same person is refused', async () => {
     const { gus, project, invite } = await scene()
-    expect(await behind(database, (tx) => submitProposal(tx, gus, project, proposal, now()), invite)).toEqual({
-      waited: true,
-      end: messages.proposedBefore,
-    })
+    expect(await behind(database, (tx) => submitProposal(tx, gus, project, proposal, now()), invite)).toEqual(
+      {
+        waited: true,
+        end: messages.proposedBefore,
+      },
+    )
     expect(await rowsTo(project)).toEqual([])
   })
 

@@ -11,7 +11,10 @@ import { standingOf } from '../policy.ts'
 import { invitations } from './table.ts'
 
 type Page = { page: number; page_size: number }
-export type NewRow = Pick<typeof invitations.$inferInsert, 'project_id' | 'invitee_id' | 'note' | 'created_at'>
+export type NewRow = Pick<
+  typeof invitations.$inferInsert,
+  'project_id' | 'invitee_id' | 'note' | 'created_at'
+>
 
 const columns = {
   id: invitations.id,
