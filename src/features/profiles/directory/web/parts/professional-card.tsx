@@ -20,7 +20,7 @@ export function ProfessionalCard({ professional }: { professional: Professional 
       <header className="flex items-center gap-4">
         <Avatar name={display_name} src={avatar_url} size="large" decorative />
         <div className="min-w-0">
-          <h2 className="display text-title break-words">
+          <h2 id={`name-${handle}`} className="display text-title break-words">
             <CardLink to={paths.profile(handle)} viewTransition>
               <bdi>{display_name}</bdi>
             </CardLink>
@@ -51,7 +51,7 @@ export function ProfessionalCard({ professional }: { professional: Professional 
           size="small"
           to={paths.profile(handle, { [INVITE_MARKER]: handle })}
           className="relative z-10"
-          aria-label={`Invite to a project: ${display_name}`}
+          aria-describedby={`name-${handle}`}
         >
           Invite to a project
         </ButtonLink>
