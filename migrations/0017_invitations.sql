@@ -3,11 +3,11 @@ CREATE TABLE "project_invitations" (
 	"project_id" bigint NOT NULL,
 	"invitee_id" uuid NOT NULL,
 	"note" text,
-	"status" text DEFAULT 'open' NOT NULL,
+	"status" text DEFAULT 'sent' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"answered_at" timestamp (3) with time zone,
 	CONSTRAINT "project_invitations_one_each" UNIQUE("project_id","invitee_id"),
-	CONSTRAINT "project_invitations_status_known" CHECK ("project_invitations"."status" in ('open', 'declined'))
+	CONSTRAINT "project_invitations_status_known" CHECK ("project_invitations"."status" in ('sent', 'declined'))
 );
 --> statement-breakpoint
 ALTER TABLE "project_invitations" ADD CONSTRAINT "project_invitations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
+import { inLatinLetters } from '../../../platform/latin-letters.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
@@ -26,7 +27,7 @@ import {
   readableHandle,
 } from '../rules.ts'
 import type { OwnProfileChange } from '../schemas.ts'
-import { inLatinLetters } from './latin-letters.ts'
+
 import {
   anyProfile,
   changeProfile,

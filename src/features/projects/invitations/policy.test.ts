@@ -8,7 +8,7 @@ import { INVITATION_DAYS, openSince } from './rules.ts'
 const project = { user_id: 'owner', status: 'active', awarded_at: null } as const
 const archived = { ...project, status: 'archived' } as const
 const awarded = { ...project, awarded_at: '2026-03-02T09:00:00.000Z' } as const
-const open = { invitee_id: 'invitee', status: 'open', is_lapsed: false, has_proposed: false } as const
+const open = { invitee_id: 'invitee', status: 'sent', is_lapsed: false, has_proposed: false } as const
 
 describe('to a project', () => {
   it('its owner alone invites, while it takes proposals', () => {

@@ -53,7 +53,7 @@ export function standingOf(
 }
 
 /** Whether a project can be chosen for an invitation. */
-export const isChoosable = (standing: Standing) => standing === 'none'
+export const isChoosable = (standing: Standing): standing is 'none' => standing === 'none'
 
 /** Whether the directory lists somebody: the server decides by the same condition. */
 export const canBeInvited = (

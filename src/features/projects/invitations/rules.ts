@@ -19,7 +19,7 @@ export const invitationLimits = {
  * What is stored of an invitation. Whether it was answered with a proposal, and whether its project takes proposals, is
  * looked up: both can be undone.
  */
-export const INVITATION_STATUSES = ['open', 'declined'] as const
+export const INVITATION_STATUSES = ['sent', 'declined'] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
 /** What an owner may know of a professional and a project: nothing was sent, or how far it got. */

@@ -65,7 +65,7 @@ const lines = async (of: Recipient) =>
   ((await of.ask('GET', '/home/activity')).body as { items: { text: string; path: string }[] }).items.map(
     ({ text, path }) => [text, path],
   )
-const news = async (of: Recipient) =>
+const bellOf = async (of: Recipient) =>
   ((await of.ask('GET', '/notifications')).body as { items: { text: string; path: string }[] }).items.map(
     ({ text, path }) => [text, path],
   )
@@ -85,7 +85,7 @@ describe('an invitation', () => {
       ],
       total: 1,
     })
-    expect(await news(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', '/home']])
+    expect(await bellOf(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', '/home']])
     expect(await lines(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', `/projects/${project}`]])
     expect((await lines(owner))[0]).toEqual([
       'You invited Gus Example to “Sort the mail”',
@@ -111,7 +111,7 @@ describe('an invitation', () => {
       status: 409,
       ...refusal('conflict', messages.invitedBefore),
     })
-    expect(await news(gus)).toHaveLength(1)
+    expect(await bellOf(gus)).toHaveLength(1)
     const other = await makeProject(product, actFor(owner.id), { title: 'Another one' })
     await invited(owner, other, gus.handle)
     expect(await openOnes(gus)).toHaveLength(2)
@@ -268,7 +268,7 @@ describe('who invites', () => {
     const [first, second] = [await ask(), await ask()]
     expect(first.status).toBe(200)
     expect(second).toMatchObject({ status: 200, body: first.body as object })
-    expect(await news(gus)).toHaveLength(1)
+    expect(await bellOf(gus)).toHaveLength(1)
   })
 })
 
@@ -278,7 +278,7 @@ describe('the answer', () => {
     const id = await invited(owner, project, gus.handle)
     expect(await decline(gus, id)).toMatchObject({ status: 200, body: { id, status: 'declined' } })
     expect(await openOnes(gus)).toEqual([])
-    expect(await news(owner)).toEqual([
+    expect(await bellOf(owner)).toEqual([
       ["Gus Example can't take on “Sort the mail” right now", '/professionals'],
     ])
     expect((await lines(owner))[0]?.[0]).toBe("Gus Example can't take on “Sort the mail” right now")
@@ -297,7 +297,7 @@ describe('the answer', () => {
     const { id: proposal } = await makeProposal(product, project, actFor(gus.id))
     expect(await openOnes(gus)).toEqual([])
     expect(await decline(gus, id)).toMatchObject({ status: 409, ...refusal('conflict', messages.answered) })
-    expect((await news(owner))[0]?.[0]).toContain('sent a proposal for “Sort the mail”')
+    expect((await bellOf(owner))[0]?.[0]).toContain('sent a proposal for “Sort the mail”')
     // Taken back, it has no answer again.
     await database.inTransaction((tx) => withdrawProposal(tx, actFor(gus.id), proposal, clock.now()))
     expect(await openOnes(gus)).toHaveLength(1)

@@ -66,7 +66,7 @@ describe('at the same time', () => {
         (tx) => declineInvitation(tx, gus, id, now()),
       ),
     ).toEqual({ waited: true, end: messages.answered })
-    expect(await rowsTo(project)).toMatchObject([{ status: 'open' }])
+    expect(await rowsTo(project)).toMatchObject([{ status: 'sent' }])
     expect(await openOnes(gus)).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('who leaves', () => {
   it('is told before whom they invited, to what they were invited, and nobody’s name', async () => {
     const { owner, gus, project, invite } = await scene()
     const { id } = await database.inTransaction(invite)
-    const row = { id, project_id: project, note: 'Come', status: 'open' }
+    const row = { id, project_id: project, note: 'Come', status: 'sent' }
     expect(await projectData.exportRows(database.db, owner.id)).toMatchObject({
       invitations_sent: [row],
       invitations_received: [],

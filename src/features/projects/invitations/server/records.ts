@@ -38,7 +38,7 @@ export async function insertInvitation(tx: Tx, row: NewRow, since: Date): Promis
     .values(row)
     .onConflictDoUpdate({
       target: [invitations.project_id, invitations.invitee_id],
-      set: { note: row.note ?? null, status: 'open', created_at: row.created_at, answered_at: null },
+      set: { note: row.note ?? null, status: 'sent', created_at: row.created_at, answered_at: null },
       setWhere: lte(invitations.created_at, since.toISOString()),
     })
     .returning(columns)
@@ -95,7 +95,7 @@ export async function openInvitations(
   const isOpen = and(
     eq(invitations.invitee_id, owner),
     gt(invitations.created_at, since.toISOString()),
-    eq(invitations.status, 'open'),
+    eq(invitations.status, 'sent'),
     takesProposals,
     sql`not ${hasProposed(projects.id, invitations.invitee_id)}`,
   )

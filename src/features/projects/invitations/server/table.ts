@@ -17,7 +17,7 @@ export const invitations = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     note: text(),
-    status: text().$type<InvitationStatus>().notNull().default('open'),
+    status: text().$type<InvitationStatus>().notNull().default('sent'),
     /** When it was sent last: one that is over can be sent again. */
     created_at: moment().notNull(),
     answered_at: moment(),
@@ -25,7 +25,7 @@ export const invitations = pgTable(
   (table) => [
     // One per project and professional, however many are sent at once.
     unique('project_invitations_one_each').on(table.project_id, table.invitee_id),
-    check('project_invitations_status_known', sql`${table.status} in ('open', 'declined')`),
+    check('project_invitations_status_known', sql`${table.status} in ('sent', 'declined')`),
     // Those that are over lie behind the ones that a list reads, so it never walks them.
     index('project_invitations_of_person').on(
       table.invitee_id,

@@ -65,7 +65,7 @@ export function ProjectChoice(props: ProjectChoiceProps) {
 
 function OtherProjects({ items }: { items: readonly InvitableProject[] }) {
   const others = items.flatMap(({ id, title, standing }) =>
-    standing === 'none' ? [] : [{ id, title, label: STANDING_LABELS[standing] }],
+    isChoosable(standing) ? [] : [{ id, title, label: STANDING_LABELS[standing] }],
   )
   if (others.length === 0) return null
   return (
