@@ -49,7 +49,7 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
       <BackLink to={paths.projects()}>Back to Projects</BackLink>
       <ProjectCover
         project={project}
-        shape="wide"
+        shape="band"
         className="rounded-box border border-line"
         transitionName={`project-cover-${project.id}`}
       />
