@@ -75,7 +75,7 @@ function OtherProjects({ items }: { items: readonly InvitableProject[] }) {
           key={id}
           className="flex items-center justify-between gap-3 border-b border-line py-2 text-small text-soft"
         >
-          <bdi className="min-w-0 truncate">{title}</bdi>
+          <bdi className="min-w-0 break-words">{title}</bdi>
           <Badge variant="secondary">{label}</Badge>
         </li>
       ))}
