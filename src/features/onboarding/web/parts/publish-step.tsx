@@ -49,7 +49,7 @@ export function PublishStep({ profile, onDone }: { profile: OwnProfile; onDone: 
   const displayName = form.register('display_name')
 
   return (
-    <ProgramForm onSubmit={submit} className="max-w-xl">
+    <ProgramForm onSubmit={submit} className="max-w-measure">
       <StepHead eyebrow="Your account is ready" title="Publish your page" takesFocus>
         Businesses find you in the directory and invite you to their projects. You can make it private again
         at any time.

@@ -53,7 +53,7 @@ function RelatedCard({ project }: { project: RelatedProject }) {
         </h3>
         <p className="truncate text-small text-soft">{company}</p>
         <Tags items={skills} max={SKILLS_ON_CARD} label="Required skills" />
-        <footer className="card-foot">
+        <footer className="card-foot mt-auto">
           <p className="display figures text-title">{formatDollars(budget)}</p>
           <p className="text-small text-soft">{duration}</p>
         </footer>
