@@ -82,8 +82,7 @@ export const projectContracts = {
     tag: 'projects',
     access: 'public',
     limit: 'read',
-    // A page that shows them need not be rendered again for every project that is posted.
-    dependsOn: [{ family: PROJECTS, idAt: ['items', 'id'] }, owners],
+    dependsOn: [PROJECTS, owners],
     params: z.object({ id: idInPath }),
     output: z.object({ items: z.array(project).max(RELATED_PROJECTS) }),
   },
