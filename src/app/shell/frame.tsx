@@ -21,7 +21,7 @@ type FrameProps = {
 export function Frame({ contactPhone, banner, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
       <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       {banner}
       <TopBar />

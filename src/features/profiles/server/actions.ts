@@ -166,10 +166,7 @@ export async function makeHandle(
   return freeHandle(reader, actor, handleOf(name) || handleOf(inLatinLetters(name)) || actor.id, now)
 }
 
-/**
- * A free handle in which the whole name can be read: 'Tomás' is 'tomas', never 'tom-s' and never an id. Nothing is
- * saved. Without a name in `wish` the saved display name is used, or the full name. Raises Problem 'not_found'.
- */
+/** A free handle in which the whole name can be read ('Tomás' is 'tomas'), else the saved one. Raises Problem 'not_found'. */
 export async function suggestHandle(
   reader: Reader,
   actor: Person,

@@ -2,6 +2,10 @@
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 
-export function EditProfileLink() {
-  return <ButtonLink to={paths.settings('profile')}>Edit profile</ButtonLink>
+export function EditProfileLink({ wide = false }: { wide?: boolean }) {
+  return (
+    <ButtonLink to={paths.settings('profile')} wide={wide}>
+      Edit profile
+    </ButtonLink>
+  )
 }

@@ -1,6 +1,7 @@
 // The next step with somebody: to invite a professional of the directory to a project. The same for everybody in the
-// HTML; the browser replaces it on one's own profile. Beside the name on a wide screen, in a bar at the bottom on a phone.
+// HTML; the browser replaces it on one's own profile. Beside the name on a wide screen, elsewhere in a bar.
 import { lazy, Suspense, useState } from 'react'
+import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
 import { canBeInvited } from '../../../projects/invitations/policy.ts'
@@ -18,15 +19,14 @@ export function ProfileActions({ profile }: { profile: PublicProfile }) {
   const userId = state.status === 'signed-in' ? state.user.id : undefined
   const isOwn = userId !== undefined && ownFor === `${userId} ${handle}`
   return (
-    <div
-      data-action-bar=""
-      className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-2.5 sm:shrink-0 sm:pt-6"
-    >
-      {isOwn ? (
-        <EditProfileLink />
-      ) : (
-        <Invite key={handle} person={{ handle, display_name }} variant="primary" />
-      )}
+    <div className="shrink-0 lg:pt-6">
+      <ActionBar price={null}>
+        {isOwn ? (
+          <EditProfileLink wide />
+        ) : (
+          <Invite key={handle} person={{ handle, display_name }} variant="primary" wide />
+        )}
+      </ActionBar>
       {userId !== undefined && (
         <Suspense fallback={null}>
           <OwnCheck
