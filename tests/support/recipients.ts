@@ -4,7 +4,7 @@ import { messageSent } from '../../src/features/conversations/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { invitationSent } from '../../src/features/projects/invitations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
-import type { EventDeclaration } from '../../src/platform/contract/event.ts'
+import type { EventDeclaration, EventParams } from '../../src/platform/contract/event.ts'
 import type { Tx } from '../../src/platform/database/database.ts'
 import type { SignedIn, TestAccounts } from './accounts.ts'
 import type { Answer, TestProduct } from './product.ts'
@@ -50,7 +50,7 @@ export type TestEvent = {
 let subjects = 1_000_000_000
 
 /** The parameters of kinds about these; those about proposals may lack their project. */
-const PARAMS: Readonly<Record<string, object>> = {
+const PARAMS: Readonly<Record<string, EventParams>> = {
   [messageSent.subject]: {},
   [invitationSent.subject]: { project_id: 1 },
 }
