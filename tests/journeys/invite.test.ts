@@ -65,9 +65,9 @@ test('a business invites a professional, who sees it at home and proposes; the b
   await expect(professional.getByText('Proposal submitted successfully!', { exact: true })).toBeVisible()
 
   await page.goto(`/home/projects/${id}/proposals`)
-  await expect(page.getByText(MESSAGE).first()).toBeVisible()
+  await expect(page.getByText(MESSAGE, { exact: true }).first()).toBeVisible()
   await professional.goto('/home')
-  await expect(professional.getByText(`You sent a proposal for “${title}”`)).toBeVisible()
+  await expect(professional.getByText(`You sent a proposal for “${title}”`, { exact: false })).toBeVisible()
   await expect(professional.getByRole('heading', { name: /^Invitations/ })).toHaveCount(0)
 })
 
@@ -111,5 +111,5 @@ test('a visitor signs up to invite, posts the project first, and hears a kind �
   await expect(professional.getByText('We let them know', { exact: true })).toBeVisible()
   await expect(professional.getByRole('heading', { name: /^Invitations/ })).toHaveCount(0)
   await page.goto('/notifications')
-  await expect(page.getByText(`${name} can't take on “${title}” right now`)).toBeVisible()
+  await expect(page.getByText(`${name} can't take on “${title}” right now`, { exact: false })).toBeVisible()
 })
