@@ -69,6 +69,7 @@ const agentList = `${REST_BASE}/agents`
 export const QUERIES: readonly Query[] = [
   ...listQueries('projects', PROJECT_SORTS, PROJECT_CATEGORIES),
   ...listQueries('agents', AGENT_API_SORTS, AGENT_CATEGORIES),
+  query('projects: related', 'flat', ({ rows }) => `${REST_BASE}/projects/${Math.ceil(rows / 2)}/related`),
   query('agents: related', 'flat', ({ rows }) => `${agentList}/${Math.ceil(rows / 2)}/related`),
   query('agents: stats', 'flat', `${agentList}/stats`),
 ]

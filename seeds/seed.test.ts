@@ -4,6 +4,7 @@ import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { profileForm } from '../src/features/profiles/schemas.ts'
+import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
 import { decision, newProposal } from '../src/features/projects/proposals/schemas.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
@@ -13,6 +14,7 @@ import { chance } from './chance.ts'
 import { conversations } from './conversations.ts'
 import { decisions } from './decisions.ts'
 import { deploymentsOf } from './deployments.ts'
+import { invitations } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposals, proposalsTo } from './proposals.ts'
@@ -64,6 +66,29 @@ describe('the people', () => {
       const { protocol, hostname } = new URL(address)
       expect([protocol, hostname.endsWith('.example')]).toEqual(['https:', true])
     }
+  })
+})
+
+describe('the invitations', () => {
+  it('are to open projects, of public professionals who did not propose to them, after the project', () => {
+    for (const [key, all] of Object.entries(invitations)) {
+      const project = projects.find((one) => one.key === key)
+      expect(project?.archived, key).toBeUndefined()
+      for (const { to, hours_ago, note, declined_hours_ago = 0 } of all) {
+        expect(newInvitation.parse({ handle: to, note })).toEqual({ handle: to, note })
+        expect(personCalled(to)).toMatchObject({ user_type: 'professional', is_public: true })
+        expect(proposals[key]?.some(({ by }) => by === to)).toBe(false)
+        expect(hours_ago).toBeLessThan(project?.posted_hours_ago ?? 0)
+        expect(declined_hours_ago).toBeLessThan(hours_ago)
+      }
+    }
+  })
+
+  it('leave the demonstration’s professional some to answer', () => {
+    const own = Object.values(invitations)
+      .flat()
+      .filter(({ to, declined_hours_ago }) => to === 'amara-okafor' && declined_hours_ago === undefined)
+    expect(own.length).toBeGreaterThan(0)
   })
 })
 

@@ -17,6 +17,8 @@ import { sendMessage } from '../src/features/conversations/messages/server/actio
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
+import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
+import { declineInvitation, inviteToProject } from '../src/features/projects/invitations/server/actions.ts'
 import { proposalConversations } from '../src/features/projects/proposals/conversations/server/actions.ts'
 import { newProposal } from '../src/features/projects/proposals/schemas.ts'
 import {
@@ -35,6 +37,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { conversationAbout } from './conversations.ts'
 import { deploymentsOf } from './deployments.ts'
+import { invitationsTo } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
@@ -137,7 +140,23 @@ async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
   for (const { id: proposalId, by, decision } of inOrder)
     if (decision) await decide(tx, business, by, proposalId, decision, hoursBefore(now, decision.hours_ago))
   for (const { id: proposalId, by } of sent) await addConversation(tx, key, business, by, proposalId, now)
+  await addInvitations(tx, key, business, id, now)
   if (archived) await archiveProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
+}
+
+async function addInvitations(
+  tx: Tx,
+  projectKey: string,
+  business: Person,
+  projectId: number,
+  now: Date,
+): Promise<void> {
+  for (const { to, hours_ago, note, declined_hours_ago } of invitationsTo(projectKey)) {
+    const input = newInvitation.parse({ handle: to, note })
+    const { id } = await inviteToProject(tx, business, projectId, input, hoursBefore(now, hours_ago))
+    if (declined_hours_ago !== undefined)
+      await declineInvitation(tx, actorCalled(to), id, hoursBefore(now, declined_hours_ago))
+  }
 }
 
 const rankOf = (decision: TimedProposal['decision']) => (decision?.status === 'accepted' ? 1 : 0)

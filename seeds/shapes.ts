@@ -41,6 +41,17 @@ export type SeedDecisions = Record<string, Record<string, SeedDecision>>
 /** The proposals to each project, by the project's key. */
 export type SeedProposals = Record<string, SeedProposal[]>
 
+export type SeedInvitation = {
+  to: string
+  hours_ago: number
+  note: string | null
+  /** When they answered 'Not now', if they did. */
+  declined_hours_ago?: number
+}
+
+/** The invitations to each project, by the project's key. */
+export type SeedInvitations = Record<string, SeedInvitation[]>
+
 /** What was said about a proposal, oldest first. */
 export type SeedMessage = {
   from: 'owner' | 'proposer'

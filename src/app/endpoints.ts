@@ -8,6 +8,7 @@ import { notificationEndpoints } from '../features/notifications/server/endpoint
 import { directoryEndpoints } from '../features/profiles/directory/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
 import { projectCatalogueEndpoints } from '../features/projects/catalogue/server/endpoints.ts'
+import { invitationEndpoints } from '../features/projects/invitations/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -30,6 +31,7 @@ export function allEndpoints(
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
+    ...invitationEndpoints(database, clock, given.limits),
     ...conversationEndpoints({ ...given, subjects }),
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),

@@ -4,6 +4,8 @@ import { agentEvents } from '../features/agents/events.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/actions.ts'
 import { conversationEvents } from '../features/conversations/events.ts'
 import { projectEvents } from '../features/projects/events.ts'
+import { invitationEvents } from '../features/projects/invitations/events.ts'
+import { invitationSubject } from '../features/projects/invitations/server/actions.ts'
 import { proposalEvents } from '../features/projects/proposals/events.ts'
 import { proposalSubject } from '../features/projects/proposals/server/actions.ts'
 import { projectSubject } from '../features/projects/server/actions.ts'
@@ -13,12 +15,19 @@ import type { EventSubject } from '../platform/event-subjects.ts'
 
 export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...proposalEvents,
+  ...invitationEvents,
   ...conversationEvents,
   ...projectEvents,
   ...agentEvents,
 ]
 
-const subjects: readonly EventSubject[] = [projectSubject, proposalSubject, agentSubject, purchaseSubject]
+const subjects: readonly EventSubject[] = [
+  projectSubject,
+  proposalSubject,
+  invitationSubject,
+  agentSubject,
+  purchaseSubject,
+]
 
 /** Passed to everything that shows events. */
 export const EVENT_CATALOGUE = { kinds: eventKinds(ALL_EVENTS), subjects }

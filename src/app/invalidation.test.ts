@@ -53,6 +53,7 @@ const AGENTS_OF_PERSON = '/profiles/:handle/agents'
 const PROFILE = '/profiles/:handle'
 const PEOPLE = '/professionals'
 const SKILLS = '/professionals/skills'
+const RELATED_PROJECTS = '/projects/:id/related'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
@@ -90,7 +91,7 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     [PROFILE, PEOPLE, SKILLS],
     () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
   ],
-  ['a project is posted', [LIST, OF_PERSON], () => makeProject(product, owner)],
+  ['a project is posted', [LIST, OF_PERSON, RELATED_PROJECTS], () => makeProject(product, owner)],
   [
     'a project is edited',
     [LIST, ONE, OF_PERSON],

@@ -8,7 +8,10 @@ import { numbersFrom, PIGMENTS, type Pigment, pick, seedOf } from './seed.ts'
 type CoverProps = {
   id: number | string
   motif: CoverMotif
-  /** 'card' is 8:5; 'wide' 4:1 and 'banner' 3:1 head a page; 'band' is low, above more important content. */
+  /**
+   * 'card' is 8:5; 'wide' 4:1 and 'banner' 3:1 head a page; 'band' and, lower on a phone, 'strip' 6:1 sit above more
+   * important content.
+   */
   shape?: keyof typeof SIZES
   pigment?: Pigment | undefined
   className?: string | undefined
@@ -21,6 +24,7 @@ const SIZES = {
   wide: { width: 640, height: 160 },
   banner: { width: 960, height: 320 },
   band: { width: 1200, height: 112 },
+  strip: { width: 960, height: 160 },
 } as const
 /** A band keeps its height and is cropped at the left. */
 const ASPECTS = {
@@ -28,6 +32,7 @@ const ASPECTS = {
   wide: 'aspect-4/1',
   banner: 'aspect-3/1',
   band: 'h-20 sm:h-28',
+  strip: 'aspect-6/1 min-h-16',
 } as const
 /** The strokes are drawn on a grid of twelve. */
 const MARK = { scale: 1.8, side: 12 * 1.8 }

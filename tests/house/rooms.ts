@@ -121,10 +121,12 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   projects: [
     '.',
     'proposals/.',
+    'invitations/.',
     'server',
     'web/parts',
     'proposals',
     'proposals/conversations',
+    'invitations',
     'person-data',
     'catalogue',
     'own-counts',

@@ -3,12 +3,14 @@
 import { open, reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
 import {
+  aWord,
   beOnboarded,
   codeFor,
   comeAs,
   mailsTo,
   newAddress,
   PASSWORD,
+  publishLater,
   signIn,
   signUp,
 } from '../support/member.ts'
@@ -58,6 +60,7 @@ for (const [path, target] of [
     await checkAxe()
     await beOnboarded(page, path)
     await expect(page.getByText('Welcome aboard!', { exact: true })).toBeVisible()
+    if (path === 'AI professional') await publishLater(page)
     await expect(page).toHaveURL(target)
     // Who has finished is not asked again.
     await page.goto('/onboarding')
@@ -228,7 +231,38 @@ test('ONB-8, PERM-3, DEC-59 the answers of a visitor are kept over signing in', 
   await beOnboarded(page, 'AI professional')
   await expect(page).toHaveURL('/auth?returnTo=%2Fonboarding')
   await signUp(page, newAddress())
+  await publishLater(page)
   await expect(page).toHaveURL('/agents')
+})
+
+test('a professional publishes a page at the end of onboarding, whatever script the name is in', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await visit('/auth')
+  const word = aWord()
+  await signUp(page, newAddress(), `Ольга ${word}`)
+  await beOnboarded(page, 'AI professional')
+  const handle = page.getByLabel('Handle')
+  await expect(handle).toHaveValue(`olga-${word}`)
+  await checkAxe()
+  // Another name has another handle, until one is typed.
+  await page.getByLabel('Display name').fill(`李小龙 ${word}`)
+  await page.getByLabel('Display name').blur()
+  await expect(handle).toHaveValue(`li-xiao-long-${word}`)
+  await handle.fill('Admin')
+  await expect(handle).toHaveValue('admin')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('This handle is reserved. Choose another one.', { exact: true })).toBeVisible()
+  await handle.fill('ada-lovelace')
+  await handle.fill(`Bruce-${word}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Your page is public', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/agents')
+  await visit(`/profile/bruce-${word}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`李小龙 ${word}`)
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
 })
 
 test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5, MSG-43, MSG-44, MSG-46, DEC-54, DEC-56 who forgot the password chooses a new one in another browser', async ({

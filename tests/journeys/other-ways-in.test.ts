@@ -4,7 +4,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { open } from '../support/hydration.ts'
 import { expect } from '../support/journey.ts'
-import { beOnboarded, join, mailsTo, newAddress, proveAddress, signIn } from '../support/member.ts'
+import {
+  beOnboarded,
+  join,
+  mailsTo,
+  newAddress,
+  proveAddress,
+  publishLater,
+  signIn,
+} from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
 // One after the other: they move the clock of the product that they share.
@@ -156,6 +164,7 @@ test('DEC-61, ONB-9 who was onboarded without a path picks one', async ({ page, 
   await open(page, '/onboarding')
   await beOnboarded(page, 'AI professional')
   await expect(page.getByText('Welcome aboard!', { exact: true })).toBeVisible()
+  await publishLater(page)
   await expect(page).toHaveURL('/agents')
 })
 

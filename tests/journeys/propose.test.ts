@@ -1,7 +1,7 @@
 // A professional proposes, changes their mind and proposes again; a business reads, shortlists and accepts.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { aWord, beOnboarded, join, newAddress, postProject, signUp } from '../support/member.ts'
+import { aWord, beOnboarded, join, newAddress, postProject, publishLater, signUp } from '../support/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
@@ -150,6 +150,7 @@ test('PERM-7, MSG-33, PRJ-18, DEC-67, DEC-68 a visitor signs up first and finds 
   )
   await signUp(page, newAddress())
   await beOnboarded(page, 'AI professional')
+  await publishLater(page)
   await expect(dialogOf(page)).toContainText(title)
   await expect(page).toHaveURL('/projects?category=Chatbot')
   await fillProposal(page, MESSAGE, '10', '1 day')

@@ -58,6 +58,12 @@ export async function beOnboarded(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Complete' }).click()
 }
 
+/** Leaves the page for later: professionals are offered to publish one at the end of onboarding. */
+export async function publishLater(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish your page')
+  await page.getByRole('button', { name: 'Not now' }).click()
+}
+
 /** Gives the first answer to each question of onboarding. */
 export async function answerQuestions(page: Page): Promise<void> {
   const questions = page.getByRole('main').getByRole('group')

@@ -2,8 +2,9 @@
 
 import { messageSent } from '../../src/features/conversations/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
+import { invitationSent } from '../../src/features/projects/invitations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
-import type { EventDeclaration } from '../../src/platform/contract/event.ts'
+import type { EventDeclaration, EventParams } from '../../src/platform/contract/event.ts'
 import type { Tx } from '../../src/platform/database/database.ts'
 import type { SignedIn, TestAccounts } from './accounts.ts'
 import type { Answer, TestProduct } from './product.ts'
@@ -48,6 +49,12 @@ export type TestEvent = {
 /** Ids without rows: sentences about them have no title. */
 let subjects = 1_000_000_000
 
+/** The parameters of kinds about these; those about proposals may lack their project. */
+const PARAMS: Readonly<Record<string, EventParams>> = {
+  [messageSent.subject]: {},
+  [invitationSent.subject]: { project_id: 1 },
+}
+
 /** Emits an event to somebody in a transaction, a received proposal by default. */
 export async function emitIn(
   tx: Tx,
@@ -56,7 +63,7 @@ export async function emitIn(
   now: Date,
 ): Promise<void> {
   const declaration: EventDeclaration = event ?? proposalReceived
-  const params = declaration.subject === messageSent.subject ? {} : { project_id: null }
+  const params = PARAMS[declaration.subject] ?? { project_id: null }
   await emit(
     tx,
     declaration,

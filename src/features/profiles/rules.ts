@@ -49,14 +49,22 @@ export function isIdShaped(handle: string): boolean {
   return UUID.test(handle)
 }
 
-/** The handle generated from a display name; the account's id if nothing of the name is left (PRO-11, PRO-12). */
-export function generatedHandle(displayName: string | null, id: string): string {
-  const handle = (displayName ?? '')
+/** What a handle keeps of a text (PRO-11): nothing, for one without Latin letters and digits. */
+export function handleOf(text: string): string {
+  return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return handle === '' ? id : handle
 }
+
+/** The handle of a name in Latin letters, which may have become longer than a handle can be. */
+export function readableHandle(latinName: string): string {
+  const handle = handleOf(latinName).slice(0, MAX_HANDLE_LENGTH).replace(/-$/, '')
+  return handle === '' ? NAMELESS_HANDLE : handle
+}
+
+/** Where nothing of a name can be read; reserved, so that it always gets a number. */
+const NAMELESS_HANDLE = 'professional'
 
 /** A generated handle that is taken gets a number appended (DEC-28). */
 export function numberedHandle(handle: string, number: number): string {

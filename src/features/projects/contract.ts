@@ -5,7 +5,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
-import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, PROJECTS } from './rules.ts'
+import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, PROJECTS, RELATED_PROJECTS } from './rules.ts'
 import { newProject, projectChange } from './schemas.ts'
 
 /** A project as everybody may see it (DATA-5). */
@@ -74,6 +74,17 @@ export const projectContracts = {
     params: z.object({ id: idInPath }),
     output: project,
     problems: ['not_found'],
+  },
+  related: {
+    method: 'GET',
+    path: '/projects/:id/related',
+    summary: `Returns up to ${RELATED_PROJECTS} other open projects of the same category, those with the same skills first.`,
+    tag: 'projects',
+    access: 'public',
+    limit: 'read',
+    dependsOn: [PROJECTS, owners],
+    params: z.object({ id: idInPath }),
+    output: z.object({ items: z.array(project).max(RELATED_PROJECTS) }),
   },
   ofPerson: {
     method: 'GET',

@@ -21,6 +21,9 @@ export const PROJECT_SORT_LABELS: Record<ProjectSort, string> = {
 /** How many cards a page of the list shows. */
 export const PROJECTS_PAGE_SIZE = 12
 
+/** How many others a project's page shows. */
+export const RELATED_PROJECTS = 3
+
 export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50
 

@@ -209,6 +209,8 @@ describe('the preferences', () => {
       'proposal_shortlisted',
       'proposal_accepted',
       'proposal_declined',
+      'invitation_sent',
+      'invitation_declined',
       'conversation_message',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)

@@ -10,3 +10,6 @@ export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
   newest: 'Newest First',
   name: 'Name: A to Z',
 }
+
+/** In the address of a profile: its handle, where somebody pressed 'Invite to a project' before the page was open. */
+export const INVITE_MARKER = 'invite'

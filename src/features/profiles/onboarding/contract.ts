@@ -1,6 +1,8 @@
 // What can be requested over HTTP about onboarding.
+import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { ownProfile } from '../contract.ts'
+import { handleWish } from '../schemas.ts'
 import { completedOnboarding } from './schemas.ts'
 
 const own = { tag: 'profiles', access: 'session' } as const
@@ -14,6 +16,17 @@ export const onboardingContracts = {
     limit: 'write',
     body: completedOnboarding,
     output: ownProfile,
+    problems: ['invalid'],
+  },
+  suggestHandle: {
+    ...own,
+    method: 'POST',
+    path: '/onboarding/handle',
+    summary:
+      'Suggests an available, readable handle for a name in any script, without saving it. Without a name, for yours.',
+    limit: 'write',
+    body: handleWish,
+    output: z.object({ handle: z.string() }),
     problems: ['invalid'],
   },
 } as const satisfies Record<string, Contract>

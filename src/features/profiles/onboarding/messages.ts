@@ -6,4 +6,7 @@ export const onboardingMessages = {
   answerUnknown: 'Invalid survey response detected',
   completed: 'Welcome aboard!',
   failed: 'Failed to complete onboarding',
+  published: 'Your page is public',
+  publishFailed: 'Failed to publish your page',
+  handleNotMade: "Couldn't suggest a handle. Type one.",
 } as const

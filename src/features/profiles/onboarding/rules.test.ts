@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { SELECTED_PATHS, USER_TYPES } from '../rules.ts'
 import { onboardingMessages } from './messages.ts'
-import { SURVEYS, USER_TYPE_BY_PATH } from './rules.ts'
-import { completedOnboarding } from './schemas.ts'
+import { offersPage, SURVEYS, USER_TYPE_BY_PATH } from './rules.ts'
+import { completedOnboarding, publishedPage } from './schemas.ts'
 
 describe('ONB-4 to ONB-7 the surveys', () => {
   it.each([
@@ -79,5 +79,33 @@ describe.each(SELECTED_PATHS)('a finished onboarding as %s', (path) => {
         expect(saidTo({ ...first, [question]: answer })).toBe('Invalid survey response detected')
     }
     expect(saidTo({ ...first, favourite_colour: 'blue' })).toBe('Invalid survey response detected')
+  })
+})
+
+describe('a page', () => {
+  const published = {
+    user_type: 'professional',
+    is_public: true,
+    handle: 'ada',
+    display_name: 'Ada',
+  } as const
+
+  it('is offered to professionals who have none, and to nobody else', () => {
+    expect(offersPage(published)).toBe(false)
+    for (const missing of [{ is_public: false }, { handle: null }, { display_name: null }])
+      expect(offersPage({ ...published, ...missing })).toBe(true)
+    for (const user_type of ['business', 'learner'] as const)
+      expect(offersPage({ ...published, user_type, is_public: false })).toBe(false)
+  })
+
+  it('needs a name and a handle, which is in lower case', () => {
+    expect(publishedPage.parse({ display_name: ' Ada ', handle: ' Ada-L ' })).toEqual({
+      display_name: 'Ada',
+      handle: 'ada-l',
+    })
+    expect(publishedPage.safeParse({ display_name: 'A', handle: '' }).error?.issues).toMatchObject([
+      { path: ['display_name'], message: 'Display name must be at least 2 characters' },
+      { path: ['handle'] },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 // The paths of onboarding and the three questions of each (spec 1 §3).
+import type { OwnProfile } from '../contract.ts'
 import type { SelectedPath, UserType } from '../rules.ts'
 
 /** Question ids with their allowed answers, in the order of the questions (ONB-4 to ONB-7). */
@@ -32,3 +33,10 @@ export const USER_TYPE_BY_PATH: Record<SelectedPath, UserType> = {
   learner: 'learner',
   updates: 'learner',
 }
+
+/** Whether somebody who has just finished is offered to publish their page: professionals who have none. */
+export const offersPage = (
+  profile: Pick<OwnProfile, 'user_type' | 'is_public' | 'handle' | 'display_name'>,
+): boolean =>
+  profile.user_type === 'professional' &&
+  !(profile.is_public && profile.handle !== null && profile.display_name !== null)

@@ -1,7 +1,9 @@
-// What a finished onboarding is (spec 1 §5).
+// What a finished onboarding is (spec 1 §5), and what a page needs that is published at its end.
 import * as z from 'zod'
-import { textKinds } from '../../../platform/contract/plain-text.ts'
-import { SELECTED_PATHS } from '../rules.ts'
+import { line, textKinds } from '../../../platform/contract/plain-text.ts'
+import { profileMessages } from '../messages.ts'
+import { MAX_DISPLAY_NAME_LENGTH, MIN_DISPLAY_NAME_LENGTH, SELECTED_PATHS } from '../rules.ts'
+import { handle } from '../schemas.ts'
 import { onboardingMessages as messages } from './messages.ts'
 import { SURVEYS } from './rules.ts'
 
@@ -30,3 +32,15 @@ export const completedOnboarding = z
     }
   })
 export type CompletedOnboarding = z.output<typeof completedOnboarding>
+
+/** What a published page needs. */
+export const publishedPage = z.strictObject({
+  display_name: line({
+    min: MIN_DISPLAY_NAME_LENGTH,
+    tooShort: profileMessages.displayNameTooShort,
+    max: MAX_DISPLAY_NAME_LENGTH,
+    tooLong: profileMessages.displayNameTooLong,
+  }),
+  handle,
+})
+export type PublishedPageForm = z.input<typeof publishedPage>

@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
+import { inLatinLetters } from '../../../platform/latin-letters.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { type ProfilePicture, profileBucket } from '../buckets.ts'
 import type { OwnProfile } from '../contract.ts'
@@ -16,15 +17,17 @@ import { USER_TYPE_BY_PATH } from '../onboarding/rules.ts'
 import type { CompletedOnboarding } from '../onboarding/schemas.ts'
 import {
   FORMER_HANDLE_DAYS,
-  generatedHandle,
+  handleOf,
   isHandle,
   isIdShaped,
   isReservedHandle,
   numberedHandle,
   PROFILES,
   pictureOf,
+  readableHandle,
 } from '../rules.ts'
 import type { OwnProfileChange } from '../schemas.ts'
+
 import {
   anyProfile,
   changeProfile,
@@ -42,6 +45,8 @@ import {
   type NewProfile,
   picturesOf,
 } from './records.ts'
+
+export { findListed, holdListed, holdPerson } from './records.ts'
 
 const DAY_MS = 86_400_000
 /** How many names one query tries, and up to which number; beyond it the account's id becomes the handle. */
@@ -143,19 +148,38 @@ export function heldSince(now: Date): Date {
   return new Date(now.getTime() - FORMER_HANDLE_DAYS * DAY_MS)
 }
 
+type HandleWish = { display_name?: string | null | undefined }
+
 /**
  * A free handle generated from the display name, with a number if necessary (PRO-11, PRO-12, DEC-28); nothing is saved.
- * Without a name in `wish` the saved one is used. Raises Problem 'not_found'.
+ * A name in another script is written in Latin letters first. Without a name in `wish` the saved one is used, and
+ * without any the account's id. Raises Problem 'not_found'.
  */
 export async function makeHandle(
   reader: Reader,
   actor: Person,
-  wish: { display_name?: string | null | undefined },
+  wish: HandleWish,
   now: Date,
 ): Promise<string> {
   const profile = required(await findOwnProfile(reader, actor.id))
-  const name = wish.display_name === undefined ? profile.display_name : wish.display_name
-  const plain = generatedHandle(name, actor.id)
+  const name = (wish.display_name === undefined ? profile.display_name : wish.display_name) ?? ''
+  return freeHandle(reader, actor, handleOf(name) || handleOf(inLatinLetters(name)) || actor.id, now)
+}
+
+/** A free handle in which the whole name can be read ('Tomás' is 'tomas'), else the saved one. Raises Problem 'not_found'. */
+export async function suggestHandle(
+  reader: Reader,
+  actor: Person,
+  wish: HandleWish,
+  now: Date,
+): Promise<string> {
+  const profile = required(await findOwnProfile(reader, actor.id))
+  const name = wish.display_name ?? profile.display_name ?? profile.full_name ?? ''
+  return freeHandle(reader, actor, readableHandle(inLatinLetters(name)), now)
+}
+
+/** The handle itself if it is free, or with the first number that is (DEC-28). */
+async function freeHandle(reader: Reader, actor: Person, plain: string, now: Date): Promise<string> {
   const mayBeHad = isHandle(plain) && !isReservedHandle(plain) && (!isIdShaped(plain) || plain === actor.id)
   for (let first = 1; first < LAST_NUMBER; first += HANDLES_AT_ONCE) {
     const numbered = Array.from({ length: HANDLES_AT_ONCE }, (_, at) => numberedHandle(plain, first + at))

@@ -8,7 +8,14 @@ import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { profileContracts } from '../contract.ts'
 import { profileMessages } from '../messages.ts'
 import { onboardingContracts } from '../onboarding/contract.ts'
-import { completeOnboarding, heldSince, makeHandle, ownProfile, saveOwnProfile } from './actions.ts'
+import {
+  completeOnboarding,
+  heldSince,
+  makeHandle,
+  ownProfile,
+  saveOwnProfile,
+  suggestHandle,
+} from './actions.ts'
 import { createProfileRecords } from './records.ts'
 
 export function profileEndpoints(
@@ -29,6 +36,9 @@ export function profileEndpoints(
     ),
     endpoint(profileContracts.generateHandle, async ({ actor, body }) => ({
       handle: await makeHandle(db, personIn(actor), body, clock.now()),
+    })),
+    endpoint(onboardingContracts.suggestHandle, async ({ actor, body }) => ({
+      handle: await suggestHandle(db, personIn(actor), body, clock.now()),
     })),
     endpoint(onboardingContracts.complete, ({ actor, body }) =>
       inTransaction((tx) => completeOnboarding(tx, personIn(actor), body)),

@@ -132,11 +132,21 @@ describe('a generated handle', () => {
     expect((await ask('GET', '/profile')).body).toMatchObject({ handle: null })
   })
 
-  it('PRO-12 is the account’s id without a name, or with none in Latin letters', async () => {
+  it('PRO-12 is the account’s id without a name, or with none that can be written in letters', async () => {
     const mine = await person()
     const ask = await as(mine)
-    for (const display_name of [null, '', '李小龙', 'Анна'])
+    for (const display_name of [null, '', '---'])
       expect((await ask('POST', '/profile/handle', { display_name })).body).toEqual({ handle: mine.id })
+  })
+
+  it('is in Latin letters for a name in another script, never an id', async () => {
+    const ask = await as(await person())
+    const wish = async (display_name: string) =>
+      ((await ask('POST', '/profile/handle', { display_name })).body as { handle: string }).handle
+    expect(await wish('Анна Каренина')).toBe('anna-karenina')
+    expect(await wish('אדה לאבלייס')).toBe('dh-lvlyys')
+    // Where Latin letters are left, the rule of the specification holds as it stands.
+    expect(await wish('Tomás Echeverría')).toBe('tom-s-echeverr-a')
   })
 
   it('DEC-28 gets a number when it is taken, held for another, reserved or too short; the own one stays', async () => {
@@ -255,4 +265,45 @@ it('two handles that are chosen at one moment both lead on: none is lost between
     [ada.id],
   )
   expect(rows.map(({ handle }) => handle)).toEqual([first, second].sort())
+})
+
+describe('the handle that onboarding suggests', () => {
+  const suggested = async (ask: Ask, display_name?: string) =>
+    (await ask('POST', '/onboarding/handle', display_name === undefined ? {} : { display_name })).body
+
+  it.each([
+    ['Hebrew', 'אדה לאבלייס', 'dh-lvlyys'],
+    ['Cyrillic', 'Ольга Каренина', 'olga-karenina'],
+    ['Chinese', '李小龙', 'li-xiao-long'],
+    ['Arabic', 'عائشة', 'ishh'],
+    ['Korean', '김민준', 'gim-min-jun'],
+    ['Greek', 'Ελένη', 'eleni'],
+    ['Latin with accents', 'Tomás Echeverría', 'tomas-echeverria'],
+    ['Latin with an apostrophe', 'Siobhán O’Brien', 'siobhan-obrien'],
+  ])('can be read in Latin letters: %s', async (_, name, handle) => {
+    expect(await suggested(await as(await person()), name)).toEqual({ handle })
+  })
+
+  it('is of the saved name, or else of the full name; nothing is saved', async () => {
+    const mine = await person()
+    const ask = await as(mine)
+    await ask('PATCH', '/profile', { display_name: null, full_name: 'Žofia Nováková' })
+    expect(await suggested(ask)).toEqual({ handle: 'zofia-novakova' })
+    await ask('PATCH', '/profile', { display_name: 'Žofi' })
+    expect(await suggested(ask)).toEqual({ handle: 'zofi' })
+    expect((await ask('GET', '/profile')).body).toMatchObject({ handle: null })
+  })
+
+  it('DEC-28 gets a number when it is taken or reserved, and is never an id', async () => {
+    const [first, second] = [await as(await person()), await as(await person())]
+    await first('PATCH', '/profile', { handle: 'anna-petrova' })
+    expect(await suggested(second, 'Анна Петрова')).toEqual({ handle: 'anna-petrova-2' })
+    expect(await suggested(first, 'Анна Петрова')).toEqual({ handle: 'anna-petrova' })
+    expect(await suggested(second, 'Админ')).toEqual({ handle: 'admin-2' })
+    expect(await suggested(second, '---')).toEqual({ handle: 'professional-2' })
+  })
+
+  it('is for people who are signed in', async () => {
+    expect((await product.ask('POST', '/rest/v1/onboarding/handle', { body: {} })).status).toBe(401)
+  })
 })

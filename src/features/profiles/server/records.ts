@@ -5,7 +5,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { MAX_FORMER_HANDLES } from '../rules.ts'
-import { formerHandles, profiles } from './table.ts'
+import { formerHandles, isListed, profiles } from './table.ts'
 
 export type NewProfile = typeof profiles.$inferInsert
 /** The stored columns of one's own profile; the address is derived from its handle. */
@@ -85,6 +85,24 @@ export async function findOwnProfile(reader: Reader, owner: OwnerId): Promise<Ow
 /** One's own profile, locked until the transaction ends. */
 export async function holdOwnProfile(tx: Tx, owner: OwnerId): Promise<OwnProfile | undefined> {
   return withUrl((await tx.select(ownColumns).from(profiles).where(eq(profiles.id, owner)).for('update'))[0])
+}
+
+const listedAs = (handle: string) =>
+  and(eq(sql`lower(${profiles.handle})`, handle.toLowerCase()), isListed(profiles))
+
+/** The person of the directory who has this handle now. */
+export async function findListed(reader: Reader, handle: string): Promise<{ id: string } | undefined> {
+  return (await reader.select({ id: profiles.id }).from(profiles).where(listedAs(handle)))[0]
+}
+
+/** The same; they cannot leave the directory until the transaction ends. */
+export async function holdListed(tx: Tx, handle: string): Promise<{ id: string } | undefined> {
+  return (await tx.select({ id: profiles.id }).from(profiles).where(listedAs(handle)).for('share'))[0]
+}
+
+/** Nobody holds this person in the directory until the transaction ends; rows that refer to them can be written. */
+export async function holdPerson(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('no key update')
 }
 
 /** Stores a change and returns the whole profile; undefined if it is gone. A taken handle raises a unique violation. */

@@ -1,4 +1,4 @@
-// One project in full.
+// One project in full, and others like it.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -19,12 +19,20 @@ import { isListed } from '../policy.ts'
 import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
 import { ProjectBadges } from './parts/project-badge.tsx'
+import { ProjectCover } from './parts/project-cover.tsx'
+import { asRelated, RelatedProjects } from './parts/related-projects.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return load(context, projectContracts.get, { params: { id: readId(params.id) } })
+  const input = { params: { id: readId(params.id) } }
+  const [project, related] = await Promise.all([
+    load(context, projectContracts.get, input),
+    load(context, projectContracts.related, input),
+  ])
+  return { project, related: related.items.map(asRelated) }
 }
 
-export function meta({ loaderData: project, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const project = loaderData?.project
   return pageMeta({
     site: siteFrom(matches),
     title: project ? `${project.title}, ${project.company}` : projectMessages.notFound,
@@ -35,10 +43,16 @@ export function meta({ loaderData: project, matches }: Route.MetaArgs) {
   })
 }
 
-export default function ProjectPage({ loaderData: project }: Route.ComponentProps) {
+export default function ProjectPage({ loaderData: { project, related } }: Route.ComponentProps) {
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.projects()}>Back to Projects</BackLink>
+      <ProjectCover
+        project={project}
+        shape="band"
+        className="rounded-box border border-line"
+        transitionName={`project-cover-${project.id}`}
+      />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <article className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col gap-4">
@@ -87,6 +101,7 @@ export default function ProjectPage({ loaderData: project }: Route.ComponentProp
           )}
         </aside>
       </div>
+      <RelatedProjects projects={related} />
     </Container>
   )
 }

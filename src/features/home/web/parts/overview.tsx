@@ -6,6 +6,7 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { OpenInvitations } from '../../../projects/invitations/web/parts/open-invitations.tsx'
 import type { Overview as Figured } from '../../contract.ts'
 import { homeMessages } from '../../messages.ts'
 import { TILES } from '../../rules.ts'
@@ -33,6 +34,7 @@ export function Overview() {
       <h1 className="sr-only">Overview for {name}</h1>
       <NeedsYou />
       <Figures />
+      <OpenInvitations />
       <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />
     </Container>

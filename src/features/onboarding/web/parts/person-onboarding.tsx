@@ -1,7 +1,7 @@
-// Onboarding for somebody who is signed in: saves the answers, including those given before signing in, and continues;
-// redirects those who have completed it.
+// Onboarding for somebody who is signed in: saves the answers, including those given before signing in, offers
+// professionals to publish their page, and continues; redirects those who have completed it.
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { safeReturnTo } from '../../../../platform/client/return-to.ts'
@@ -10,11 +10,14 @@ import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useKeepProfile, useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../accounts/web/parts/profile-not-loaded.tsx'
+import type { OwnProfile } from '../../../profiles/contract.ts'
 import { onboardingContracts } from '../../../profiles/onboarding/contract.ts'
 import { onboardingMessages } from '../../../profiles/onboarding/messages.ts'
+import { offersPage } from '../../../profiles/onboarding/rules.ts'
 import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding/schemas.ts'
 import type { SelectedPath } from '../../../profiles/rules.ts'
 import { changeDraft, forgetDraft, useDraft } from './draft.ts'
+import { PublishStep } from './publish-step.tsx'
 
 /** Where each path leads (ONB-11). */
 const TARGETS: Record<SelectedPath, string> = {
@@ -35,6 +38,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
   const profile = useOwnProfile()
   const keep = useKeepProfile()
   const hasBegun = useRef(false)
+  const [offer, setOffer] = useState<{ profile: OwnProfile; place: string }>()
 
   const completion = useMutation({
     mutationFn: (answers: CompletedOnboarding) => api(onboardingContracts.complete, { body: answers }),
@@ -43,7 +47,8 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
       forgetDraft()
       keep(completed)
       showToast({ kind: 'success', title: onboardingMessages.completed })
-      void navigate(place, { replace: true })
+      if (offersPage(completed)) setOffer({ profile: completed, place })
+      else void navigate(place, { replace: true })
     },
     onError: (error) => {
       changeDraft({ isAnswered: false })
@@ -70,6 +75,10 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
     mutate(given.data)
   }, [known, isIdle, draft, mutate, navigate])
 
+  if (offer) {
+    const { place } = offer
+    return <PublishStep profile={offer.profile} onDone={() => void navigate(place, { replace: true })} />
+  }
   if (profile.isError && !profile.data) {
     return (
       <div className="py-16">

@@ -3,9 +3,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 const STEPS = 2
 
-type StepHeadProps = { step: number; title: string; children?: ReactNode; takesFocus?: boolean }
+type StepHeadProps = {
+  title: string
+  children?: ReactNode
+  takesFocus?: boolean
+} & (
+  | { step: number }
+  /** After the last step: in place of its number. */
+  | { eyebrow: string }
+)
 
-export function StepHead({ step, title, children, takesFocus = false }: StepHeadProps) {
+export function StepHead(props: StepHeadProps) {
+  const { title, children, takesFocus = false } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -13,7 +22,7 @@ export function StepHead({ step, title, children, takesFocus = false }: StepHead
   return (
     <header className="flex flex-col gap-3 pt-10 pb-8 sm:pt-16">
       <p className="text-small text-soft">
-        Step {step} of {STEPS}
+        {'step' in props ? `Step ${props.step} of ${STEPS}` : props.eyebrow}
       </p>
       <h1 ref={heading} tabIndex={-1} className="display text-heading outline-none">
         {title}

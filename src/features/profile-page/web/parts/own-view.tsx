@@ -12,8 +12,9 @@ import { agentContracts } from '../../../agents/contract.ts'
 import { type PublicProfile, profileContracts } from '../../../profiles/contract.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
 import { projectContracts } from '../../../projects/contract.ts'
+import { EditProfileLink } from './edit-profile-link.tsx'
 import { ProfileOnItsWay } from './profile-on-its-way.tsx'
-import { CARDS_PAGE_SIZE, EditProfileLink, ProfileView, type WhatTheyOffer } from './profile-view.tsx'
+import { CARDS_PAGE_SIZE, ProfileView, type WhatTheyOffer } from './profile-view.tsx'
 
 type Outcome = ({ profile: PublicProfile } & WhatTheyOffer) | Problem
 

@@ -10,12 +10,13 @@ import type { PublicProfile } from '../../../profiles/contract.ts'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import { ProfileBanner } from '../../../profiles/web/parts/profile-banner.tsx'
 
-export function ProfileHead({ profile }: { profile: PublicProfile }) {
+/** `action` is the next step with this person. */
+export function ProfileHead({ profile, action }: { profile: PublicProfile; action?: ReactNode }) {
   const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
   const name = display_name ?? `@${handle}`
   return (
     <header>
-      <ProfileBanner src={banner_url} seed={handle} userType={user_type} />
+      <ProfileBanner src={banner_url} seed={handle} userType={user_type} shape="strip" />
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-7 sm:px-8">
         <div className="-mt-12 ml-4 self-start rounded-full border-4 border-paper bg-paper sm:-mt-16 sm:ml-0">
           <Avatar name={display_name ?? handle} src={avatar_url} size="huge" decorative />
@@ -44,6 +45,7 @@ export function ProfileHead({ profile }: { profile: PublicProfile }) {
             <Entry icon={<CalendarDays aria-hidden="true" />}>Member since {monthOf(created_at)}</Entry>
           </ul>
         </div>
+        {action}
       </div>
     </header>
   )

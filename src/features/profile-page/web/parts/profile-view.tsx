@@ -4,7 +4,6 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { AgentPage } from '../../../agents/contract.ts'
@@ -15,6 +14,7 @@ import { profileMessages } from '../../../profiles/messages.ts'
 import type { PersonProjectPage } from '../../../projects/contract.ts'
 import { Propose } from '../../../projects/proposals/web/parts/propose.tsx'
 import { ProjectCard } from '../../../projects/web/parts/project-card.tsx'
+import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
 /** How many cards of each kind a page shows. */
@@ -34,7 +34,7 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
   }
   return (
     <>
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} action={<ProfileActions profile={profile} />} />
       {bio !== null && (
         // In its own direction: it may be written from right to left.
         <p dir="auto" className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">
@@ -43,11 +43,6 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
       )}
       <div className="mt-12 grid gap-x-16 gap-y-12 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-14">
-          <Part id="updates" title="Updates & Posts">
-            <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
-              {profileMessages.noUpdates}
-            </p>
-          </Part>
           {agents.total > 0 && (
             <Part id="agents" title="AI agents" count={agents.total}>
               <Cards list={agents}>
@@ -80,6 +75,12 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
               />
             </Part>
           )}
+          {/* Last, as long as there are none. */}
+          <Part id="updates" title="Updates & Posts">
+            <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
+              {profileMessages.noUpdates}
+            </p>
+          </Part>
         </div>
         <aside aria-label="Skills and links" className="flex flex-col gap-10 max-lg:order-first">
           {skills.length > 0 && (
@@ -149,9 +150,4 @@ function Cards({ list, wide = false, children }: { list: Paged; wide?: boolean; 
     return <p className="text-soft">There's nothing more here.</p>
   }
   return <ul className={wide ? 'grid gap-4' : 'grid gap-4 sm:grid-cols-2'}>{children}</ul>
-}
-
-/** The next step for the owner of this profile. */
-export function EditProfileLink() {
-  return <ButtonLink to={paths.settings('profile')}>Edit profile</ButtonLink>
 }

@@ -1,4 +1,5 @@
 // The banner of a profile: the person's own picture, otherwise a drawing by account type.
+import { classNames } from '../../../../ui/class-names.ts'
 import { Cover } from '../../../../ui/cover.tsx'
 import type { CoverMotif } from '../../../../ui/cover-motifs.ts'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -10,17 +11,23 @@ const MOTIFS: Record<UserType, CoverMotif> = {
   learner: 'steps',
 }
 
-const SHAPE = 'aspect-3/1 w-full rounded-box border border-line'
+/** 'banner' is what was cropped; 'strip' is half as tall, above what a visitor came to read. */
+const SHAPES = {
+  banner: 'aspect-3/1',
+  strip: 'aspect-6/1 min-h-16',
+} as const
 
 type ProfileBannerProps = {
   src: string | null
   /** The seed of the drawing: the handle, or the id of somebody without one. */
   seed: string
   userType: UserType
+  shape?: keyof typeof SHAPES
 }
 
-export function ProfileBanner({ src, seed, userType }: ProfileBannerProps) {
-  const cover = <Cover id={seed} motif={MOTIFS[userType]} shape="banner" className={SHAPE} />
+export function ProfileBanner({ src, seed, userType, shape = 'banner' }: ProfileBannerProps) {
+  const look = classNames(SHAPES[shape], 'w-full rounded-box border border-line')
+  const cover = <Cover id={seed} motif={MOTIFS[userType]} shape={shape} className={look} />
   if (src === null) return cover
   return (
     <Picture
@@ -30,7 +37,7 @@ export function ProfileBanner({ src, seed, userType }: ProfileBannerProps) {
       sizes="(min-width: 80rem) 74rem, 100vw"
       alt=""
       priority
-      className={SHAPE}
+      className={look}
       fallback={cover}
     />
   )

@@ -5,6 +5,7 @@ import { makePerson, makeProject, makeProposal } from '../../../../../tests/supp
 import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { projectContracts } from '../../contract.ts'
+import { acceptProposal } from '../../proposals/server/actions.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../../rules.ts'
 import { projects } from '../../server/table.ts'
 
@@ -225,6 +226,52 @@ describe('one project', () => {
     expect(await product.call(projectContracts.get, { params: { id: unrated } })).toMatchObject({
       rating: null,
     })
+  })
+})
+
+describe('related projects', () => {
+  beforeAll(async () => {
+    product = await testProduct()
+    owner = await makePerson(product, { display_name: 'Grace Example', handle: 'grace' })
+  })
+
+  const related = async (id: number) =>
+    (await product.call(projectContracts.related, { params: { id } })).items.map(({ title }) => title)
+
+  it('are at most three open ones of its category: those with the same skills, newest first', async () => {
+    const make = (title: string, more: object = {}) =>
+      makeProject(product, owner, { title, category: 'Analytics', skills: ['Excel'], ...more })
+    const id = await make('Itself', { skills: ['Python', 'dbt', 'Airflow'] })
+    await make('Two in common', { skills: ['DBT', 'airflow', 'Excel'] })
+    await make('One in common', { skills: ['python'] })
+    await make('Of another category', { category: 'Chatbot', skills: ['Python', 'dbt', 'Airflow'] })
+    await make('Without a category', { category: null, skills: ['Python', 'dbt', 'Airflow'] })
+    await make('Archived', { status: 'archived', skills: ['Python', 'dbt', 'Airflow'] })
+    const awarded = await make('Awarded', { skills: ['Python', 'dbt', 'Airflow'] })
+    const { id: proposal } = await makeProposal(product, awarded)
+    await product.database.inTransaction((tx) =>
+      acceptProposal(tx, owner, proposal, { note: null, edited_at: null }, product.clock.now()),
+    )
+    expect(await related(id)).toEqual(['One in common', 'Two in common'])
+    await make('Older stranger')
+    await make('Newer stranger')
+    expect(await related(id)).toEqual(['Newer stranger', 'One in common', 'Two in common'])
+  })
+
+  it('of one without a category have none either; of a missing one there are none', async () => {
+    const make = (title: string) =>
+      makeProject(product, owner, { title, category: null, skills: ['Python', 'dbt', 'Airflow'] })
+    const id = await make('Uncategorized')
+    expect(await related(id)).toEqual(['Without a category'])
+    expect(await related(4711)).toEqual([])
+  })
+
+  it('name their owner as the list does, and never a private one', async () => {
+    const hidden = await makePerson(product, { is_public: false })
+    const id = await makeProject(product, owner, { category: 'Automation' })
+    await makeProject(product, hidden, { category: 'Automation' })
+    const { items } = await product.call(projectContracts.related, { params: { id } })
+    expect(items).toMatchObject([{ owner: null }])
   })
 })
 

@@ -15,6 +15,7 @@ export function projectCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoin
       if (!project) throw new Problem('not_found', projectMessages.notFound)
       return project
     }),
+    endpoint(projectContracts.related, async ({ params }) => ({ items: await records.related(params.id) })),
     endpoint(projectContracts.ofPerson, ({ params, query, actor }) =>
       records.ofPerson(params.handle, actor.kind === 'person' ? actor.id : null, query),
     ),

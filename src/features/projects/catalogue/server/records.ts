@@ -1,6 +1,6 @@
 // The catalogue of projects and its queries. A list costs an index walk; its totals come from the counter unless it is
 // searched.
-import { eq, sql } from 'drizzle-orm'
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { createCatalogue } from '../../../../platform/database/catalogue.ts'
 import type { Db } from '../../../../platform/database/database.ts'
@@ -8,7 +8,11 @@ import type { Ordering } from '../../../../platform/database/matched-page.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Project } from '../../contract.ts'
+import { RELATED_PROJECTS } from '../../rules.ts'
 import { projectColumns, projects, projectTotals } from '../../server/table.ts'
+
+/** So many of a category, the newest, are compared with a project: their skills are read, not searched. */
+const COMPARED = 48
 
 /** Ties: last posted first. */
 const descending = (lead: Ordering[number]['by']): Ordering => [
@@ -41,6 +45,12 @@ export function createProjectRecords(db: Db) {
     },
   })
   const byId = catalogue.picked('by_id', eq(projects.id, sql.placeholder('id')), 'recent', 1)
+  const related = catalogue.picked(
+    'related',
+    sql`${projects.id} in (${relatedIds(sql.placeholder('id'))})`,
+    'recent',
+    RELATED_PROJECTS,
+  )
   const ofPerson = catalogue.within('of_person', eq(projects.user_id, idSeenAs), 'recent')
 
   return {
@@ -50,8 +60,35 @@ export function createProjectRecords(db: Db) {
     /** Archived ones, too. */
     find: async (id: number): Promise<Project | undefined> => (await byId({ id }))[0],
 
+    /** Other open ones of the same category that ask for the same skills, or else the newest of it. */
+    related: (id: number): Promise<Project[]> => related({ id }),
+
     /** What the person behind a handle offers, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
   }
+}
+
+/**
+ * The ids of the related projects: of the newest ones of the category those with the most skills in common. Each half
+ * walks the index of the category as far as it compares; only one has a category to look for.
+ */
+function relatedIds(id: Placeholder): SQL {
+  const newest = (isOfCategory: SQL) => sql`(
+    select other.id, other.skills, other.created_at, other.awarded_at from ${projects} other
+    where other.status = 'active' and ${isOfCategory}
+    order by other.created_at desc, other.id desc limit ${sql.raw(String(COMPARED))})`
+  return sql`
+    with shown as (select category, skills from ${projects} where id = ${id}::int8),
+      near as (
+        ${newest(sql`other.category = (select category from shown)`)}
+        union all
+        ${newest(sql`other.category is null and (select category is null from shown)`)})
+    select near.id from near
+    where near.id <> ${id}::int8 and near.awarded_at is null
+    order by (
+        select count(*) from unnest(near.skills) skill
+        where lower(skill) in (select lower(own) from shown, unnest(shown.skills) own)) desc,
+      near.created_at desc, near.id desc
+    limit ${sql.raw(String(RELATED_PROJECTS))}`
 }

@@ -128,6 +128,11 @@ async function busyPerson(): Promise<SignedIn> {
   )
   await must(ask('POST', `/conversations/${sent.id}/messages`, { body: `This is ${email}` }))
   await must((await as(stranger))('POST', `/conversations/${sent.id}/messages`, { body: 'Thank you' }))
+  await must(ask('PATCH', '/profile', { display_name: 'Ada', user_type: 'professional' }))
+  const another = await makeProject(product, actFor(stranger.id))
+  await must(
+    (await as(stranger))('POST', `/projects/${another}/invitations`, { handle: `second-${id.slice(0, 8)}` }),
+  )
   await makeAgent(product, me, { users: 1, stars: [4] })
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)

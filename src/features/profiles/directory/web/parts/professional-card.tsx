@@ -1,10 +1,13 @@
-// A professional in the directory. The whole card links to the profile, a skill to others who have it.
+// A professional in the directory. The whole card links to the profile, a skill to others who have it, and the button to
+// the profile with the dialog of inviting.
 import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../../ui/card.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import type { Professional } from '../../contract.ts'
+import { INVITE_MARKER } from '../../rules.ts'
 import { professionalsAddress } from './professionals-address.ts'
 
 /** More would make neighbouring cards uneven; the profile shows all. */
@@ -17,7 +20,7 @@ export function ProfessionalCard({ professional }: { professional: Professional 
       <header className="flex items-center gap-4">
         <Avatar name={display_name} src={avatar_url} size="large" decorative />
         <div className="min-w-0">
-          <h2 className="display text-title break-words">
+          <h2 id={`name-${handle}`} className="display text-title break-words">
             <CardLink to={paths.profile(handle)} viewTransition>
               <bdi>{display_name}</bdi>
             </CardLink>
@@ -36,15 +39,23 @@ export function ProfessionalCard({ professional }: { professional: Professional 
         </p>
       )}
       {skills.length > 0 && (
-        <div className="mt-auto pt-1">
-          <Tags
-            items={skills}
-            max={SKILLS_ON_CARD}
-            label={`Skills of ${display_name}`}
-            hrefFor={(skill) => professionalsAddress.href({ skill })}
-          />
-        </div>
+        <Tags
+          items={skills}
+          max={SKILLS_ON_CARD}
+          label={`Skills of ${display_name}`}
+          hrefFor={(skill) => professionalsAddress.href({ skill })}
+        />
       )}
+      <footer className="mt-auto border-t border-line pt-4">
+        <ButtonLink
+          size="small"
+          to={paths.profile(handle, { [INVITE_MARKER]: handle })}
+          className="relative z-10"
+          aria-describedby={`name-${handle}`}
+        >
+          Invite to a project
+        </ButtonLink>
+      </footer>
     </Card>
   )
 }

@@ -1,0 +1,41 @@
+// The next step with somebody: to invite a professional of the directory to a project. The same for everybody in the
+// HTML; the browser replaces it on one's own profile. Beside the name on a wide screen, elsewhere in a bar.
+import { lazy, Suspense, useState } from 'react'
+import { ActionBar } from '../../../../ui/action-bar.tsx'
+import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import type { PublicProfile } from '../../../profiles/contract.ts'
+import { canBeInvited } from '../../../projects/invitations/policy.ts'
+import { Invite } from '../../../projects/invitations/web/parts/invite.tsx'
+import { EditProfileLink } from './edit-profile-link.tsx'
+
+const OwnCheck = lazy(() => import('./own-check.tsx'))
+
+export function ProfileActions({ profile }: { profile: PublicProfile }) {
+  const state = useAuthState()
+  const { handle, display_name } = profile
+  // Of a profile whose page stays open while one signs out and somebody else in.
+  const [ownFor, setOwnFor] = useState<string>()
+  if (display_name === null || !canBeInvited(profile)) return null
+  const userId = state.status === 'signed-in' ? state.user.id : undefined
+  const isOwn = userId !== undefined && ownFor === `${userId} ${handle}`
+  return (
+    <div className="shrink-0 lg:pt-6">
+      <ActionBar price={null}>
+        {isOwn ? (
+          <EditProfileLink wide />
+        ) : (
+          <Invite key={handle} person={{ handle, display_name }} variant="primary" wide />
+        )}
+      </ActionBar>
+      {userId !== undefined && (
+        <Suspense fallback={null}>
+          <OwnCheck
+            key={`${userId} ${handle}`}
+            handle={handle}
+            onOwn={() => setOwnFor(`${userId} ${handle}`)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

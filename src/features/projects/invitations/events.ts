@@ -1,0 +1,65 @@
+// What happens to an invitation, and what the two people are told of it.
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { declareEvent } from '../../../platform/contract/event.ts'
+
+const params = z.strictObject({ project_id: z.int().positive() })
+
+/** ' to “Sort invoices”'; nothing once the project is gone. */
+const toTitle = (title: string | null) => (title === null ? ' to a project' : ` to “${title}”`)
+
+export const invitationSent = declareEvent({
+  kind: 'invitation_sent',
+  subject: 'invitation',
+  params,
+  notification: {
+    label: 'Invitations to projects',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    actor: {
+      names: 'other',
+      sentence: ({ person, title }) => `You invited ${person ?? 'a professional'}${toTitle(title)}`,
+      path: ({ params: { project_id } }) => paths.project(project_id),
+      activity: { icon: 'send', hasAmount: true },
+    },
+    other: {
+      sentence: ({ person, title }) =>
+        person ? `${person} invited you${toTitle(title)}` : `You're invited${toTitle(title)}`,
+      path: () => paths.home(),
+      activity: {
+        icon: 'inbox',
+        hasAmount: true,
+        path: ({ params: { project_id } }) => paths.project(project_id),
+      },
+    },
+  },
+})
+
+export const invitationDeclined = declareEvent({
+  kind: 'invitation_declined',
+  subject: 'invitation',
+  params,
+  notification: {
+    label: 'Answers to your invitations',
+    channel: 'in_app',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    owner: {
+      sentence: ({ person, title }) =>
+        `${person ?? 'The professional you invited'} can't take on ${title === null ? 'your project' : `“${title}”`} right now`,
+      // To find somebody else.
+      path: () => paths.professionals(),
+      activity: {
+        icon: 'minus',
+        path: ({ params: { project_id } }) => paths.project(project_id),
+      },
+    },
+  },
+})
+
+export const invitationEvents = [invitationSent, invitationDeclined] as const

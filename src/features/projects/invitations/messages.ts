@@ -1,0 +1,30 @@
+// Every sentence about invitations to projects that a person can be shown.
+
+export const invitationMessages = {
+  projectRequired: 'Choose a project',
+  noteTooLong: 'A note must be less than 500 characters',
+
+  signInFirst: 'Please sign in to invite someone to a project',
+  sent: 'Invitation sent',
+  sendFailed: 'Failed to send the invitation',
+  choicesNotLoaded: "Couldn't load your projects",
+  noProject: 'You have no open project',
+  noProjectDetail: 'Post what you need first. Then invite this professional to it.',
+  allInvited: "You've invited them to all your open projects",
+  whatTheySee: 'They see your name, the project and your note, and answer with a proposal or ‘Not now’.',
+
+  ownerOnly: 'Only the person who posted the project can invite to it',
+  notYourself: "You can't invite yourself",
+  notListed: 'Only professionals in the directory can be invited',
+  invitedBefore: "You've already invited them to this project",
+  proposedBefore: 'They already sent a proposal for this project',
+  tooMany: "You've sent many invitations today. Try again tomorrow.",
+
+  notFound: 'Invitation not found',
+  over: 'This invitation is over',
+  declinedBefore: 'You already said ‘Not now’',
+  answered: 'You already sent a proposal for this project',
+  declined: 'We let them know',
+  declineFailed: 'Failed to answer the invitation',
+  notLoaded: "Couldn't load your invitations",
+} as const

@@ -1,0 +1,63 @@
+// Other open projects below a project: of its category, those that ask for the same skills first.
+import { paths } from '../../../../paths.ts'
+import { Card, CardLink } from '../../../../ui/card.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
+import { Tags } from '../../../../ui/tags.tsx'
+import type { Project } from '../../contract.ts'
+import { ProjectCover } from './project-cover.tsx'
+
+export type RelatedProject = Pick<
+  Project,
+  'id' | 'title' | 'company' | 'category' | 'budget' | 'duration' | 'skills'
+>
+
+const SKILLS_ON_CARD = 3
+
+/** A project without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
+export function asRelated(project: Project): RelatedProject {
+  const { id, title, company, category, budget, duration, skills } = project
+  return { id, title, company, category, budget, duration, skills }
+}
+
+export function RelatedProjects({ projects }: { projects: readonly RelatedProject[] }) {
+  if (projects.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-8 flex flex-col gap-5 border-t border-ink pt-8">
+      <h2 id="related" className="display text-title">
+        Related projects
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {projects.map((project) => (
+          <li key={project.id}>
+            <RelatedCard project={project} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RelatedCard({ project }: { project: RelatedProject }) {
+  const { id, title, company, category, budget, duration, skills } = project
+  return (
+    <Card interactive flush className="h-full">
+      <div className="border-b border-line">
+        <ProjectCover project={project} transitionName={`project-cover-${id}`} />
+      </div>
+      <div className="card-body">
+        {category && <p className="text-small text-faint">{category}</p>}
+        <h3 dir="auto" className="display text-title">
+          <CardLink to={paths.project(id)} viewTransition>
+            {title}
+          </CardLink>
+        </h3>
+        <p className="truncate text-small text-soft">{company}</p>
+        <Tags items={skills} max={SKILLS_ON_CARD} label="Required skills" />
+        <footer className="card-foot mt-auto">
+          <p className="display figures text-title">{formatDollars(budget)}</p>
+          <p className="text-small text-soft">{duration}</p>
+        </footer>
+      </div>
+    </Card>
+  )
+}
