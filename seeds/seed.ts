@@ -19,14 +19,14 @@ import { markRead } from '../src/features/conversations/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
 import { proposalConversations } from '../src/features/projects/proposals/conversations/server/actions.ts'
 import { newProposal } from '../src/features/projects/proposals/schemas.ts'
+import { acceptProposal, closeProject } from '../src/features/projects/proposals/outcomes/server/actions.ts'
 import {
-  acceptProposal,
   decideProposal,
   submitProposal,
   withdrawProposal,
 } from '../src/features/projects/proposals/server/actions.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
-import { archiveProject, postProject } from '../src/features/projects/server/actions.ts'
+import { postProject } from '../src/features/projects/server/actions.ts'
 import { actFor, type Person } from '../src/platform/actor.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { sqlState } from '../src/platform/database/unavailable.ts'
@@ -137,7 +137,7 @@ async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
   for (const { id: proposalId, by, decision } of inOrder)
     if (decision) await decide(tx, business, by, proposalId, decision, hoursBefore(now, decision.hours_ago))
   for (const { id: proposalId, by } of sent) await addConversation(tx, key, business, by, proposalId, now)
-  if (archived) await archiveProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
+  if (archived) await closeProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
 }
 
 const rankOf = (decision: TimedProposal['decision']) => (decision?.status === 'accepted' ? 1 : 0)

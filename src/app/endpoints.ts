@@ -8,6 +8,8 @@ import { notificationEndpoints } from '../features/notifications/server/endpoint
 import { directoryEndpoints } from '../features/profiles/directory/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
 import { projectCatalogueEndpoints } from '../features/projects/catalogue/server/endpoints.ts'
+import { outcomeEndpoints } from '../features/projects/proposals/outcomes/server/endpoints.ts'
+import { receivedProposalEndpoints } from '../features/projects/proposals/received/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -29,6 +31,8 @@ export function allEndpoints(
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
+    ...outcomeEndpoints(database, clock),
+    ...receivedProposalEndpoints(database),
     ...conversationEndpoints({ ...given, subjects }),
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),

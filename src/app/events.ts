@@ -5,6 +5,7 @@ import { agentSubject, purchaseSubject } from '../features/agents/server/actions
 import { conversationEvents } from '../features/conversations/events.ts'
 import { projectEvents } from '../features/projects/events.ts'
 import { proposalEvents } from '../features/projects/proposals/events.ts'
+import { outcomeEvents } from '../features/projects/proposals/outcomes/events.ts'
 import { proposalSubject } from '../features/projects/proposals/server/actions.ts'
 import { projectSubject } from '../features/projects/server/actions.ts'
 import type { EventDeclaration } from '../platform/contract/event.ts'
@@ -13,6 +14,7 @@ import type { EventSubject } from '../platform/event-subjects.ts'
 
 export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...proposalEvents,
+  ...outcomeEvents,
   ...conversationEvents,
   ...projectEvents,
   ...agentEvents,

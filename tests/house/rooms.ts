@@ -123,6 +123,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'server',
     'web/parts',
     'proposals',
+    'proposals/outcomes',
+    'proposals/received',
     'proposals/conversations',
     'person-data',
     'catalogue',

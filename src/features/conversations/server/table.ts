@@ -1,16 +1,6 @@
 // Conversations, who takes part in them and how far each has read, and what was said.
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FileType } from '../../../platform/contract/bucket.ts'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
@@ -41,6 +31,8 @@ export const conversationParticipants = pgTable(
       .references(() => profiles.id),
     /** What they are to the subject, in the words of its noun. */
     role: text().notNull(),
+    /** Whether they have sent a message, or were known by their subject to be named to the other. */
+    is_named: boolean().notNull().default(false),
     last_read_message_id: rowRef(),
     /** The other's messages after it that were not removed; kept with every change of them. */
     unread_count: integer().notNull().default(0),

@@ -10,7 +10,8 @@ import {
   makePurchase,
 } from '../../../../tests/support/makers.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
-import { acceptProposal, decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
+import { acceptProposal } from '../../projects/proposals/outcomes/server/actions.ts'
+import { decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE } from '../rules.ts'
 

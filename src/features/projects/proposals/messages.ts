@@ -10,6 +10,8 @@ export const proposalMessages = {
   timelineTooShort: 'Timeline must be at least 3 characters',
   timelineTooLong: 'Timeline must be less than 100 characters',
   noteTooLong: 'A note must be less than 1000 characters',
+  reasonTooShort: 'Give a reason of at least 10 characters',
+  reasonTooLong: 'A reason must be less than 1000 characters',
 
   signInFirst: 'Please sign in to submit a proposal',
   submitted: 'Proposal submitted successfully!',
@@ -35,16 +37,23 @@ export const proposalMessages = {
   pastTheEnd: 'There are no more proposals here.',
   noneWithStatus: 'No proposals with this status',
   noneOwn: "You haven't sent any proposals yet",
-  withoutName: "Your name won't be shown",
-  withoutNameDetail:
-    "Your profile isn't public, so the business sees ‘A Guildhall member’. Make it public in your settings, now or later, to show your name and avatar.",
+  noneReceived: 'No proposals received yet',
+  namesShown: 'The client will see your name, your avatar and how many of your earlier proposals were accepted.',
+  pageStaysPrivate: "The rest of your profile stays private: it isn't public.",
+  namesShownToProposer: 'They see your name and avatar once you decide or reply.',
+  nameMissing: 'Add a display name in your settings so the client knows who you are.',
+  awardUndone: 'Award undone',
+  undoFailed: 'Failed to undo the award',
+  notAwarded: "This proposal isn't the accepted one",
+  undoOver: 'An award can only be undone within 24 hours',
 } as const
 
 /** Why a step cannot be taken, by the status that a proposal has. */
 export const statusMessages: Record<ProposalStatus, string> = {
   sent: "This proposal isn't on the shortlist",
   shortlisted: 'This proposal is already on the shortlist',
-  accepted: "This proposal was accepted, which can't be undone",
+  accepted: 'This proposal is already accepted',
+  not_selected: 'The project was awarded to someone else',
   declined: "This proposal was declined, which can't be undone",
   withdrawn: 'This proposal was withdrawn. Send it again to edit it.',
 }

@@ -8,6 +8,7 @@ import {
   type ProposalStatus,
   type ProposalStep,
   statusAfter,
+  undoableUntil,
 } from './rules.ts'
 
 /** Whether somebody may propose to a project (DEC-39, DEC-40). */
@@ -34,7 +35,9 @@ export function whyUnanswered(
   { status }: WithStatus,
   project: Omit<ProjectFacts, 'user_id'>,
 ): Refusal | undefined {
-  return status === 'accepted' || status === 'declined' ? undefined : whyClosed(project)
+  return status === 'accepted' || status === 'declined' || status === 'not_selected'
+    ? undefined
+    : whyClosed(project)
 }
 
 /** What somebody is to a proposal; undefined for people whom it does not concern. */
@@ -65,7 +68,28 @@ export function whyNotTake(
       message: rule.by === 'owner' ? messages.ownerOnly : messages.proposerOnly,
     }
   }
-  if (statusAfter(proposal.status, step, role) === undefined)
+  const closed = rule.needsOpenProject ? whyClosed(project) : undefined
+  if (statusAfter(proposal.status, step, role) === undefined) {
+    // What an award made of it says less than that the project is awarded.
+    if (proposal.status === 'not_selected' && closed) return closed
     return { kind: 'conflict', message: statusMessages[proposal.status] }
-  return rule.needsOpenProject ? whyClosed(project) : undefined
+  }
+  return closed
+}
+
+/** Whether somebody may take back the award of a project to a proposal: for a day, with a reason. */
+export function whyNotUndoAward(
+  personId: string,
+  proposal: ProposalFacts,
+  project: ProjectFacts,
+  now: Date,
+): Refusal | undefined {
+  const role = roleIn(personId, proposal, project)
+  if (!role) return { kind: 'not_found', message: messages.notFound }
+  if (role !== 'owner') return { kind: 'forbidden', message: messages.ownerOnly }
+  if (!isAccepted(proposal) || project.awarded_at === null)
+    return { kind: 'conflict', message: messages.notAwarded }
+  return now <= undoableUntil(project.awarded_at)
+    ? undefined
+    : { kind: 'conflict', message: messages.undoOver }
 }

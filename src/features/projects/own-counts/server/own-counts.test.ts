@@ -5,8 +5,8 @@ import { testProduct } from '../../../../../tests/support/product.ts'
 import { EVENT_CATALOGUE } from '../../../../app/events.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { listActivity } from '../../../events/activity/server/actions.ts'
+import { acceptProposal } from '../../proposals/outcomes/server/actions.ts'
 import {
-  acceptProposal,
   decideProposal,
   submitProposal,
   withdrawProposal,

@@ -11,7 +11,8 @@ import { projectData } from '../../person-data/server/actions.ts'
 import { archiveProject } from '../../server/actions.ts'
 import { proposalMessages as messages, statusMessages } from '../messages.ts'
 import { newProposal } from '../schemas.ts'
-import { acceptProposal, decideProposal, editProposal, submitProposal, withdrawProposal } from './actions.ts'
+import { acceptProposal } from '../outcomes/server/actions.ts'
+import { decideProposal, editProposal, submitProposal, withdrawProposal } from './actions.ts'
 
 const product: TestProduct = await testProduct()
 const now = () => product.clock.now()
