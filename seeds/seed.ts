@@ -18,8 +18,8 @@ import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
 import { proposalConversations } from '../src/features/projects/proposals/conversations/server/actions.ts'
-import { newProposal } from '../src/features/projects/proposals/schemas.ts'
 import { acceptProposal, closeProject } from '../src/features/projects/proposals/outcomes/server/actions.ts'
+import { newProposal } from '../src/features/projects/proposals/schemas.ts'
 import {
   decideProposal,
   submitProposal,

@@ -233,7 +233,10 @@ export const measureOwn: Chapter = async (bench) => {
       },
       { name: 'proposals of it, best match', path: `${crowded}?sort=match` },
       { name: 'received proposals of all projects, newest', path: '/own/received-proposals' },
-      { name: 'received proposals of all projects, shortlisted', path: '/own/received-proposals?status=shortlisted' },
+      {
+        name: 'received proposals of all projects, shortlisted',
+        path: '/own/received-proposals?status=shortlisted',
+      },
       { name: 'home: overview', path: '/home/overview' },
       { name: 'home: activity', path: '/home/activity' },
       {

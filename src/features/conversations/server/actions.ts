@@ -107,7 +107,11 @@ export async function openConversation(
   const [found] = await conversationsFor(reader, actor.id, [id])
   if (found) {
     const described = (await describeSubjects(reader, subjects, actor.id, [found]))(found)
-    const { last_message: _, last_message_at: __, ...conversation } = withSubject(subjects, actor.id, found, described)
+    const {
+      last_message: _,
+      last_message_at: __,
+      ...conversation
+    } = withSubject(subjects, actor.id, found, described)
     return conversation
   }
   const { about, described, own } = await requireSubject(reader, subjects, actor, id)

@@ -369,7 +369,7 @@ describe('at once', () => {
     const ends = await atOnce(
       sending(owner, id),
       async (tx) => {
-        await projectData.erase(tx, proposer.id)
+        await projectData.erase(tx, proposer.id, clock.now())
         return conversationData.erase(tx, proposer.id, clock.now())
       },
       sending(owner, id),

@@ -1,6 +1,17 @@
 // Conversations, who takes part in them and how far each has read, and what was said.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { FileType } from '../../../platform/contract/bucket.ts'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'

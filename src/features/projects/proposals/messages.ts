@@ -36,11 +36,13 @@ export const proposalMessages = {
   noneYet: 'No proposals yet',
   pastTheEnd: 'There are no more proposals here.',
   noneWithStatus: 'No proposals with this status',
-  noneOwn: "You haven't sent any proposals yet",
+  noneOwn: 'No sent proposals',
   noneReceived: 'No proposals received yet',
-  namesShown: 'The client will see your name, your avatar and how many of your earlier proposals were accepted.',
+  namesShown:
+    'The client will see your name, your avatar and how many of your earlier proposals were accepted.',
   pageStaysPrivate: "The rest of your profile stays private: it isn't public.",
   namesShownToProposer: 'They see your name and avatar once you decide or reply.',
+  passedOver: 'The client chose someone else this time. Thank you for your proposal.',
   nameMissing: 'Add a display name in your settings so the client knows who you are.',
   awardUndone: 'Award undone',
   undoFailed: 'Failed to undo the award',
@@ -63,4 +65,24 @@ export const decisionMessages: Record<Decision, string> = {
   unshortlist: 'Proposal removed from the shortlist',
   accept: 'Proposal accepted',
   decline: 'Proposal declined',
+}
+
+/** '12% under budget': how a proposal's budget differs from the project's. Never '0%' for one that does differ. */
+export function differenceWords(budget: number, projectBudget: number): string {
+  if (budget === projectBudget) return 'On budget'
+  const percent = Math.round((Math.abs(budget - projectBudget) / projectBudget) * 100)
+  const amount = percent === 0 ? 'Just' : `${percent}%`
+  return `${amount} ${budget < projectBudget ? 'under' : 'over'} budget`
+}
+
+/** '2 of 5 proposals accepted'; nothing for somebody about whom nobody has decided yet. */
+export function recordWords({
+  accepted,
+  decided,
+}: {
+  accepted: number
+  decided: number
+}): string | undefined {
+  if (decided === 0) return undefined
+  return `${accepted} of ${decided} earlier ${decided === 1 ? 'proposal' : 'proposals'} accepted`
 }

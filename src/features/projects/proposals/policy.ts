@@ -3,6 +3,7 @@ import type { Refusal } from '../../../platform/contract/problem.ts'
 import { type ProjectFacts, whyClosed } from '../policy.ts'
 import { proposalMessages as messages, statusMessages } from './messages.ts'
 import {
+  DECIDED_STATUSES,
   PROPOSAL_STEPS,
   type ProposalRole,
   type ProposalStatus,
@@ -28,6 +29,9 @@ type WithStatus = Pick<ProposalFacts, 'status'>
 /** One that was taken back can be sent again. */
 export const isWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
 
+/** Somebody else was chosen. */
+export const isPassedOver = ({ status }: WithStatus) => status === 'not_selected'
+
 export const isAccepted = ({ status }: WithStatus) => status === 'accepted'
 
 /** Why a proposal that nobody has answered gets no answer any more, if it gets none. */
@@ -35,9 +39,7 @@ export function whyUnanswered(
   { status }: WithStatus,
   project: Omit<ProjectFacts, 'user_id'>,
 ): Refusal | undefined {
-  return status === 'accepted' || status === 'declined' || status === 'not_selected'
-    ? undefined
-    : whyClosed(project)
+  return DECIDED_STATUSES.some((decided) => decided === status) ? undefined : whyClosed(project)
 }
 
 /** What somebody is to a proposal; undefined for people whom it does not concern. */
@@ -71,7 +73,7 @@ export function whyNotTake(
   const closed = rule.needsOpenProject ? whyClosed(project) : undefined
   if (statusAfter(proposal.status, step, role) === undefined) {
     // What an award made of it says less than that the project is awarded.
-    if (proposal.status === 'not_selected' && closed) return closed
+    if (isPassedOver(proposal) && closed) return closed
     return { kind: 'conflict', message: statusMessages[proposal.status] }
   }
   return closed

@@ -79,11 +79,21 @@ type Step = {
 export const PROPOSAL_STEPS = {
   send: { by: 'proposer', from: ['withdrawn'], to: 'sent', needsOpenProject: true },
   edit: { by: 'proposer', from: ['sent', 'shortlisted'], needsOpenProject: true },
-  withdraw: { by: 'proposer', from: ['sent', 'shortlisted', 'not_selected'], to: 'withdrawn', needsOpenProject: false },
+  withdraw: {
+    by: 'proposer',
+    from: ['sent', 'shortlisted', 'not_selected'],
+    to: 'withdrawn',
+    needsOpenProject: false,
+  },
   shortlist: { by: 'owner', from: ['sent'], to: 'shortlisted', needsOpenProject: true },
   unshortlist: { by: 'owner', from: ['shortlisted'], to: 'sent', needsOpenProject: true },
   accept: { by: 'owner', from: ['sent', 'shortlisted'], to: 'accepted', needsOpenProject: true },
-  decline: { by: 'owner', from: ['sent', 'shortlisted', 'not_selected'], to: 'declined', needsOpenProject: false },
+  decline: {
+    by: 'owner',
+    from: ['sent', 'shortlisted', 'not_selected'],
+    to: 'declined',
+    needsOpenProject: false,
+  },
 } as const satisfies Record<string, Step>
 export type ProposalStep = keyof typeof PROPOSAL_STEPS
 
@@ -135,5 +145,8 @@ export function headlineOf(bio: string | null): string | null {
   if (letters.length === 0) return null
   return letters.length <= MAX_HEADLINE_LENGTH
     ? first
-    : `${letters.slice(0, MAX_HEADLINE_LENGTH - 1).join('').trimEnd()}…`
+    : `${letters
+        .slice(0, MAX_HEADLINE_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
 }

@@ -10,9 +10,9 @@ import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { groupOf, NOTIFICATIONS_TOPIC } from '../../rules.ts'
 import {
   cancelMails,
+  choosersOf,
   chosenChannel,
   chosenChannels,
-  choosersOf,
   deleteNotificationsOf,
   deleteRead,
   hasProfile,

@@ -1,5 +1,17 @@
 // The queries over notifications, and over notification preferences.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Channel } from '../../../../platform/contract/event.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'

@@ -6,11 +6,7 @@ import { EVENT_CATALOGUE } from '../../../../app/events.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { listActivity } from '../../../events/activity/server/actions.ts'
 import { acceptProposal } from '../../proposals/outcomes/server/actions.ts'
-import {
-  decideProposal,
-  submitProposal,
-  withdrawProposal,
-} from '../../proposals/server/actions.ts'
+import { decideProposal, submitProposal, withdrawProposal } from '../../proposals/server/actions.ts'
 
 const product = await testProduct()
 const { database, clock } = product

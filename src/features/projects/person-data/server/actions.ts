@@ -1,5 +1,6 @@
 // What is stored about a person here, projects and proposals, and their erasure.
 import type { PersonData } from '../../../../platform/person-data.ts'
+import { tellReopened } from '../../proposals/outcomes/server/actions.ts'
 import { eraseProposals, tellProposals } from '../../proposals/server/actions.ts'
 import { eraseProjects, tellProjects } from '../../server/actions.ts'
 
@@ -13,8 +14,8 @@ export const projectData = {
     projects: await tellProjects(reader, owner),
     ...(await tellProposals(reader, owner)),
   }),
-  async erase(tx, owner) {
-    await eraseProposals(tx, owner)
+  async erase(tx, owner, now) {
+    await tellReopened(tx, await eraseProposals(tx, owner), now)
     await eraseProjects(tx, owner)
     return 'gone'
   },

@@ -52,7 +52,17 @@ import {
   takeBackIn,
 } from './records.ts'
 
-export { changeProposal, findProposal, passOver, takeBackIn, tellProposals, undecidedProposers } from './records.ts'
+export {
+  changeProposal,
+  findProposal,
+  passOver,
+  takeBackIn,
+  tellProposals,
+  undecidedProposers,
+} from './records.ts'
+
+/** Whose proposals are no longer passed over, by project. */
+export type Reopened = Awaited<ReturnType<typeof takeBackIn>>
 
 export type Both = { proposal: KeptProposal; project: OwnProject }
 
@@ -189,7 +199,12 @@ export async function requireBoth(tx: Tx, id: number): Promise<Both> {
 }
 
 /** What both sides may see of it. */
-function seen({ proposer_named: _, owner_named: __, status_before: ___, ...proposal }: KeptProposal): Proposal {
+function seen({
+  proposer_named: _,
+  owner_named: __,
+  status_before: ___,
+  ...proposal
+}: KeptProposal): Proposal {
   return proposal
 }
 
@@ -254,17 +269,19 @@ export async function tellProposer(
 
 /**
  * Deletes what a person proposed, and takes all that was told of proposals by them or to them out of activity. What was
- * awarded to them is open again, and the proposals that were not selected for it are what they were. First locks every project that their end changes.
+ * awarded to them is open again, and the proposals that were not selected for it are what they were;
+ * returns whose these are. First locks every project that their end changes.
  */
-export async function eraseProposals(tx: Tx, owner: OwnerId): Promise<void> {
+export async function eraseProposals(tx: Tx, owner: OwnerId): Promise<Reopened> {
   await lockProjectsAround(tx, owner)
   const { counting, awarded } = await projectsAround(tx, owner)
   await removeAward(tx, awarded)
-  await takeBackIn(tx, awarded)
+  const reopened = await takeBackIn(tx, awarded)
   // One proposal per person and project: each of these loses exactly one.
   await countProposal(tx, counting, -1)
   await retract(tx, proposalSubject.subject, await proposalIdsAround(tx, owner))
   await deleteProposalsOf(tx, owner)
+  return reopened
 }
 
 /** Makes every proposals_count equal to its rows; gives how many were wrong. */

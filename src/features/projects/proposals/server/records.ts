@@ -35,7 +35,9 @@ export async function changeProposal(
   id: number,
   change: Partial<Omit<ProposalRow, 'id' | 'project_id' | 'user_id'>>,
 ): Promise<Proposal> {
-  return required((await tx.update(proposals).set(change).where(eq(proposals.id, id)).returning(proposalColumns))[0])
+  return required(
+    (await tx.update(proposals).set(change).where(eq(proposals.id, id)).returning(proposalColumns))[0],
+  )
 }
 
 /** Gives every undecided proposal to a project the status of those that were not selected; returns whose they are. */

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -14,28 +15,31 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { HomePlace } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
 import { type OwnProposal, proposalContracts } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
-import { isAccepted, isWithdrawn, whyUnanswered } from '../policy.ts'
+import { isAccepted, isPassedOver, isWithdrawn, whyUnanswered } from '../policy.ts'
 import { PROPOSAL_STATUS_LABELS, PROPOSAL_STATUSES, PROPOSALS_PAGE_SIZE } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
 import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
 import { ProposalStatusBadge } from './parts/proposal-status-badge.tsx'
+import { ProposalsPlace } from './parts/proposals-place.tsx'
 
 export const meta = unlistedMeta('My Proposals')
 
 export default function OwnProposalsPage() {
   return (
-    <HomePlace
-      title="My Proposals"
-      lead="The proposals you've sent, and the replies."
-      actions={<ButtonLink to={paths.projects()}>Browse Projects</ButtonLink>}
+    <ProposalsPlace
+      open="sent"
+      actions={
+        <ButtonLink size="small" to={paths.projects()}>
+          Browse Projects
+        </ButtonLink>
+      }
     >
       <OwnProposals />
-    </HomePlace>
+    </ProposalsPlace>
   )
 }
 
@@ -85,7 +89,7 @@ function OwnProposals() {
           </ButtonLink>
         }
       >
-        Read a brief, explain how you'd approach it, and follow your proposal's status here.
+        Proposals you send for other people's projects appear here, with the replies.
       </EmptyState>
     )
   }
@@ -150,13 +154,33 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
             {project.title}
           </Link>
         </h2>
-        <p dir="auto" className="text-small text-soft">
+        <p dir="auto" className="flex items-center gap-2 text-small text-soft">
+          {project.owner && (
+            <>
+              <Avatar
+                name={project.owner.display_name}
+                src={project.owner.avatar_url}
+                size="small"
+                decorative
+              />
+              {project.owner.handle === null ? (
+                project.owner.display_name
+              ) : (
+                <Link to={paths.profile(project.owner.handle)} className="prose-link">
+                  {project.owner.display_name}
+                </Link>
+              )}
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           {project.company}
         </p>
       </header>
       {proposal.note && (
         <p className="border-l-2 border-ink pl-4">
-          <span className="block text-small text-faint">Their note</span>
+          <span className="block text-small text-faint">
+            {proposal.award_undone_at ? 'Why the award was undone' : 'Their note'}
+          </span>
           <span dir="auto" className="whitespace-pre-line">
             {proposal.note}
           </span>
@@ -165,6 +189,7 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
       <p dir="auto" className="line-clamp-3 max-w-measure text-soft">
         {proposal.message}
       </p>
+      {isPassedOver(proposal) && <p className="text-small text-soft">{messages.passedOver}</p>}
       {closed && <p className="text-small text-faint">{closed}</p>}
       <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
         <Facts className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-8">

@@ -9,7 +9,11 @@ import { whyNotBegin } from '../policy.ts'
 import { proposalsTalkedAbout } from './records.ts'
 
 const ownProposals = { label: 'My Proposals', path: paths.ownProposals() }
-const takesPart = (person_id: string, role: ProposalRole, is_named: boolean) => ({ person_id, role, is_named })
+const takesPart = (person_id: string, role: ProposalRole, is_named: boolean) => ({
+  person_id,
+  role,
+  is_named,
+})
 
 export const proposalConversations: ConversationSubject = {
   kind: 'proposal',

@@ -13,6 +13,7 @@ import {
   awardProject,
   projectSubject,
   removeAward,
+  requireProject,
   restoreProject,
 } from '../../../server/actions.ts'
 import type { Proposal } from '../../contract.ts'
@@ -26,6 +27,7 @@ import {
   decided,
   passOver,
   proposalSubject,
+  type Reopened,
   requireBoth,
   requireStep,
   takeBackIn,
@@ -106,6 +108,16 @@ export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date
   const project = await restoreProject(tx, actor, id, now)
   await takeBack(tx, project, await undecidedProposers(tx, id), now)
   return project
+}
+
+/** Tells those whose proposals are no longer passed over, since whoever was chosen instead has left. */
+export async function tellReopened(tx: Tx, reopened: Reopened, now: Date): Promise<void> {
+  for (const [projectId, rows] of Map.groupBy(reopened, ({ project_id }) => project_id)) {
+    const project = await requireProject(tx, projectId)
+    const others = rows.map(({ user_id }) => user_id)
+    if (isListed(project)) await tellOthers(tx, projectReopened, project, others, now)
+    else await takeBack(tx, project, others, now)
+  }
 }
 
 const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const
