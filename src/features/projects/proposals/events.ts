@@ -81,7 +81,9 @@ export const proposalWithdrawn = declareEvent({
         person
           ? `${person} withdrew their proposal${forTitle(title)}`
           : `A proposal${forTitle(title)} was withdrawn`,
-      path: ofReceived,
+      // It is no longer there.
+      path: ({ params: { project_id } }) =>
+        project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id),
     },
   },
 })
