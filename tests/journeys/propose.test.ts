@@ -143,8 +143,10 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
 
   await business.keyboard.press('a')
   await expect(dialogOf(business)).toContainText('You can undo it for 24 hours')
+  // Enter would confirm right away; a note is optional.
+  await expect(dialogOf(business).getByRole('button', { name: 'Accept proposal' })).toBeFocused()
   await dialogOf(business).getByLabel('Note').fill('Come and see the weir')
-  await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).click()
+  await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).press('Enter')
   await expect(business.getByText('Proposal accepted', { exact: true })).toBeVisible()
   await expect(open.getByRole('link', { name: 'Message Ada Lovelace to start' })).toBeVisible()
   await expect(business.getByRole('region', { name: 'Project' })).toHaveText(/^Awarded/)

@@ -1,6 +1,5 @@
 // People who are notified, for API tests: signed up, with a proved address, asking with their own token.
 
-import { messageSent } from '../../src/features/conversations/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import type { EventDeclaration } from '../../src/platform/contract/event.ts'
@@ -56,7 +55,7 @@ export async function emitIn(
   now: Date,
 ): Promise<void> {
   const declaration: EventDeclaration = event ?? proposalReceived
-  const params = declaration.subject === messageSent.subject ? {} : { project_id: null }
+  const params = declaration.subject === proposalReceived.subject ? { project_id: null } : {}
   await emit(
     tx,
     declaration,

@@ -216,7 +216,11 @@ describe('the preferences', () => {
       'proposal_withdrawn',
       'proposal_shortlisted',
       'proposal_accepted',
+      'award_undone',
       'proposal_declined',
+      'project_awarded',
+      'project_reopened',
+      'project_archived',
       'conversation_message',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)

@@ -8,13 +8,20 @@ import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
 import { RequireSignIn } from '../../../../accounts/web/parts/require-sign-in.tsx'
 import { personKey, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { projectContracts } from '../../../contract.ts'
+import { ProposalsFrame } from '../../web/parts/proposals-place.tsx'
 import { ReceivedOutline } from './parts/received-outline.tsx'
+
+const outline = (
+  <ProposalsFrame open="received">
+    <ReceivedOutline />
+  </ProposalsFrame>
+)
 
 export const meta = unlistedMeta('Proposals')
 
 export default function ProposalsPage() {
   return (
-    <RequireSignIn outline={<ReceivedOutline />}>
+    <RequireSignIn outline={outline}>
       <Choose />
     </RequireSignIn>
   )
@@ -37,5 +44,5 @@ function Choose() {
   if (type === 'business' || (own.data && own.data.total > 0))
     return <Navigate replace to={paths.allReceivedProposals()} />
   if (own.data || own.isError) return <Navigate replace to={paths.ownProposals()} />
-  return <ReceivedOutline />
+  return outline
 }

@@ -12,14 +12,21 @@ type ProposalsPlaceProps = {
   children: ReactNode
 }
 
-export function ProposalsPlace({ open, actions, children }: ProposalsPlaceProps) {
+export function ProposalsPlace({ actions, ...place }: ProposalsPlaceProps) {
   return (
     <RequireSignIn>
-      <Container className="flex flex-col gap-4 pt-5 pb-24">
-        <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 className="display text-title">Proposals</h1>
-          {actions}
-        </header>
+      <ProposalsFrame {...place} actions={actions} />
+    </RequireSignIn>
+  )
+}
+
+/** The same while it is not known yet who is there, or for what they come. */
+export function ProposalsFrame({ open, actions, children }: ProposalsPlaceProps) {
+  return (
+    <Container className="flex flex-col gap-4 pt-3 pb-24">
+      {/* The tabs say it to everyone else. */}
+      <h1 className="sr-only">Proposals</h1>
+      <div className="relative">
         <TabLinks
           label="Proposals"
           items={[
@@ -27,8 +34,9 @@ export function ProposalsPlace({ open, actions, children }: ProposalsPlaceProps)
             { label: 'Sent', to: paths.ownProposals(), isOpen: open === 'sent' },
           ]}
         />
-        {children}
-      </Container>
-    </RequireSignIn>
+        {actions && <div className="absolute top-1 right-0">{actions}</div>}
+      </div>
+      {children}
+    </Container>
   )
 }

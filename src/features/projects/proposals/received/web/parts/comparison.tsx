@@ -24,7 +24,7 @@ const LINES: readonly Line[] = [
     name: 'Budget',
     of: ({ budget, project }) => (
       <>
-        <span className="figures font-medium">{formatDollars(budget)}</span>
+        <span className="font-medium">{formatDollars(budget)}</span>
         <span className="block text-faint">{differenceWords(budget, project.budget)}</span>
       </>
     ),

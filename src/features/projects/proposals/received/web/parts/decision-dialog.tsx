@@ -22,7 +22,7 @@ export type FinalDecision = Extract<Decision, 'accept' | 'decline'>
 const WORDS: Record<FinalDecision, { title: string; description: string; button: string }> = {
   accept: {
     title: 'Accept this proposal?',
-    description: `This awards the project and closes it. Everyone else is told that they weren't selected. You can undo it for ${UNDO_AWARD_HOURS} hours, with a reason.`,
+    description: `This awards the project and closes it to proposals. We'll let everyone else know. You can undo it for ${UNDO_AWARD_HOURS} hours, with a reason.`,
     button: 'Accept proposal',
   },
   decline: {
@@ -100,6 +100,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       }}
       isBusy={isBusy}
       insistent
+      isQuick
       title={words.title}
       description={words.description}
       confirm={words.button}

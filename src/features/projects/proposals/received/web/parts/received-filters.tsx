@@ -23,7 +23,6 @@ export function ReceivedFilters({ address, counts, projectTitle }: ReceivedFilte
   const projects = useOwnProjects().data?.items ?? []
   const { project, sort, status, hrefFor } = address
   const go = (to: string) => void navigate(to, { preventScrollReset: true })
-  const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   const choices = projects.map(({ id, title }) => ({ value: String(id), label: title }))
   const isMissing = project !== undefined && !projects.some(({ id }) => id === project)
   return (
@@ -49,7 +48,7 @@ export function ReceivedFilters({ address, counts, projectTitle }: ReceivedFilte
         value={status ?? ''}
         onChange={(event) => go(hrefFor({ status: event.target.value || undefined }))}
         options={[
-          { value: '', label: `All statuses (${all})` },
+          { value: '', label: 'All statuses' },
           ...RECEIVED_STATUSES.map((one) => ({
             value: one,
             label: `${PROPOSAL_STATUS_LABELS[one]} (${counts[one]})`,

@@ -73,7 +73,7 @@ function Row({ proposal, openId, isMixed, hrefFor, ticked, onTick }: RowProps) {
           >
             {name}
           </Link>
-          <span className="figures shrink-0 font-medium">{formatDollars(budget)}</span>
+          <span className="shrink-0 font-medium">{formatDollars(budget)}</span>
         </div>
         <p className="flex items-baseline justify-between gap-3 text-small text-soft">
           <span dir="auto" className="min-w-0 truncate">
