@@ -3,8 +3,9 @@
 // proposals to projects that were awarded by then.
 import { beforeAll, expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/earlier-database.ts'
+import { sendMessage } from '../features/conversations/messages/server/actions.ts'
 import { newMessage } from '../features/conversations/schemas.ts'
-import { listConversations, sendMessage } from '../features/conversations/server/actions.ts'
+import { listConversations } from '../features/conversations/server/actions.ts'
 import { listActivity } from '../features/events/activity/server/actions.ts'
 import { listOwn } from '../features/notifications/server/actions.ts'
 import { undoAward } from '../features/projects/proposals/outcomes/server/actions.ts'
