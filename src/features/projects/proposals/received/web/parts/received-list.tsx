@@ -69,7 +69,7 @@ function Row({ proposal, openId, isMixed, hrefFor, ticked, onTick }: RowProps) {
             preventScrollReset
             aria-current={isOpen ? 'true' : undefined}
             dir="auto"
-            className="min-w-0 truncate font-medium after:absolute after:inset-0"
+            className="min-w-0 truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
           >
             {name}
           </Link>

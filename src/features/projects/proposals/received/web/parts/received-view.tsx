@@ -8,6 +8,7 @@ import { BackLink } from '../../../../../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../../../../ui/button.tsx'
 import { classNames } from '../../../../../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../../../../../ui/empty-state.tsx'
+import { countOf } from '../../../../../../ui/format.ts'
 import { Pagination } from '../../../../../../ui/pagination.tsx'
 import { type Shortcut, useShortcuts } from '../../../../../../ui/shortcuts.ts'
 import { pageCountOf } from '../../../../web/parts/page-of-list.ts'
@@ -112,20 +113,24 @@ function Both({ address, list }: LoadedProps) {
         aria-label="List of proposals"
         className={classNames('flex min-w-0 flex-col gap-3', proposal !== undefined && 'max-lg:hidden')}
       >
-        {ticked.length > 0 && (
-          <div role="status" className="flex items-center gap-2 text-small">
-            {canCompare ? (
-              <ButtonLink size="small" variant="solid" to={compareHref}>
-                Compare {ticked.length}
-              </ButtonLink>
-            ) : (
-              <span className="text-soft">Choose another one to compare.</span>
-            )}
+        {/* As high without a choice, so that no row moves away from under the pointer. */}
+        <div role="status" className="flex min-h-8 items-center gap-2 text-small text-soft">
+          <span className="mr-auto">
+            {ticked.length === 1
+              ? 'Choose another one to compare'
+              : countOf(list.total, 'proposal', 'proposals')}
+          </span>
+          {canCompare && (
+            <ButtonLink size="small" variant="solid" to={compareHref}>
+              Compare {ticked.length}
+            </ButtonLink>
+          )}
+          {ticked.length > 0 && (
             <Button size="small" variant="quiet" onClick={() => setTicked([])}>
               Clear
             </Button>
-          </div>
-        )}
+          )}
+        </div>
         {items.length === 0 ? (
           <NoneHere
             total={list.total}
