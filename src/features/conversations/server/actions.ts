@@ -7,7 +7,6 @@ import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
 import { settle } from '../../events/server/actions.ts'
-import { asParty } from '../../profiles/policy.ts'
 import type { Conversation, ListedConversation } from '../contract.ts'
 import { messageSent } from '../events.ts'
 import { conversationMessages as messages } from '../messages.ts'
@@ -33,6 +32,7 @@ import {
   personOf,
   repairUnread,
   setBlocked,
+  shownPerson,
   sumUnread,
   unreadIn,
 } from './records.ts'
@@ -74,7 +74,7 @@ function withSubject(
   const refused = row.status === 'open' ? described?.whyNotWrite : undefined
   return {
     ...row,
-    other: asParty(other_person, named.other || names(other_id)),
+    other: shownPerson(other_person, named.other || names(other_id)),
     names_you: named.own || names(actorId),
     subject: {
       kind: subject_kind,
@@ -121,7 +121,7 @@ export async function openConversation(
     id,
     role: own.role,
     subject: { kind: about.subject.kind, id: about.id, title, path, badge },
-    other: other ? asParty(await personOf(reader, other.person_id), other.is_named ?? false) : null,
+    other: other ? shownPerson(await personOf(reader, other.person_id), other.is_named ?? false) : null,
     names_you: own.is_named ?? false,
     status: whyNotBegin ? 'refused' : 'open',
     refusal: shownRefusal(whyNotBegin),

@@ -134,49 +134,6 @@ describe('a conversation', () => {
       is_started: false,
     })
   })
-
-  it('shows name and picture of who proposed and of who writes, and nothing else of a private profile', async () => {
-    const owner = await makePerson(product, { display_name: 'Olga Overt', is_public: false })
-    const proposer = await makePerson(product, { display_name: 'Pia Private', is_public: false })
-    const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
-    const named = (display_name: string) => ({ other: { display_name, handle: null }, names_you: true })
-    for (const say_first of [false, true]) {
-      if (say_first) await say(proposer, id, 'Hello')
-      expect(await openConversation(db, subjects, owner, id)).toMatchObject(named('Pia Private'))
-      expect(await openConversation(db, subjects, proposer, id)).toMatchObject(named('Olga Overt'))
-    }
-  })
-
-  it('names nobody whose profile is private before they act, knowing that it does: each by their own message', async () => {
-    const owner = await makePerson(product, { display_name: 'Olga Overt', is_public: false })
-    const proposer = await makePerson(product, { display_name: 'Pia Private', is_public: false })
-    const project = await makeProject(product, owner)
-    const { id } = await makeProposal(product, project, proposer)
-    // As everything is that was there before there was such a rule.
-    await database.pool.query('update proposals set proposer_named = false where id = $1', [id])
-    await database.pool.query('update projects set owner_named = false where id = $1', [project])
-    const seen = async () =>
-      Promise.all(
-        [owner, proposer].map(async (person) => {
-          const { other, names_you } = await openConversation(db, subjects, person, id)
-          return [other?.display_name ?? null, names_you]
-        }),
-      )
-    expect(await seen()).toEqual([
-      [null, false],
-      [null, false],
-    ])
-    await say(owner, id, 'Hello')
-    expect(await seen()).toEqual([
-      [null, true],
-      ['Olga Overt', false],
-    ])
-    await say(proposer, id, 'Hello')
-    expect(await seen()).toEqual([
-      ['Pia Private', true],
-      ['Olga Overt', true],
-    ])
-  })
 })
 
 describe('paging', () => {

@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'd
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { asParty } from '../../profiles/policy.ts'
+import { asParty } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
 import type { ListedConversation } from '../contract.ts'
 import { statusFor } from '../policy.ts'
@@ -225,6 +225,9 @@ export async function conversationsFor(
     }
   })
 }
+
+/** What the other participant sees of a person. */
+export const shownPerson = (person: PersonRow, isNamed: boolean) => asParty(person, isNamed)
 
 /** What decides how a person is shown. */
 export async function personOf(reader: Reader, id: string): Promise<PersonRow> {

@@ -5,6 +5,7 @@ import { projectMessages } from '../messages.ts'
 import { proposalMessages as messages, statusMessages } from './messages.ts'
 import {
   isWithdrawn,
+  undoEnds,
   whyNotPropose,
   whyNotReadReceived,
   whyNotTake,
@@ -175,6 +176,9 @@ describe('undoing an award', () => {
       kind: 'conflict',
       message: messages.undoOver,
     })
+    expect(undoEnds(OWNER, accepted, awarded, now)).toEqual(now)
+    expect(undoEnds(OWNER, accepted, awarded, new Date(now.getTime() + 1))).toBeUndefined()
+    expect(undoEnds(PROPOSER, accepted, awarded, now)).toBeUndefined()
     expect(whyNotUndoAward(PROPOSER, accepted, awarded, now)?.kind).toBe('forbidden')
     expect(whyNotUndoAward('stranger', accepted, awarded, now)?.kind).toBe('not_found')
   })

@@ -95,3 +95,14 @@ export function whyNotUndoAward(
     ? undefined
     : { kind: 'conflict', message: messages.undoOver }
 }
+
+/** Until when somebody can take an award back; undefined for who cannot, or cannot any more. */
+export function undoEnds(
+  personId: string,
+  proposal: ProposalFacts,
+  project: ProjectFacts,
+  now: Date,
+): Date | undefined {
+  if (whyNotUndoAward(personId, proposal, project, now) || project.awarded_at === null) return undefined
+  return undoableUntil(project.awarded_at)
+}

@@ -102,9 +102,7 @@ export function Comparison({ address, list }: ComparisonProps) {
   return (
     <div className="flex flex-col gap-4">
       {back}
-      {/* Reached by Tab, so that the keys can scroll it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus */}
-      <section aria-label="Proposals side by side" tabIndex={0} className="overflow-x-auto">
+      <div className="overflow-x-auto">
         <table className="w-full border-collapse text-left text-small">
           <thead>
             <tr className="border-b border-ink align-bottom">
@@ -140,7 +138,7 @@ export function Comparison({ address, list }: ComparisonProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </div>
   )
 }

@@ -13,8 +13,7 @@ import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
 import { proposalContracts } from '../../../contract.ts'
 import { proposalMessages as messages } from '../../../messages.ts'
-import { whyNotUndoAward } from '../../../policy.ts'
-import { undoableUntil } from '../../../rules.ts'
+import { undoEnds } from '../../../policy.ts'
 import { awardUndoing } from '../../../schemas.ts'
 import type { ReceivedProposal } from '../../contract.ts'
 
@@ -29,10 +28,10 @@ export function UndoAward({ proposal, name, onUndone }: UndoAwardProps) {
   const [reasonError, setReasonError] = useState<string>()
   const [refusal, setRefusal] = useState<{ reason: string | undefined }>()
   const [isBusy, setBusy] = useState(false)
-  const { awarded_at } = proposal.project
   const facts = { ...proposal.project, user_id: user.id }
   // The server has the last word about the hour.
-  if (awarded_at === null || whyNotUndoAward(user.id, proposal, facts, new Date())) return null
+  const until = undoEnds(user.id, proposal, facts, new Date())
+  if (!until) return null
 
   async function undo(event: SyntheticEvent) {
     event.preventDefault()
@@ -69,7 +68,7 @@ export function UndoAward({ proposal, name, onUndone }: UndoAwardProps) {
         description={
           <>
             The project opens again, and every proposal gets its status back. We'll let everyone know. You can
-            do this until <DateText moment={undoableUntil(awarded_at).toISOString()} withTime />.
+            do this until <DateText moment={until.toISOString()} withTime />.
           </>
         }
         cancel="Keep award"
