@@ -108,7 +108,10 @@ export const proposalContracts = {
   },
   unshortlist: step('/proposals/:id/unshortlist', 'Removes a received proposal from the shortlist.'),
   accept: {
-    ...step('/proposals/:id/accept', 'Accepts a received proposal and awards the project. This is final.'),
+    ...step(
+      '/proposals/:id/accept',
+      'Accepts a received proposal and awards the project, which can be undone for 24 hours.',
+    ),
     body: acceptance,
   },
   undoAward: {
