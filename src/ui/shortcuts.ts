@@ -1,7 +1,7 @@
 // Single keys and sequences of keys ('j', 'g h') for what is done often. A page declares its own while it is shown; one
 // listener serves all of them, so that the second key of a sequence never triggers a shortcut of its own. They can be
 // turned off, since speech input and unsteady hands press keys unintentionally (WCAG 2.1.4).
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 
 export type Shortcut = {
@@ -29,7 +29,8 @@ const listeners = new Set<() => void>()
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[] | null): void {
   const latest = useRef(shortcuts)
-  useEffect(() => {
+  // With what is shown: a key that is pressed right after a change must not act on what was there before.
+  useLayoutEffect(() => {
     latest.current = shortcuts
   })
   const declared = shortcuts && JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
