@@ -130,6 +130,7 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await expect(table.getByRole('columnheader')).toHaveText([/Otis Other/, /Ada Lovelace/])
   await expect(table.getByRole('row', { name: /^Budget/ })).toContainText('20% over budget')
   await business.getByRole('link', { name: 'Back to proposals' }).click()
+  await expect(open.getByRole('button', { name: 'Shortlist: Ada Lovelace' })).toBeVisible()
 
   await business.keyboard.press('s')
   await expect(business.getByText('Proposal shortlisted', { exact: true })).toBeVisible()
