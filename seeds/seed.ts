@@ -20,15 +20,15 @@ import { addProfile, hasPeople } from '../src/features/profiles/server/actions.t
 import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
 import { declineInvitation, inviteToProject } from '../src/features/projects/invitations/server/actions.ts'
 import { proposalConversations } from '../src/features/projects/proposals/conversations/server/actions.ts'
+import { acceptProposal, closeProject } from '../src/features/projects/proposals/outcomes/server/actions.ts'
 import { newProposal } from '../src/features/projects/proposals/schemas.ts'
 import {
-  acceptProposal,
   decideProposal,
   submitProposal,
   withdrawProposal,
 } from '../src/features/projects/proposals/server/actions.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
-import { archiveProject, postProject } from '../src/features/projects/server/actions.ts'
+import { postProject } from '../src/features/projects/server/actions.ts'
 import { actFor, type Person } from '../src/platform/actor.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { sqlState } from '../src/platform/database/unavailable.ts'
@@ -141,7 +141,7 @@ async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {
     if (decision) await decide(tx, business, by, proposalId, decision, hoursBefore(now, decision.hours_ago))
   for (const { id: proposalId, by } of sent) await addConversation(tx, key, business, by, proposalId, now)
   await addInvitations(tx, key, business, id, now)
-  if (archived) await archiveProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
+  if (archived) await closeProject(tx, business, id, hoursBefore(now, posted_hours_ago / 4))
 }
 
 async function addInvitations(

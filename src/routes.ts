@@ -25,7 +25,9 @@ export default [
     layout('features/home/web/home-layout.tsx', [
       page('home', 'features/home/web/home-page.tsx'),
       page('ownProjects', 'features/projects/web/own-projects-page.tsx'),
-      page('receivedProposals', 'features/projects/proposals/web/received-proposals-page.tsx'),
+      page('receivedProposals', 'features/projects/proposals/received/web/received-proposals-page.tsx'),
+      page('proposals', 'features/projects/proposals/received/web/proposals-page.tsx'),
+      page('allReceivedProposals', 'features/projects/proposals/received/web/all-received-page.tsx'),
       page('ownProposals', 'features/projects/proposals/web/own-proposals-page.tsx'),
       page('messages', 'features/conversations/web/messages-page.tsx'),
       page('conversation', 'features/conversations/web/conversation-page.tsx'),

@@ -42,10 +42,14 @@ const proposalRow = (
 ): Row => ({
   project_id,
   user_id,
+  // Set once it is decided whose projects are whose.
+  owner_id: user_id,
+  proposer_named: true,
   message: `I have built something alike for three firms, and would begin with number ${at} of your list next week.`,
   budget: 500 + (at % 900) * 10,
   timeline: `${1 + (at % 12)} weeks`,
   status: status ?? 'sent',
+  status_before: status === 'accepted' ? 'sent' : null,
   created_at: momentOf(at),
   decided_at: status && DECIDED.includes(status) ? momentOf(at + 50) : null,
 })
@@ -139,6 +143,8 @@ export async function loadOwn(db: Db, many: number): Promise<void> {
   await db.execute(sql`
     update ${projects} set awarded_at = ${proposals.decided_at}, awarded_proposal_id = ${proposals.id}
     from ${proposals} where ${proposals.project_id} = ${projects.id} and ${proposals.status} = 'accepted'`)
+  await db.execute(sql`
+    update ${proposals} set owner_id = ${projects.user_id} from ${projects} where ${projects.id} = project_id`)
   await loadEvents(db, many)
   await db.execute(sql`vacuum full projects`)
   await db.execute(sql`vacuum analyze`)
@@ -224,6 +230,12 @@ export const measureOwn: Chapter = async (bench) => {
       {
         name: 'proposals of it by budget, last page',
         path: `${crowded}?sort=budget&${lastOf(PROPOSERS.count)}`,
+      },
+      { name: 'proposals of it, best match', path: `${crowded}?sort=match` },
+      { name: 'received proposals of all projects, newest', path: '/own/received-proposals' },
+      {
+        name: 'received proposals of all projects, shortlisted',
+        path: '/own/received-proposals?status=shortlisted',
       },
       { name: 'home: overview', path: '/home/overview' },
       { name: 'home: activity', path: '/home/activity' },

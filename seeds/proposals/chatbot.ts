@@ -10,6 +10,27 @@ export const chatbotProposals: SeedProposals = {
       message:
         'Twi voice notes from the field, recorded under a tree with chickens, are exactly what my recogniser was tuned on. Doses would be played from recordings of your own officers, word for word, never synthesised. Pilot districts: I would pick one near and one without coverage.',
     },
+    {
+      by: 'amara-okafor',
+      budget: 39800,
+      timeline: '4 months',
+      message:
+        'Your handbook has 120 pages, and your officers answer forty questions: I would begin with those forty, each approved by an officer and spoken by one, and let the assistant say that it will ask somebody when it is unsure. Pages on chemicals are read out, never rephrased.',
+    },
+    {
+      by: 'wanjiru-kamau',
+      budget: 46500,
+      timeline: '6 months',
+      message:
+        'We ran something close with tea growers: two hundred farmers, two languages, one season. What decided it was the second week, when people stop trying. I would spend a fifth of the budget on field visits then, and report to you which questions nobody could get answered.',
+    },
+    {
+      by: 'mei-ling-chou',
+      budget: 31200,
+      timeline: '14 weeks',
+      message:
+        'French first, since speech recognition for it is solved, with Twi following from voice notes that your officers collect in the meantime. It costs you half a season in one language and saves a third of the money. The passing on to an officer works from day one.',
+    },
   ],
   'outage-questions': [
     {

@@ -9,6 +9,8 @@ import { directoryEndpoints } from '../features/profiles/directory/server/endpoi
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
 import { projectCatalogueEndpoints } from '../features/projects/catalogue/server/endpoints.ts'
 import { invitationEndpoints } from '../features/projects/invitations/server/endpoints.ts'
+import { outcomeEndpoints } from '../features/projects/proposals/outcomes/server/endpoints.ts'
+import { receivedProposalEndpoints } from '../features/projects/proposals/received/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -32,6 +34,8 @@ export function allEndpoints(
     ...projectEndpoints(database, clock),
     ...proposalEndpoints(database, clock),
     ...invitationEndpoints(database, clock, given.limits),
+    ...outcomeEndpoints(database, clock),
+    ...receivedProposalEndpoints(database),
     ...conversationEndpoints({ ...given, subjects }),
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),

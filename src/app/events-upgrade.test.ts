@@ -88,16 +88,16 @@ it('keeps every notification, unread count and owed mail, and every line of the 
   const [mail, sales] = ['/home/projects/11/proposals', '/home/projects/12/proposals']
   expect(await notificationsOf(OLGA)).toEqual([
     [56, 'Pia Proposer sent you 3 messages', '/home/messages/21', 3, true],
-    [55, 'You received a proposal', sales, 1, true],
+    [55, 'You received a proposal', `${sales}?proposal=29`, 1, true],
     [54, 'Pia Proposer withdrew their proposal for “Chart the sales”', sales, 1, true],
-    [53, 'Pia Proposer sent a proposal for “Chart the sales”', sales, 2, true],
-    [52, 'You received a proposal for “Sort the mail”', mail, 1, true],
-    [51, 'Pia Proposer sent a proposal for “Sort the mail”', mail, 1, false],
+    [53, 'Pia Proposer sent a proposal for “Chart the sales”', `${sales}?proposal=23`, 2, true],
+    [52, 'You received a proposal for “Sort the mail”', `${mail}?proposal=22`, 1, true],
+    [51, 'Pia Proposer sent a proposal for “Sort the mail”', `${mail}?proposal=21`, 1, false],
   ])
   expect(await notificationsOf(PIA)).toEqual([
     [59, 'Olga Owner sent you a message', '/home/messages/21', 1, true],
-    [57, 'Your proposal for “Sort the mail” was accepted', '/home/proposals', 1, true],
-    [58, 'Your proposal was declined', '/home/proposals', 1, true],
+    [57, 'Your proposal for “Sort the mail” was accepted', '/home/proposals/sent', 1, true],
+    [58, 'Your proposal was declined', '/home/proposals/sent', 1, true],
   ])
   const count = unreadCounter(db)
   expect([await count(actFor(OLGA).id, 99), await count(actFor(PIA).id, 99)]).toEqual([5, 3])
@@ -110,20 +110,20 @@ it('keeps every notification, unread count and owed mail, and every line of the 
 
   expect(await activityOf(OLGA)).toEqual([
     ['09', 'Pia Proposer gave “Reply Desk” 4 stars', '/agents/31', null],
-    ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?status=accepted`, 900],
+    ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?proposal=21`, 900],
     ['06', '“Reply Desk” was deployed', '/agents/31', 19.5],
-    ['04', 'You received a proposal for “Sort the mail”', mail, 800],
-    ['03', 'Pia Proposer sent a proposal for “Sort the mail”', mail, 900],
+    ['04', 'You received a proposal for “Sort the mail”', `${mail}?proposal=22`, 800],
+    ['03', 'Pia Proposer sent a proposal for “Sort the mail”', `${mail}?proposal=21`, 900],
     ['02', 'You offered the agent “Reply Desk”', '/agents/31', 29.5],
     ['02', 'You posted “Chart the sales”', '/projects/12', 2000],
     ['01', 'You posted “Sort the mail”', '/projects/11', 1000],
   ])
   expect(await activityOf(PIA)).toEqual([
-    ['08', 'Your proposal for “Sort the mail” was accepted', '/home/proposals?status=accepted', 900],
+    ['08', 'Your proposal for “Sort the mail” was accepted', '/home/proposals/sent?status=accepted', 900],
     ['03', 'You sent a proposal for “Sort the mail”', '/projects/11', 900],
   ])
   expect(await activityOf(SAM)).toEqual([
-    ['07', 'Your proposal for “Sort the mail” was declined', '/home/proposals?status=declined', 800],
+    ['07', 'Your proposal for “Sort the mail” was declined', '/home/proposals/sent?status=declined', 800],
     ['04', 'You sent a proposal for “Sort the mail”', '/projects/11', 800],
   ])
 })

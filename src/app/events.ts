@@ -7,6 +7,7 @@ import { projectEvents } from '../features/projects/events.ts'
 import { invitationEvents } from '../features/projects/invitations/events.ts'
 import { invitationSubject } from '../features/projects/invitations/server/actions.ts'
 import { proposalEvents } from '../features/projects/proposals/events.ts'
+import { outcomeEvents } from '../features/projects/proposals/outcomes/events.ts'
 import { proposalSubject } from '../features/projects/proposals/server/actions.ts'
 import { projectSubject } from '../features/projects/server/actions.ts'
 import type { EventDeclaration } from '../platform/contract/event.ts'
@@ -16,6 +17,7 @@ import type { EventSubject } from '../platform/event-subjects.ts'
 export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...proposalEvents,
   ...invitationEvents,
+  ...outcomeEvents,
   ...conversationEvents,
   ...projectEvents,
   ...agentEvents,

@@ -7,8 +7,8 @@ import { testDatabase } from '../../tests/support/database.ts'
 import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
 import { repairAgentCounts, reviewAgent } from '../features/agents/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
+import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
 import {
-  acceptProposal,
   repairProjectCounts,
   submitProposal,
   withdrawProposal,

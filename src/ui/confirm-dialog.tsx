@@ -1,5 +1,5 @@
 // Asks before something is done that cannot simply be undone: what will happen, then cancel, then the action.
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog-window.tsx'
@@ -17,6 +17,8 @@ type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'busy'> &
     /** In progress: neither button takes a click, and the window stays open. */
     isBusy?: boolean
     isConfirmDisabled?: boolean
+    /** Enter confirms right away, though there are fields: all of them are optional. */
+    isQuick?: boolean
     children?: ReactNode
   }
 
@@ -26,13 +28,16 @@ export function ConfirmDialog({
   isDanger = false,
   isBusy = false,
   isConfirmDisabled = false,
+  isQuick = false,
   form,
   onConfirm,
   ...window
 }: ConfirmDialogProps) {
+  const confirmButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       {...window}
+      initialFocus={isQuick ? confirmButton : undefined}
       busy={isBusy}
       footer={
         <>
@@ -40,6 +45,7 @@ export function ConfirmDialog({
             {cancel}
           </Button>
           <Button
+            ref={confirmButton}
             {...(form === undefined ? { onClick: onConfirm } : { type: 'submit', form })}
             variant={isDanger ? 'danger' : 'solid'}
             busy={isBusy}

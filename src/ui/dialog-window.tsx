@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 
 export type DialogProps = {
   open: boolean
@@ -16,13 +16,15 @@ export type DialogProps = {
   insistent?: boolean
   /** Something is in progress that closing could not stop: it stays open until that has ended. */
   busy?: boolean
+  /** What gets the focus when it opens; by default the first field, or the first button. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** What gets the focus once it is closed; by default what had it before. */
   returnFocus?: (() => HTMLElement | null) | undefined
 }
 
 export default function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props
-  const { insistent = false, busy = false, returnFocus } = props
+  const { insistent = false, busy = false, initialFocus, returnFocus } = props
   return (
     <Base.Root
       open={open}
@@ -35,6 +37,7 @@ export default function DialogWindow(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.01_70/0.6)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid place-items-end overflow-y-auto sm:place-items-center sm:p-8">
           <Base.Popup
+            {...(initialFocus && { initialFocus })}
             {...(returnFocus && { finalFocus: returnFocus })}
             className="relative w-full max-w-xl rounded-box border border-edge bg-surface p-6 text-ink transition-[opacity,translate] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-w-[36rem] sm:p-8"
           >

@@ -1,7 +1,7 @@
 // Single keys and sequences of keys ('j', 'g h') for what is done often. A page declares its own while it is shown; one
 // listener serves all of them, so that the second key of a sequence never triggers a shortcut of its own. They can be
 // turned off, since speech input and unsteady hands press keys unintentionally (WCAG 2.1.4).
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 
 export type Shortcut = {
@@ -31,11 +31,12 @@ const listeners = new Set<() => void>()
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[] | null): void {
   const latest = useRef(shortcuts)
-  useEffect(() => {
+  // Both with what is shown: a key that is pressed right after a change must not act on what was there before.
+  useLayoutEffect(() => {
     latest.current = shortcuts
   })
   const declared = shortcuts && JSON.stringify(shortcuts.map(({ keys, label }) => ({ keys, label })))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (declared === null) return
     const described = JSON.parse(declared) as Omit<Shortcut, 'run'>[]
     const group: ShortcutGroup = {

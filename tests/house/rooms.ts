@@ -125,6 +125,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'server',
     'web/parts',
     'proposals',
+    'proposals/outcomes',
+    'proposals/received',
     'proposals/conversations',
     'invitations',
     'person-data',

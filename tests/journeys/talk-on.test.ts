@@ -40,7 +40,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
 }) => {
   const other = await elsewhere()
   const { id } = await two(page, other, own)
-  await open(other, '/home/proposals')
+  await open(other, '/home/proposals/sent')
   await other
     .getByRole('article')
     .getByRole('link', { name: /^Message about/ })
@@ -56,7 +56,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
   await page.goBack()
   await card.getByRole('button', { name: /^Accept/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept proposal' }).click()
-  await page.getByRole('button', { name: 'Write a message' }).click()
+  await page.getByRole('button', { name: /^Message/ }).click()
   await expect(page).toHaveURL(`/home/messages/${id}`)
   await field(page).fill('Welcome!')
   await field(page).press('Enter')

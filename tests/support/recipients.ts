@@ -1,6 +1,5 @@
 // People who are notified, for API tests: signed up, with a proved address, asking with their own token.
 
-import { messageSent } from '../../src/features/conversations/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { invitationSent } from '../../src/features/projects/invitations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
@@ -51,7 +50,7 @@ let subjects = 1_000_000_000
 
 /** The parameters of kinds about these; those about proposals may lack their project. */
 const PARAMS: Readonly<Record<string, EventParams>> = {
-  [messageSent.subject]: {},
+  [proposalReceived.subject]: { project_id: null },
   [invitationSent.subject]: { project_id: 1 },
 }
 
@@ -63,7 +62,7 @@ export async function emitIn(
   now: Date,
 ): Promise<void> {
   const declaration: EventDeclaration = event ?? proposalReceived
-  const params = PARAMS[declaration.subject] ?? { project_id: null }
+  const params = PARAMS[declaration.subject] ?? {}
   await emit(
     tx,
     declaration,

@@ -25,8 +25,10 @@ export const conversation = z.object({
     path: z.string().nullable(),
     badge: z.object({ label: z.string(), variant: z.enum(SUBJECT_BADGES) }).nullable(),
   }),
-  /** Null without a public profile. */
+  /** Null without a public profile, unless they know that you see their name. The handle is that of a public page. */
   other: publicPerson.nullable(),
+  /** Whether the other sees your name and picture already, whatever your profile is. */
+  names_you: z.boolean(),
   status: z.enum(CONVERSATION_STATUSES),
   /** Why the subject lets nobody write, where it does, and what can be done about it. */
   refusal: z.object({ message: z.string(), link: link.nullable() }).nullable(),

@@ -27,6 +27,8 @@ export const projectMessages = {
   archivedNote: 'This project is archived and no longer takes proposals.',
   awardedNote: 'This project is awarded and no longer takes proposals.',
 
+  namesShown: 'People who send you a proposal see your name and avatar.',
+
   signInTitle: 'Authentication required',
   signInFirst: 'Please sign in to post a project',
   postedTitle: 'Success!',

@@ -65,10 +65,11 @@ describe('a conversation', () => {
         kind: 'proposal',
         id,
         title: 'Sort incoming invoices',
-        path: `/home/projects/${project}/proposals`,
+        path: `/home/projects/${project}/proposals?proposal=${id}`,
         badge: { label: 'Sent', variant: 'secondary' },
       },
       other: expect.objectContaining({ display_name: 'Pia Proposer' }),
+      names_you: true,
       status: 'open',
       refusal: null,
       is_started: false,
@@ -128,19 +129,10 @@ describe('a conversation', () => {
       status: 'refused',
       refusal: {
         message: proposalConversationMessages.withdrawn,
-        link: { label: 'My Proposals', path: '/home/proposals' },
+        link: { label: 'My Proposals', path: '/home/proposals/sent' },
       },
       is_started: false,
     })
-  })
-
-  it('shows nothing of a private profile', async () => {
-    const owner = await makePerson(product)
-    const proposer = await makePerson(product, { is_public: false })
-    const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
-    expect((await openConversation(db, subjects, owner, id)).other).toBeNull()
-    await say(proposer, id, 'Hello')
-    expect((await openConversation(db, subjects, owner, id)).other).toBeNull()
   })
 })
 
@@ -369,7 +361,7 @@ describe('at once', () => {
     const ends = await atOnce(
       sending(owner, id),
       async (tx) => {
-        await projectData.erase(tx, proposer.id)
+        await projectData.erase(tx, proposer.id, clock.now())
         return conversationData.erase(tx, proposer.id, clock.now())
       },
       sending(owner, id),

@@ -33,8 +33,8 @@ beforeAll(async () => {
       insert into projects (id, user_id, title, company, description, budget, duration, location, skills, created_at)
         select n, ${personNumber(ownerOf)}, 'Project ' || n, '', '', 100, '', '', '{}', '2026-01-01'
         from generate_series(1, ${CONVERSATIONS}) n;
-      insert into proposals (id, project_id, user_id, message, budget, timeline, created_at)
-        select n, n, ${personNumber(proposerOf)}, '', 90, '', '2026-01-01' from generate_series(1, ${CONVERSATIONS}) n;
+      insert into proposals (id, project_id, user_id, owner_id, message, budget, timeline, created_at)
+        select n, n, ${personNumber(proposerOf)}, ${personNumber(ownerOf)}, '', 90, '', '2026-01-01' from generate_series(1, ${CONVERSATIONS}) n;
       insert into conversations (id, subject_kind, subject_id, created_at, last_message_id)
         select n, 'proposal', n, '2026-01-01', n from generate_series(1, ${CONVERSATIONS}) n;
       insert into messages (id, conversation_id, author_id, body, created_at)

@@ -5,7 +5,7 @@ import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
-import { readAbout, ring } from '../bell/server/actions.ts'
+import { readAbout, ring, ringAll } from '../bell/server/actions.ts'
 import { ACTIVITY_TOPIC } from '../rules.ts'
 import { type AudienceRow, eventsOfPerson, forgetPerson, hideFromActivity, insertEvent } from './records.ts'
 
@@ -15,8 +15,10 @@ export type NewEvent<P extends EventParams, R extends Role> = {
   params: P
   /** Who did it; null if nobody did. */
   actor: string | null
-  /** Everybody else in the audience, by role. */
-  audience: { readonly [K in Exclude<R, 'actor'>]: string }
+  /** Everyone else in the audience, by role; several people may have one role. */
+  audience: { readonly [K in Exclude<R, 'actor'>]: string | readonly string[] }
+  /** Whose names may be shown although their profile is private: they were told so, since they deal with the reader. */
+  named?: readonly Role[]
 }
 
 /**
@@ -31,37 +33,50 @@ export async function emit<P extends EventParams, R extends Role>(
   const { kind, subject } = declaration
   const { actor, subject: subject_id } = event
   const params = declaration.params.parse(event.params)
-  const audience = audienceOf(declaration, { ...event.audience, actor })
+  const audience = audienceOf(declaration, { ...event.audience, actor }, event.named ?? [])
   const created_at = now.toISOString()
   const id = await insertEvent(
     tx,
     { kind, subject, subject_id, params, actor_id: actor, created_at },
     audience,
   )
-  for (const { user_id, in_activity } of audience) {
+  for (const { user_id, in_activity } of audience)
     if (in_activity) tellPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
-    if (isNotified(declaration) && user_id !== actor)
-      await ring(tx, declaration, { id, subject: subject_id, user_id }, now)
-  }
+  if (!isNotified(declaration)) return
+  const others = audience.flatMap(({ user_id }) => (user_id === actor ? [] : [user_id]))
+  const [only] = others
+  if (only === undefined) return
+  if (others.length === 1) await ring(tx, declaration, { id, subject: subject_id, user_id: only }, now)
+  else await ringAll(tx, declaration, { id, subject: subject_id, user_ids: others }, now)
 }
 
 const isNotified = (declaration: EventDeclaration): declaration is NotifiedKind =>
   declaration.notification !== undefined
 
-type People = { readonly [K in Role]?: string | null }
+type People = { readonly [K in Role]?: string | readonly string[] | null }
 
-/** One row per person; somebody with two roles gets the first of them. */
-function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow[] {
+const allOf = (people: People[Role]): readonly string[] =>
+  typeof people === 'string' ? [people] : (people ?? [])
+
+/** One row per person; somebody with two roles gets the first of them. A sentence names the first person of a role. */
+function audienceOf(
+  { audience }: EventDeclaration,
+  people: People,
+  namedRoles: readonly Role[],
+): AudienceRow[] {
   const rows = new Map<string, AudienceRow>()
   for (const [role, { names, activity }] of Object.entries(audience) as [
     Role,
     NonNullable<(typeof audience)[Role]>,
   ][]) {
-    const user_id = people[role]
-    if (!user_id || rows.has(user_id)) continue
-    const named = people[names ?? 'actor'] ?? null
-    const person_id = named === user_id ? null : named
-    rows.set(user_id, { user_id, role, person_id, in_activity: activity !== undefined })
+    const naming = names ?? 'actor'
+    const named = allOf(people[naming])[0] ?? null
+    for (const user_id of allOf(people[role])) {
+      if (rows.has(user_id)) continue
+      const person_id = named === user_id ? null : named
+      const is_named = person_id !== null && namedRoles.includes(naming)
+      rows.set(user_id, { user_id, role, person_id, is_named, in_activity: activity !== undefined })
+    }
   }
   return [...rows.values()]
 }
@@ -85,14 +100,14 @@ export async function retract(
   for (const userId of whose) tellPerson(tx, userId, { topic: ACTIVITY_TOPIC })
 }
 
-/** Marks somebody's notifications about a subject as read: they see it, or there is nothing left to see. */
+/** Marks notifications of one or several people about a subject as read: they see it, or nothing is left to see. */
 export async function settle(
   tx: Tx,
   declaration: EventDeclaration,
-  about: { user_id: string; subject: number },
+  { user_id, subject }: { user_id: string | readonly string[]; subject: number },
   now: Date,
 ): Promise<void> {
-  if (isNotified(declaration)) await readAbout(tx, declaration, about, now)
+  if (isNotified(declaration)) await readAbout(tx, declaration, { user_ids: allOf(user_id), subject }, now)
 }
 
 /**

@@ -7,7 +7,10 @@ import { eventAudience, events } from '../log/server/table.ts'
 export type NewEvent = typeof events.$inferInsert
 export type AudienceRow = Omit<typeof eventAudience.$inferInsert, 'event_id' | 'created_at'>
 
-/** Writes an event with its audience, in one statement each; returns the event's id. */
+/** A statement takes at most 65,535 parameters, and a row has seven. */
+const AUDIENCE_AT_ONCE = 5_000
+
+/** Writes an event with its audience, each in one statement unless thousands are told; returns the event's id. */
 export async function insertEvent(
   tx: Tx,
   event: NewEvent,
@@ -16,8 +19,10 @@ export async function insertEvent(
   const id = (await tx.insert(events).values(event).returning({ id: events.id }))[0]?.id
   if (id === undefined) throw new Error('A stored event came back without its id')
   const { created_at } = event
-  if (audience.length > 0)
-    await tx.insert(eventAudience).values(audience.map((row) => ({ ...row, event_id: id, created_at })))
+  for (let from = 0; from < audience.length; from += AUDIENCE_AT_ONCE) {
+    const some = audience.slice(from, from + AUDIENCE_AT_ONCE)
+    await tx.insert(eventAudience).values(some.map((row) => ({ ...row, event_id: id, created_at })))
+  }
   return id
 }
 

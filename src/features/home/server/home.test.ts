@@ -10,7 +10,8 @@ import {
   makePurchase,
 } from '../../../../tests/support/makers.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
-import { acceptProposal, decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
+import { acceptProposal } from '../../projects/proposals/outcomes/server/actions.ts'
+import { decideProposal, withdrawProposal } from '../../projects/proposals/server/actions.ts'
 import { homeContracts } from '../contract.ts'
 import { ACTIVITY_PAGE_SIZE } from '../rules.ts'
 
@@ -154,7 +155,7 @@ describe('the recent activity', () => {
     expect(await overviewOf(proposer)).toMatchObject({ proposals: 0 })
   })
 
-  it('names nobody without a public profile, and no buyer at all', async () => {
+  it('names who proposed even without a public profile, since they were told, and no buyer at all', async () => {
     const ada = await person()
     const actor = actFor(ada.id)
     const hidden = await makePerson(product, { display_name: 'Secret Name', is_public: false })
@@ -162,9 +163,10 @@ describe('the recent activity', () => {
     await makePurchase(product, await makeAgent(product, actor, { name: 'Reply Desk' }), hidden)
     await makePurchase(product, await makeAgent(product, actor, { name: 'Chart Maker' }))
     const texts = await textsOf(ada)
-    expect(texts).toContain('You received a proposal for “Sort the mail”')
-    expect(texts.filter((text) => text.endsWith('was deployed'))).toHaveLength(2)
-    expect(JSON.stringify(texts)).not.toMatch(/Secret|Example/)
+    expect(texts).toContain('Secret Name sent a proposal for “Sort the mail”')
+    const sales = texts.filter((text) => text.endsWith('was deployed'))
+    expect(sales).toHaveLength(2)
+    expect(JSON.stringify(sales)).not.toMatch(/Secret|Example/)
   })
 
   it("PERM-12 shows nobody else's sales, purchases or proposals", async () => {

@@ -31,14 +31,17 @@ describe('being notified', () => {
     expect(await unread(ada)).toEqual({ unread: 0, is_more: false })
   })
 
-  it('names who did it, but nobody whose profile is private', async () => {
+  it('names who did it, and nobody whose profile is private, unless they were told so before they did it', async () => {
     const ada = await newRecipient(accounts)
     const grace = await makePerson(product, { display_name: 'Grace Hopper', handle: 'grace' })
     const hidden = await makePerson(product, { display_name: 'Hidden', is_public: false })
     const project = await makeProject(product, actFor(ada.id), { title: 'Sort invoices' })
-    await makeProposal(product, project, hidden)
+    // What does not say that its actor was told names nobody.
+    await emitTo(product, ada.id, { actor_id: hidden.id })
     clock.advance(1)
-    await makeProposal(product, project, grace)
+    const told = await makeProposal(product, project, hidden)
+    clock.advance(1)
+    const { id } = await makeProposal(product, project, grace)
     expect((await ada.ask('GET', '/notifications')).body).toMatchObject({
       items: [
         {
@@ -46,11 +49,16 @@ describe('being notified', () => {
           text: 'Grace Hopper sent a proposal for “Sort invoices”',
           title: 'Sort invoices',
           count: 1,
-          path: `/home/projects/${project}/proposals`,
+          path: `/home/projects/${project}/proposals?proposal=${id}`,
           actor: { display_name: 'Grace Hopper', handle: 'grace' },
           read_at: null,
         },
-        { actor: null, text: 'You received a proposal for “Sort invoices”' },
+        {
+          text: 'Hidden sent a proposal for “Sort invoices”',
+          path: `/home/projects/${project}/proposals?proposal=${told.id}`,
+          actor: { display_name: 'Hidden', handle: null },
+        },
+        { actor: null, text: 'You received a proposal' },
       ],
       next_cursor: null,
     })
@@ -208,9 +216,13 @@ describe('the preferences', () => {
       'proposal_withdrawn',
       'proposal_shortlisted',
       'proposal_accepted',
+      'award_undone',
       'proposal_declined',
       'invitation_sent',
       'invitation_declined',
+      'project_awarded',
+      'project_reopened',
+      'project_archived',
       'conversation_message',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)

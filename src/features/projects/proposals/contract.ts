@@ -4,8 +4,8 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { publicPerson } from '../../profiles/contract.ts'
 import { PROJECT_STATUSES } from '../rules.ts'
-import { PROPOSAL_STATUSES, RECEIVED_SORTS, RECEIVED_STATUSES } from './rules.ts'
-import { acceptance, decision, newProposal, proposalChange } from './schemas.ts'
+import { PROPOSAL_STATUSES } from './rules.ts'
+import { acceptance, awardUndoing, decision, newProposal, proposalChange } from './schemas.ts'
 
 /** A proposal as its author sees it (DATA-6). */
 export const proposal = z.object({
@@ -22,15 +22,10 @@ export const proposal = z.object({
   created_at: moment,
   edited_at: moment.nullable(),
   decided_at: moment.nullable(),
+  /** When its award was undone; `note` then says why. Null again once something else is decided. */
+  award_undone_at: moment.nullable(),
 })
 export type Proposal = z.output<typeof proposal>
-
-/** A proposal as the project's owner sees it. Without a public profile its author has no name. */
-export const receivedProposal = proposal.extend({
-  status: z.enum(RECEIVED_STATUSES),
-  proposer: publicPerson.nullable(),
-})
-export type ReceivedProposal = z.output<typeof receivedProposal>
 
 /** An own proposal in the list of all of them, with the project that it is for. */
 export const ownProposal = proposal.extend({
@@ -40,18 +35,14 @@ export const ownProposal = proposal.extend({
     budget: z.number(),
     status: z.enum(PROJECT_STATUSES),
     awarded_at: moment.nullable(),
+    /** Who posted it: null without a public profile, unless they know that you see their name. */
+    owner: publicPerson.nullable(),
   }),
 })
 export type OwnProposal = z.output<typeof ownProposal>
 
-export const receivedQuery = z.object({
-  sort: z.enum(RECEIVED_SORTS).default('newest'),
-  status: z.enum(RECEIVED_STATUSES).optional(),
-  ...pageQuery,
-})
 export const ownProposalsQuery = z.object({ status: z.enum(PROPOSAL_STATUSES).optional(), ...pageQuery })
 
-const count = z.int().nonnegative()
 const common = { tag: 'proposals', access: 'session' } as const
 const params = z.object({ id: idInPath })
 
@@ -79,19 +70,6 @@ export const proposalContracts = {
     body: newProposal,
     output: proposal,
     problems: ['forbidden', 'not_found', 'conflict'],
-  },
-  received: {
-    ...common,
-    method: 'GET',
-    path: '/projects/:id/proposals',
-    summary: 'Lists the proposals for one of your projects, with the count for each status.',
-    limit: 'read',
-    params,
-    query: receivedQuery,
-    output: pageOf(receivedProposal).extend({
-      counts: z.object({ sent: count, shortlisted: count, accepted: count, declined: count }),
-    }),
-    problems: ['forbidden', 'not_found'],
   },
   toProject: {
     ...common,
@@ -130,13 +108,21 @@ export const proposalContracts = {
   },
   unshortlist: step('/proposals/:id/unshortlist', 'Removes a received proposal from the shortlist.'),
   accept: {
-    ...step('/proposals/:id/accept', 'Accepts a received proposal and awards the project. This is final.'),
+    ...step(
+      '/proposals/:id/accept',
+      'Accepts a received proposal and awards the project, which can be undone for 24 hours.',
+    ),
     body: acceptance,
+  },
+  undoAward: {
+    ...step(
+      '/proposals/:id/undo-award',
+      'Undoes the award of one of your projects to a proposal, within 24 hours and with a reason.',
+    ),
+    body: awardUndoing,
   },
   decline: {
     ...step('/proposals/:id/decline', 'Declines a received proposal. This is final.'),
     body: decision,
   },
 } as const satisfies Record<string, Contract>
-
-export type ReceivedPage = z.output<typeof proposalContracts.received.output>

@@ -10,8 +10,12 @@ type Params = z.output<typeof params>
 /** ' for “Sort invoices”'; nothing once the project is gone. */
 const forTitle = (title: string | null) => (title === null ? '' : ` for “${title}”`)
 
-const ofReceived = ({ params: { project_id } }: { params: Params }) =>
-  project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id)
+/** ' of “Sort invoices”'; nothing once the project is gone. */
+const ofTitle = (title: string | null) => (title === null ? '' : ` of “${title}”`)
+
+/** Right to the proposal, wherever the list has it by now. */
+const ofReceived = ({ params: { project_id }, subject }: { params: Params; subject: number }) =>
+  project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id, { proposal: subject })
 
 export const proposalReceived = declareEvent({
   kind: 'proposal_received',
@@ -77,7 +81,9 @@ export const proposalWithdrawn = declareEvent({
         person
           ? `${person} withdrew their proposal${forTitle(title)}`
           : `A proposal${forTitle(title)} was withdrawn`,
-      path: ofReceived,
+      // It is no longer there.
+      path: ({ params: { project_id } }) =>
+        project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id),
     },
   },
 })
@@ -122,10 +128,7 @@ export const proposalAccepted = declareEvent({
         person
           ? `You accepted ${person}'s proposal${forTitle(title)}`
           : `You accepted a proposal${forTitle(title)}`,
-      path: ({ params: { project_id } }) =>
-        project_id === null
-          ? paths.ownProjects()
-          : paths.receivedProposals(project_id, { status: 'accepted' }),
+      path: ofReceived,
       activity: { icon: 'award', hasAmount: true },
     },
     other: {
@@ -163,8 +166,38 @@ export const proposalDeclined = declareEvent({
   },
 })
 
+export const awardUndone = declareEvent({
+  kind: 'award_undone',
+  subject: 'proposal',
+  params,
+  notification: {
+    label: 'The award of a project to you was undone',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    actor: {
+      sentence: ({ title }) => `You undid the award${ofTitle(title)}`,
+      path: ofReceived,
+      activity: { icon: 'minus', hasAmount: true },
+    },
+    other: {
+      sentence: ({ title }) =>
+        `The award${ofTitle(title)} was undone, and your proposal is open again. The client gave a reason`,
+      path: () => paths.ownProposals(),
+      activity: { icon: 'minus', hasAmount: true },
+    },
+  },
+})
+
 /** Of these the last one alone stands in Recent Activity. */
-export const proposalDecisions = [proposalShortlisted, proposalAccepted, proposalDeclined] as const
+export const proposalDecisions = [
+  proposalShortlisted,
+  proposalAccepted,
+  awardUndone,
+  proposalDeclined,
+] as const
 
 export const proposalEvents = [
   proposalReceived,

@@ -10,6 +10,8 @@ export const proposalMessages = {
   timelineTooShort: 'Timeline must be at least 3 characters',
   timelineTooLong: 'Timeline must be less than 100 characters',
   noteTooLong: 'A note must be less than 1000 characters',
+  reasonTooShort: 'Give a reason of at least 10 characters',
+  reasonTooLong: 'A reason must be less than 1000 characters',
 
   signInFirst: 'Please sign in to submit a proposal',
   submitted: 'Proposal submitted successfully!',
@@ -34,17 +36,26 @@ export const proposalMessages = {
   noneYet: 'No proposals yet',
   pastTheEnd: 'There are no more proposals here.',
   noneWithStatus: 'No proposals with this status',
-  noneOwn: "You haven't sent any proposals yet",
-  withoutName: "Your name won't be shown",
-  withoutNameDetail:
-    "Your profile isn't public, so the business sees ‘A Guildhall member’. Make it public in your settings, now or later, to show your name and avatar.",
+  noneOwn: 'No sent proposals',
+  noneReceived: 'No proposals received yet',
+  namesShown:
+    'The client will see your name, your avatar and how many of your earlier proposals were accepted.',
+  pageStaysPrivate: "The rest of your profile stays private: it isn't public.",
+  namesShownToProposer: 'They see your name and avatar once you decide or reply.',
+  passedOver: 'The client chose someone else this time. Thank you for your proposal.',
+  nameMissing: 'Add a display name in your settings so the client knows who you are.',
+  awardUndone: 'Award undone',
+  undoFailed: 'Failed to undo the award',
+  notAwarded: "This proposal isn't the accepted one",
+  undoOver: 'An award can only be undone within 24 hours',
 } as const
 
 /** Why a step cannot be taken, by the status that a proposal has. */
 export const statusMessages: Record<ProposalStatus, string> = {
   sent: "This proposal isn't on the shortlist",
   shortlisted: 'This proposal is already on the shortlist',
-  accepted: "This proposal was accepted, which can't be undone",
+  accepted: 'This proposal is already accepted',
+  not_selected: 'The project was awarded to someone else',
   declined: "This proposal was declined, which can't be undone",
   withdrawn: 'This proposal was withdrawn. Send it again to edit it.',
 }
@@ -54,4 +65,24 @@ export const decisionMessages: Record<Decision, string> = {
   unshortlist: 'Proposal removed from the shortlist',
   accept: 'Proposal accepted',
   decline: 'Proposal declined',
+}
+
+/** '12% under budget': how a proposal's budget differs from the project's. Never '0%' for one that does differ. */
+export function differenceWords(budget: number, projectBudget: number): string {
+  if (budget === projectBudget) return 'On budget'
+  const percent = Math.round((Math.abs(budget - projectBudget) / projectBudget) * 100)
+  const amount = percent === 0 ? 'Just' : `${percent}%`
+  return `${amount} ${budget < projectBudget ? 'under' : 'over'} budget`
+}
+
+/** '2 of 5 proposals accepted'; nothing for somebody about whom nobody has decided yet. */
+export function recordWords({
+  accepted,
+  decided,
+}: {
+  accepted: number
+  decided: number
+}): string | undefined {
+  if (decided === 0) return undefined
+  return `${accepted} of ${decided} earlier ${decided === 1 ? 'proposal' : 'proposals'} accepted`
 }

@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectMessages } from '../messages.ts'
 import { proposalMessages as messages, statusMessages } from './messages.ts'
-import { isWithdrawn, whyNotPropose, whyNotReadReceived, whyNotTake, whyUnanswered } from './policy.ts'
+import {
+  isWithdrawn,
+  undoEnds,
+  whyNotPropose,
+  whyNotReadReceived,
+  whyNotTake,
+  whyNotUndoAward,
+  whyUnanswered,
+} from './policy.ts'
 import {
   isCounted,
   PROPOSAL_STATUSES,
@@ -32,6 +40,8 @@ const ALLOWED: readonly [ProposalStatus, ProposalStep, ProposalStatus][] = [
   ['shortlisted', 'unshortlist', 'sent'],
   ['shortlisted', 'accept', 'accepted'],
   ['shortlisted', 'decline', 'declined'],
+  ['not_selected', 'withdraw', 'withdrawn'],
+  ['not_selected', 'decline', 'declined'],
   ['withdrawn', 'send', 'sent'],
 ]
 
@@ -44,7 +54,7 @@ describe('a proposal', () => {
 
   it('gets no answer any more once its project is closed, unless it has one', () => {
     for (const status of PROPOSAL_STATUSES) {
-      const isAnswered = status === 'accepted' || status === 'declined'
+      const isAnswered = status === 'accepted' || status === 'declined' || status === 'not_selected'
       expect(whyUnanswered({ status }, open), status).toBeUndefined()
       expect(whyUnanswered({ status }, archived)?.message, status).toBe(
         isAnswered ? undefined : projectMessages.archivedNote,
@@ -152,5 +162,34 @@ describe('proposing', () => {
   it('leaves what was proposed to the owner alone to read', () => {
     expect(whyNotReadReceived(OWNER, open)).toBeUndefined()
     expect(whyNotReadReceived(PROPOSER, open)?.kind).toBe('forbidden')
+  })
+})
+
+describe('undoing an award', () => {
+  const now = new Date('2026-03-03T09:00:00.000Z')
+  const accepted = { user_id: PROPOSER, status: 'accepted' } as const
+
+  it('is the owner’s, for 24 hours', () => {
+    expect(whyNotUndoAward(OWNER, accepted, awarded, now)).toBeUndefined()
+    expect(whyNotUndoAward(OWNER, accepted, { ...awarded, status: 'archived' }, now)).toBeUndefined()
+    expect(whyNotUndoAward(OWNER, accepted, awarded, new Date(now.getTime() + 1))).toEqual({
+      kind: 'conflict',
+      message: messages.undoOver,
+    })
+    expect(undoEnds(OWNER, accepted, awarded, now)).toEqual(now)
+    expect(undoEnds(OWNER, accepted, awarded, new Date(now.getTime() + 1))).toBeUndefined()
+    expect(undoEnds(PROPOSER, accepted, awarded, now)).toBeUndefined()
+    expect(whyNotUndoAward(PROPOSER, accepted, awarded, now)?.kind).toBe('forbidden')
+    expect(whyNotUndoAward('stranger', accepted, awarded, now)?.kind).toBe('not_found')
+  })
+
+  it('concerns the accepted proposal alone', () => {
+    for (const status of PROPOSAL_STATUSES) {
+      if (status === 'accepted') continue
+      const refusal = whyNotUndoAward(OWNER, { user_id: PROPOSER, status }, awarded, now)
+      const expected = status === 'withdrawn' ? messages.notFound : messages.notAwarded
+      expect(refusal?.message, status).toBe(expected)
+    }
+    expect(whyNotUndoAward(OWNER, accepted, open, now)?.message).toBe(messages.notAwarded)
   })
 })

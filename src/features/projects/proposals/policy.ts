@@ -3,11 +3,13 @@ import type { Refusal } from '../../../platform/contract/problem.ts'
 import { type ProjectFacts, whyClosed } from '../policy.ts'
 import { proposalMessages as messages, statusMessages } from './messages.ts'
 import {
+  DECIDED_STATUSES,
   PROPOSAL_STEPS,
   type ProposalRole,
   type ProposalStatus,
   type ProposalStep,
   statusAfter,
+  undoableUntil,
 } from './rules.ts'
 
 /** Whether somebody may propose to a project (DEC-39, DEC-40). */
@@ -27,6 +29,9 @@ type WithStatus = Pick<ProposalFacts, 'status'>
 /** One that was taken back can be sent again. */
 export const isWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
 
+/** Somebody else was chosen. */
+export const isPassedOver = ({ status }: WithStatus) => status === 'not_selected'
+
 export const isAccepted = ({ status }: WithStatus) => status === 'accepted'
 
 /** Why a proposal that nobody has answered gets no answer any more, if it gets none. */
@@ -34,7 +39,7 @@ export function whyUnanswered(
   { status }: WithStatus,
   project: Omit<ProjectFacts, 'user_id'>,
 ): Refusal | undefined {
-  return status === 'accepted' || status === 'declined' ? undefined : whyClosed(project)
+  return DECIDED_STATUSES.some((decided) => decided === status) ? undefined : whyClosed(project)
 }
 
 /** What somebody is to a proposal; undefined for people whom it does not concern. */
@@ -65,7 +70,39 @@ export function whyNotTake(
       message: rule.by === 'owner' ? messages.ownerOnly : messages.proposerOnly,
     }
   }
-  if (statusAfter(proposal.status, step, role) === undefined)
+  const closed = rule.needsOpenProject ? whyClosed(project) : undefined
+  if (statusAfter(proposal.status, step, role) === undefined) {
+    // What an award made of it says less than that the project is awarded.
+    if (isPassedOver(proposal) && closed) return closed
     return { kind: 'conflict', message: statusMessages[proposal.status] }
-  return rule.needsOpenProject ? whyClosed(project) : undefined
+  }
+  return closed
+}
+
+/** Whether somebody may take back the award of a project to a proposal: for a day, with a reason. */
+export function whyNotUndoAward(
+  personId: string,
+  proposal: ProposalFacts,
+  project: ProjectFacts,
+  now: Date,
+): Refusal | undefined {
+  const role = roleIn(personId, proposal, project)
+  if (!role) return { kind: 'not_found', message: messages.notFound }
+  if (role !== 'owner') return { kind: 'forbidden', message: messages.ownerOnly }
+  if (!isAccepted(proposal) || project.awarded_at === null)
+    return { kind: 'conflict', message: messages.notAwarded }
+  return now <= undoableUntil(project.awarded_at)
+    ? undefined
+    : { kind: 'conflict', message: messages.undoOver }
+}
+
+/** Until when somebody can take an award back; undefined for who cannot, or cannot any more. */
+export function undoEnds(
+  personId: string,
+  proposal: ProposalFacts,
+  project: ProjectFacts,
+  now: Date,
+): Date | undefined {
+  if (whyNotUndoAward(personId, proposal, project, now) || project.awarded_at === null) return undefined
+  return undoableUntil(project.awarded_at)
 }

@@ -3,20 +3,44 @@
 export const MAX_PROPOSAL_DOLLARS = 1_000_000
 /** What an owner may write with a decision, in code points. */
 export const MAX_NOTE_LENGTH = 1000
-/** How many cards a page of proposals shows. */
+/** How many cards a page of sent proposals shows. */
 export const PROPOSALS_PAGE_SIZE = 10
+/** How many rows a page of received proposals shows. */
+export const RECEIVED_PAGE_SIZE = 20
 
-export const PROPOSAL_STATUSES = ['sent', 'shortlisted', 'accepted', 'declined', 'withdrawn'] as const
+/** How long an award can be undone. */
+export const UNDO_AWARD_HOURS = 24
+/** What an owner writes who undoes an award, in code points. */
+export const MIN_REASON_LENGTH = 10
+
+/** How many skills of a proposer a business sees at first. */
+export const SHOWN_SKILLS = 2
+/** In code points. */
+export const MAX_HEADLINE_LENGTH = 140
+
+/** How many proposals are compared side by side. */
+export const MIN_COMPARED = 2
+export const MAX_COMPARED = 4
+
+export const PROPOSAL_STATUSES = [
+  'sent',
+  'shortlisted',
+  'accepted',
+  'not_selected',
+  'declined',
+  'withdrawn',
+] as const
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 
 /** What an owner sees: a proposal that was taken back is its author's alone. */
-export const RECEIVED_STATUSES = ['sent', 'shortlisted', 'accepted', 'declined'] as const
+export const RECEIVED_STATUSES = ['sent', 'shortlisted', 'accepted', 'not_selected', 'declined'] as const
 export type ReceivedStatus = (typeof RECEIVED_STATUSES)[number]
 
 export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = {
   sent: 'Sent',
   shortlisted: 'Shortlisted',
   accepted: 'Accepted',
+  not_selected: 'Not selected',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 }
@@ -26,15 +50,19 @@ export const PROPOSAL_BADGES = {
   sent: 'secondary',
   shortlisted: 'highlighted',
   accepted: 'success',
+  not_selected: 'secondary',
   declined: 'danger',
   withdrawn: 'secondary',
 } as const satisfies Record<ProposalStatus, string>
 
-export const RECEIVED_SORTS = ['newest', 'budget'] as const
+/** 'budget' is the lowest first: addresses with it are older than the highest first. */
+export const RECEIVED_SORTS = ['newest', 'match', 'budget', 'budget-high'] as const
 export type ReceivedSort = (typeof RECEIVED_SORTS)[number]
 export const RECEIVED_SORT_LABELS: Record<ReceivedSort, string> = {
   newest: 'Newest first',
+  match: 'Best match',
   budget: 'Lowest budget first',
+  'budget-high': 'Highest budget first',
 }
 
 export type ProposalRole = 'owner' | 'proposer'
@@ -51,11 +79,21 @@ type Step = {
 export const PROPOSAL_STEPS = {
   send: { by: 'proposer', from: ['withdrawn'], to: 'sent', needsOpenProject: true },
   edit: { by: 'proposer', from: ['sent', 'shortlisted'], needsOpenProject: true },
-  withdraw: { by: 'proposer', from: ['sent', 'shortlisted'], to: 'withdrawn', needsOpenProject: false },
+  withdraw: {
+    by: 'proposer',
+    from: ['sent', 'shortlisted', 'not_selected'],
+    to: 'withdrawn',
+    needsOpenProject: false,
+  },
   shortlist: { by: 'owner', from: ['sent'], to: 'shortlisted', needsOpenProject: true },
   unshortlist: { by: 'owner', from: ['shortlisted'], to: 'sent', needsOpenProject: true },
   accept: { by: 'owner', from: ['sent', 'shortlisted'], to: 'accepted', needsOpenProject: true },
-  decline: { by: 'owner', from: ['sent', 'shortlisted'], to: 'declined', needsOpenProject: false },
+  decline: {
+    by: 'owner',
+    from: ['sent', 'shortlisted', 'not_selected'],
+    to: 'declined',
+    needsOpenProject: false,
+  },
 } as const satisfies Record<string, Step>
 export type ProposalStep = keyof typeof PROPOSAL_STEPS
 
@@ -74,5 +112,41 @@ export function statusAfter(
   return rule.to ?? status
 }
 
+/** The statuses that an award replaces. When it is undone, each proposal gets back the one that it had. */
+export const UNDECIDED_STATUSES = ['sent', 'shortlisted'] as const
+export type UndecidedStatus = (typeof UNDECIDED_STATUSES)[number]
+
+/** The statuses of proposals about which somebody has decided: what a track record counts. */
+export const DECIDED_STATUSES = ['accepted', 'not_selected', 'declined'] as const
+
 /** Whether a proposal in this status is counted on its project. */
 export const isCounted = (status: ProposalStatus) => status !== 'withdrawn'
+
+/** Until when an award can be undone. */
+export const undoableUntil = (awardedAt: string): Date =>
+  new Date(Date.parse(awardedAt) + UNDO_AWARD_HOURS * 3_600_000)
+
+/** Which of a project's skills somebody has, ignoring case, in the project's order. */
+export function matchingSkills(wanted: readonly string[], own: readonly string[]): string[] {
+  const known = new Set(own.map((skill) => skill.toLowerCase()))
+  return wanted.filter((skill) => known.has(skill.toLowerCase()))
+}
+
+/** Two skills to know somebody by, those that the project asks for first. */
+export function shownSkills(wanted: readonly string[], own: readonly string[]): string[] {
+  const matching = new Set(matchingSkills(own, wanted))
+  return [...matching, ...own.filter((skill) => !matching.has(skill))].slice(0, SHOWN_SKILLS)
+}
+
+/** The first sentence of what somebody says about themselves, if it is short enough to be read at a glance. */
+export function headlineOf(bio: string | null): string | null {
+  const first = bio?.trim().split(/(?<=[.!?…])\s|\n/u)[0] ?? ''
+  const letters = [...first]
+  if (letters.length === 0) return null
+  return letters.length <= MAX_HEADLINE_LENGTH
+    ? first
+    : `${letters
+        .slice(0, MAX_HEADLINE_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+}

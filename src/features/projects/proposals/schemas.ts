@@ -5,7 +5,7 @@ import { line, prose } from '../../../platform/contract/plain-text.ts'
 import { moment } from '../../../platform/contract/shapes.ts'
 import { projectMessages } from '../messages.ts'
 import { proposalMessages as messages } from './messages.ts'
-import { MAX_NOTE_LENGTH, MAX_PROPOSAL_DOLLARS } from './rules.ts'
+import { MAX_NOTE_LENGTH, MAX_PROPOSAL_DOLLARS, MIN_REASON_LENGTH } from './rules.ts'
 
 /** A proposal as it is submitted: trimmed first, every limit included (DEC-47). */
 export const newProposal = z.strictObject({
@@ -58,3 +58,13 @@ export const decision = z.strictObject({ note })
 /** Accepting names the version that was read: what the proposer changed since is not accepted unread. */
 export const acceptance = z.strictObject({ note, edited_at: moment.nullable() })
 export type NewAcceptance = z.output<typeof acceptance>
+
+/** Why an award is undone: the other side is told. */
+export const awardUndoing = z.strictObject({
+  reason: prose({
+    min: MIN_REASON_LENGTH,
+    tooShort: messages.reasonTooShort,
+    max: MAX_NOTE_LENGTH,
+    tooLong: messages.reasonTooLong,
+  }),
+})

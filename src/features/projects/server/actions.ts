@@ -56,6 +56,7 @@ export async function postProject(
     ...input,
     ...seeded,
     user_id: actor.id,
+    owner_named: true,
     created_at: now.toISOString(),
     archived_at: seeded.status === 'archived' ? now.toISOString() : null,
   })
@@ -74,7 +75,7 @@ export async function editProject(
   const project = await requireProject(tx, id)
   refuseFor(whyNotEdit(actor.id, project))
   noteChange(tx, PROJECTS, id)
-  return changeProject(tx, id, givenFields(change))
+  return changeProject(tx, id, { ...givenFields(change), owner_named: true })
 }
 
 /** Archives one's own project (DATA-64). Raises Problem 'not_found', 'forbidden' or 'conflict'. */

@@ -1,11 +1,11 @@
-// Binds the contracts of project owners.
+// Binds the contracts of project owners. Archiving and restoring concern proposals, too: proposals/outcomes binds them.
 
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { projectContracts } from '../contract.ts'
-import { archiveProject, editProject, listOwnProjects, postProject, restoreProject } from './actions.ts'
+import { editProject, listOwnProjects, postProject } from './actions.ts'
 
 export function projectEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -17,12 +17,6 @@ export function projectEndpoints(
     ),
     endpoint(projectContracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) => editProject(tx, personIn(actor), params.id, body)),
-    ),
-    endpoint(projectContracts.archive, ({ actor, params }) =>
-      inTransaction((tx) => archiveProject(tx, personIn(actor), params.id, clock.now())),
-    ),
-    endpoint(projectContracts.restore, ({ actor, params }) =>
-      inTransaction((tx) => restoreProject(tx, personIn(actor), params.id, clock.now())),
     ),
     endpoint(projectContracts.own, ({ actor, query }) => listOwnProjects(db, personIn(actor), query)),
   ]

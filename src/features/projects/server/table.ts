@@ -1,6 +1,6 @@
 // Projects, and the totals that lists show without counting (DATA-5).
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
 import type { ProjectCategory, ProjectStatus } from '../rules.ts'
@@ -25,6 +25,8 @@ export const projects = pgTable(
     proposals_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     archived_at: moment(),
+    /** Whether its owner was told, posting or editing it, that those who propose see their name (decision 40). */
+    owner_named: boolean().notNull().default(false),
     /** When a proposal was accepted, and which. Proposals stand above projects, so a migration holds the reference. */
     awarded_at: moment(),
     awarded_proposal_id: rowRef(),

@@ -77,7 +77,8 @@ export async function sendMessage(
   )
   const other = otherOf(actor.id, conversation.participants)
   if (other !== null) {
-    await emit(tx, messageSent, { subject: id, params: {}, actor: actor.id, audience: { other } }, now)
+    const event = { subject: id, params: {}, actor: actor.id, audience: { other }, named: ['actor'] } as const
+    await emit(tx, messageSent, event, now)
   }
   tellBoth(tx, conversation)
   return message

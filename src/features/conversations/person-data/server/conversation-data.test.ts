@@ -41,7 +41,7 @@ async function bell(person: Person) {
 describe('a person who leaves', () => {
   const leave = (person: Person) =>
     inTransaction(async (tx) => {
-      await projectData.erase(tx, person.id)
+      await projectData.erase(tx, person.id, clock.now())
       await conversationData.erase(tx, person.id, clock.now())
     })
 

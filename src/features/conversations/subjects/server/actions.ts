@@ -9,7 +9,12 @@ import { KEYS_PER_KIND, type SubjectBadge } from '../../rules.ts'
 export type SubjectLink = { label: string; path: string }
 
 /** Who takes part, and what they are to the subject, in the words of its noun. */
-export type SubjectParticipant = { person_id: string; role: string }
+export type SubjectParticipant = {
+  person_id: string
+  role: string
+  /** Whether they were told that the other sees their name and picture, by what they did with the subject. */
+  is_named?: boolean
+}
 
 /** Why nobody writes about a subject, with the page where something can be done about it. */
 export type SubjectRefusal = Refusal & { link?: SubjectLink }

@@ -83,7 +83,14 @@ function Open({ conversation }: { conversation: Conversation }) {
         onDrop={outgoing.drop}
       />
       {isOpen ? (
-        <Composer conversationId={id} name={name} files={files} fieldId={footId} onSend={outgoing.send} />
+        <Composer
+          conversationId={id}
+          name={name}
+          files={files}
+          fieldId={footId}
+          isNamed={conversation.names_you}
+          onSend={outgoing.send}
+        />
       ) : (
         <Closed conversation={conversation} status={status} buttonId={footId} />
       )}

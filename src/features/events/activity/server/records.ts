@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
-import { asPublicPerson } from '../../../profiles/policy.ts'
+import { asParty } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { eventAudience, events } from '../../log/server/table.ts'
 
@@ -17,7 +17,11 @@ export async function recentEvents(
   const { kind, subject, subject_id, params } = events
   const { event_id: id, role, created_at } = eventAudience
   const rows = await reader
-    .select({ event: { id, kind, role, subject, subject_id, params, created_at }, person: personColumns })
+    .select({
+      event: { id, kind, role, subject, subject_id, params, created_at },
+      is_named: eventAudience.is_named,
+      person: personColumns,
+    })
     .from(eventAudience)
     .innerJoin(events, eq(events.id, eventAudience.event_id))
     .leftJoin(profiles, eq(profiles.id, eventAudience.person_id))
@@ -31,8 +35,8 @@ export async function recentEvents(
     )
     .orderBy(desc(eventAudience.created_at), desc(eventAudience.event_id))
     .limit(limit)
-  return rows.map(({ event, person }) => ({
+  return rows.map(({ event, person, is_named }) => ({
     ...event,
-    person: asPublicPerson(person)?.display_name ?? null,
+    person: asParty(person, is_named)?.display_name ?? null,
   }))
 }

@@ -10,14 +10,17 @@ import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { groupOf, NOTIFICATIONS_TOPIC } from '../../rules.ts'
 import {
   cancelMails,
+  choosersOf,
   chosenChannel,
   chosenChannels,
   deleteNotificationsOf,
   deleteRead,
   hasProfile,
   insertNotification,
+  insertNotifications,
   isOwn,
   listNotifications,
+  markAllRead,
   markRead,
   notificationsOfPerson,
   prepareUnreadCount,
@@ -65,6 +68,37 @@ function applyChange(tx: Tx, userId: string, id?: number): void {
   tellPerson(tx, userId, { topic: NOTIFICATIONS_TOPIC, ...(id === undefined ? {} : { id }) })
 }
 
+/**
+ * Notifies many people of one event, in a few statements however many they are. Those who chose a channel for the kind
+ * are few; each of them is notified on their own.
+ */
+export async function ringAll(
+  tx: Tx,
+  declaration: NotifiedKind,
+  { id: event_id, subject, user_ids }: { id: number; subject: number; user_ids: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const { kind, notification } = declaration
+  const choosers = new Set(await choosersOf(tx, user_ids, kind))
+  // In one order, so that two events that reach the same people never wait for each other.
+  const others = user_ids.filter((user_id) => !choosers.has(user_id)).sort()
+  if (notification.channel !== 'none') {
+    const dueAt = new Date(now.getTime() + notification.mailAfterMinutes * MINUTE_MS)
+    const isMail = notification.channel === 'mail'
+    const notified = await insertNotifications(tx, {
+      user_ids: others,
+      event_id,
+      kind,
+      group_key: notification.isGrouped ? groupOf(declaration, subject) : null,
+      created_at: now.toISOString(),
+      mail_due_at: isMail ? dueAt.toISOString() : null,
+    })
+    for (const { user_id, id } of notified) applyChange(tx, user_id, id)
+    if (isMail && notification.mailAfterMinutes === 0) noteChange(tx, NOTIFICATION_MAILS)
+  }
+  for (const user_id of choosers) await ring(tx, declaration, { id: event_id, subject, user_id }, now)
+}
+
 /** Some of a person's notifications, newest first, with public names. */
 export async function readNotifications(
   reader: Reader,
@@ -93,15 +127,15 @@ export async function readAll(tx: Tx, actor: Person, now: Date): Promise<number>
   return marked
 }
 
-/** Marks somebody's notifications about a subject as read: they see it, or there is nothing left to see. */
+/** Marks notifications of these people about a subject as read: they see it, or there is nothing left to see. */
 export async function readAbout(
   tx: Tx,
   declaration: NotifiedKind,
-  { user_id, subject }: { user_id: string; subject: number },
+  { user_ids, subject }: { user_ids: readonly string[]; subject: number },
   now: Date,
 ): Promise<void> {
   const which = { kind: declaration.kind, group: groupOf(declaration, subject) }
-  if ((await markRead(tx, user_id, which, now)) > 0) applyChange(tx, user_id)
+  for (const user_id of await markAllRead(tx, user_ids, which, now)) applyChange(tx, user_id)
 }
 
 /** The channel of a kind: the person's choice, otherwise the kind's default. */

@@ -1,9 +1,21 @@
 // The queries over notifications, and over notification preferences.
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Channel } from '../../../../platform/contract/event.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { asPublicPerson } from '../../../profiles/policy.ts'
+import { asParty } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { eventAudience, events } from '../../log/server/table.ts'
 import { notificationPreferences, notifications } from './table.ts'
@@ -25,6 +37,23 @@ export async function chosenChannel(
     .where(and(eq(notificationPreferences.user_id, userId), eq(notificationPreferences.kind, kind)))
   return rows[0]
 }
+
+/** Those of these people who chose a channel for the kind. */
+export async function choosersOf(
+  reader: Reader,
+  userIds: readonly string[],
+  kind: string,
+): Promise<string[]> {
+  const rows = await reader
+    .select({ user_id: notificationPreferences.user_id })
+    .from(notificationPreferences)
+    .where(and(isAmong(notificationPreferences.user_id, userIds), eq(notificationPreferences.kind, kind)))
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** One array, however many there are: a statement takes at most 65,535 parameters. */
+const isAmong = (column: SQLWrapper, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 export async function chosenChannels(reader: Reader, owner: OwnerId) {
   const { kind, channel } = notificationPreferences
@@ -96,6 +125,23 @@ export async function insertNotification(
   return id
 }
 
+/** Stores the same notification for many people who chose no channel, in one statement; each grows its unread row. */
+export async function insertNotifications(
+  tx: Tx,
+  { user_ids, ...row }: Omit<NewNotification, 'user_id'> & { user_ids: readonly string[] },
+): Promise<{ user_id: string; id: number }[]> {
+  if (user_ids.length === 0) return []
+  const { event_id, kind, group_key, created_at, mail_due_at } = row
+  const stored = await tx.execute<{ user_id: string; id: string }>(sql`
+    insert into ${notifications} (user_id, event_id, kind, group_key, created_at, mail_due_at)
+    select person, ${event_id}::int8, ${kind}::text, ${group_key}::text, ${created_at}::timestamptz, ${mail_due_at}::timestamptz
+      from unnest(${sql.param([...user_ids])}::uuid[]) as person
+    on conflict (user_id, kind, group_key) where read_at is null
+      do update set event_id = excluded.event_id, created_at = excluded.created_at, count = ${notifications.count} + 1
+    returning user_id, id`)
+  return stored.rows.map(({ user_id, id }) => ({ user_id, id: Number(id) }))
+}
+
 /** One page of a person's notifications, newest first, from `after` on. */
 export async function listNotifications(
   reader: Reader,
@@ -108,7 +154,7 @@ export async function listNotifications(
   const rows = await reader
     .select({
       notification: { id, kind, count, created_at, read_at },
-      event: { role: eventAudience.role, subject, subject_id, params },
+      event: { role: eventAudience.role, is_named: eventAudience.is_named, subject, subject_id, params },
       person: personColumns,
     })
     .from(notifications)
@@ -130,7 +176,7 @@ export async function listNotifications(
   return rows.map(({ notification, event, person }) => ({
     ...notification,
     ...event,
-    actor: asPublicPerson(person),
+    actor: asParty(person, event.is_named),
   }))
 }
 
@@ -150,21 +196,36 @@ export function prepareUnreadCount(db: Db) {
     (await query.execute({ owner, limit }))[0]?.count ?? 0
 }
 
-type Which = number | 'all' | { kind: string; group: string }
-
-function isOneOf(which: Which): SQL | undefined {
-  if (which === 'all') return undefined
-  if (typeof which === 'number') return eq(notifications.id, which)
-  return and(eq(notifications.kind, which.kind), eq(notifications.group_key, which.group))
-}
-
-/** Marks as read: one by its id, a group, or all. Returns how many were unread. */
-export async function markRead(tx: Tx, userId: string, which: Which, now: Date): Promise<number> {
+/** Marks as read: one by its id, or all. Returns how many were unread. */
+export async function markRead(tx: Tx, userId: string, which: number | 'all', now: Date): Promise<number> {
+  const isMeant = which === 'all' ? undefined : eq(notifications.id, which)
   const marked = await tx
     .update(notifications)
     .set({ read_at: now.toISOString(), mail_due_at: null })
-    .where(and(eq(notifications.user_id, userId), isUnread, isOneOf(which)))
+    .where(and(eq(notifications.user_id, userId), isUnread, isMeant))
   return marked.rowCount ?? 0
+}
+
+/** Marks a group as read for all of these people; returns those for whom it was unread. */
+export async function markAllRead(
+  tx: Tx,
+  userIds: readonly string[],
+  { kind, group }: { kind: string; group: string },
+  now: Date,
+): Promise<string[]> {
+  const marked = await tx
+    .update(notifications)
+    .set({ read_at: now.toISOString(), mail_due_at: null })
+    .where(
+      and(
+        isAmong(notifications.user_id, userIds),
+        isUnread,
+        eq(notifications.kind, kind),
+        eq(notifications.group_key, group),
+      ),
+    )
+    .returning({ user_id: notifications.user_id })
+  return [...new Set(marked.map(({ user_id }) => user_id))]
 }
 
 export async function isOwn(reader: Reader, owner: OwnerId, id: number): Promise<boolean> {

@@ -27,8 +27,11 @@ function Tabs({ unread, isQuiet, onIntent }: TabsProps) {
   const items = HOME_TABS.map((tab) => ({
     label: tab.to === paths.messages() ? <WithUnread label={tab.label} unread={unread} /> : tab.label,
     to: tab.to,
-    end: tab.to === paths.home(),
-    isOpen: tab.to === paths.home() && pathname === paths.dashboard(),
+    end: tab.to === paths.home() || tab.to === paths.ownProjects(),
+    isOpen:
+      (tab.to === paths.home() && pathname === paths.dashboard()) ||
+      // Those of one project, too, whose address is below the project.
+      (tab.to === paths.proposals() && pathname.endsWith('/proposals')),
   }))
   return <TabLinks label="Home" items={items} prefetch={isQuiet ? 'render' : 'intent'} onIntent={onIntent} />
 }

@@ -7,7 +7,7 @@ type HomeTab = { label: string; to: string; noun?: Counted }
 const ALL_TABS: readonly HomeTab[] = [
   { label: 'Overview', to: paths.home() },
   { label: 'Projects', to: paths.ownProjects(), noun: 'projects' },
-  { label: 'Proposals', to: paths.ownProposals(), noun: 'proposals' },
+  { label: 'Proposals', to: paths.proposals(), noun: 'proposals' },
   { label: 'Messages', to: paths.messages() },
   { label: 'AI Agents', to: paths.ownAgents(), noun: 'agents' },
   { label: 'Courses', to: paths.ownCourses(), noun: 'courses' },

@@ -8,6 +8,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { ownAccountQuery } from '../../../accounts/web/parts/own-account.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { conversationListQuery } from '../../../conversations/web/parts/own-conversations.ts'
+import { receivedListQuery } from '../../../projects/proposals/received/web/parts/received-queries.ts'
 import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
 import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
 import { activityQuery, needsQuery, overviewQuery, sessionCountQuery } from './own-home.ts'
@@ -28,6 +29,17 @@ function askForOverview({ queries, api, userId }: Ask): void {
   if (isUnknown(queries, activity.queryKey)) void queries.prefetchInfiniteQuery(activity)
 }
 
+function askForReceived({ queries, api, userId }: Ask): void {
+  const first = { project: undefined, sort: 'newest', status: undefined, page: 1 } as const
+  const received = receivedListQuery(api, userId, first)
+  if (isUnknown(queries, received.queryKey)) void queries.prefetchQuery(received)
+}
+
+function askForSent({ queries, api, userId }: Ask): void {
+  const proposals = ownProposalsQuery(api, userId, { page: 1, status: undefined })
+  if (isUnknown(queries, proposals.queryKey)) void queries.prefetchQuery(proposals)
+}
+
 /** By the address of the tab. What fails is asked for again, and reported, once the tab is open. */
 const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
   [paths.home()]: askForOverview,
@@ -36,10 +48,12 @@ const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
     const projects = ownProjectsQuery(api, userId, 1)
     if (isUnknown(queries, projects.queryKey)) void queries.prefetchQuery(projects)
   },
-  [paths.ownProposals()]({ queries, api, userId }) {
-    const proposals = ownProposalsQuery(api, userId, { page: 1, status: undefined })
-    if (isUnknown(queries, proposals.queryKey)) void queries.prefetchQuery(proposals)
+  [paths.proposals()](ask) {
+    askForReceived(ask)
+    askForSent(ask)
   },
+  [paths.allReceivedProposals()]: askForReceived,
+  [paths.ownProposals()]: askForSent,
   [paths.messages()]({ queries, api, userId }) {
     const conversations = conversationListQuery(api, userId)
     if (isUnknown(queries, conversations.queryKey)) void queries.prefetchInfiniteQuery(conversations)

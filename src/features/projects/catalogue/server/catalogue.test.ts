@@ -5,7 +5,7 @@ import { makePerson, makeProject, makeProposal } from '../../../../../tests/supp
 import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { projectContracts } from '../../contract.ts'
-import { acceptProposal } from '../../proposals/server/actions.ts'
+import { acceptProposal } from '../../proposals/outcomes/server/actions.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../../rules.ts'
 import { projects } from '../../server/table.ts'
 

@@ -37,7 +37,7 @@ const rowsTo = async (project: number) =>
   (await database.pool.query('select id, status from project_invitations where project_id = $1', [project]))
     .rows
 const leave = (person: Person, isKept: boolean) => async (tx: Tx) => {
-  await projectData.erase(tx, person.id)
+  await projectData.erase(tx, person.id, now())
   await eraseProfile(tx, person.id, isKept)
 }
 

@@ -5,12 +5,8 @@ import { testProduct } from '../../../../../tests/support/product.ts'
 import { EVENT_CATALOGUE } from '../../../../app/events.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { listActivity } from '../../../events/activity/server/actions.ts'
-import {
-  acceptProposal,
-  decideProposal,
-  submitProposal,
-  withdrawProposal,
-} from '../../proposals/server/actions.ts'
+import { acceptProposal } from '../../proposals/outcomes/server/actions.ts'
+import { decideProposal, submitProposal, withdrawProposal } from '../../proposals/server/actions.ts'
 
 const product = await testProduct()
 const { database, clock } = product
@@ -44,15 +40,18 @@ describe('what was decided', () => {
     const { owner, proposer, project, proposal } = await both()
     await accept(owner, proposal.id)
     expect(await linesOf(proposer)).toEqual([
-      ['Your proposal for “Sort the mail” was accepted', '/home/proposals?status=accepted'],
+      ['Your proposal for “Sort the mail” was accepted', '/home/proposals/sent?status=accepted'],
       ['You sent a proposal for “Sort the mail”', `/projects/${project}`],
     ])
     expect(await linesOf(owner)).toEqual([
       [
         "You accepted Pia Proposer's proposal for “Sort the mail”",
-        `/home/projects/${project}/proposals?status=accepted`,
+        `/home/projects/${project}/proposals?proposal=${proposal.id}`,
       ],
-      ['Pia Proposer sent a proposal for “Sort the mail”', `/home/projects/${project}/proposals`],
+      [
+        'Pia Proposer sent a proposal for “Sort the mail”',
+        `/home/projects/${project}/proposals?proposal=${proposal.id}`,
+      ],
       ['You posted “Sort the mail”', `/projects/${project}`],
     ])
     const [latest] = await activityOf(proposer)
@@ -65,14 +64,14 @@ describe('what was decided', () => {
     await decide(owner, proposal.id, 'shortlist')
     expect(await newest()).toEqual([
       'Your proposal for “Sort the mail” was shortlisted',
-      '/home/proposals?status=shortlisted',
+      '/home/proposals/sent?status=shortlisted',
     ])
     await decide(owner, proposal.id, 'unshortlist')
     expect(await newest()).toEqual(['You sent a proposal for “Sort the mail”', `/projects/${project}`])
     await decide(owner, proposal.id, 'shortlist')
     await decide(owner, proposal.id, 'decline')
     expect(await linesOf(proposer)).toEqual([
-      ['Your proposal for “Sort the mail” was declined', '/home/proposals?status=declined'],
+      ['Your proposal for “Sort the mail” was declined', '/home/proposals/sent?status=declined'],
       ['You sent a proposal for “Sort the mail”', `/projects/${project}`],
     ])
     expect((await activityOf(owner)).map(({ kind }) => kind)).toEqual(['proposal_received', 'project_posted'])
@@ -90,20 +89,25 @@ describe('what was decided', () => {
     expect((await activityOf(proposer)).map(({ kind }) => kind)).toEqual(['proposal_received'])
   })
 
-  it('names nobody without a public profile, to the owner neither', async () => {
-    const { owner, proposal } = await both({ display_name: 'Secret Name', is_public: false })
+  it('names who proposed without a public profile to the owner, who deals with them, and to nobody else', async () => {
+    const { owner, project, proposal } = await both({ display_name: 'Secret Name', is_public: false })
+    const rival = await makePerson(product)
+    await makeProposal(product, project, rival)
     await accept(owner, proposal.id)
-    const texts = (await activityOf(owner)).map(({ text }) => text)
-    expect(texts[0]).toBe('You accepted a proposal for “Sort the mail”')
-    expect(texts.join()).not.toContain('Secret')
+    const texts = async (of: Person) => (await activityOf(of)).map(({ text }) => text)
+    expect((await texts(owner))[0]).toBe("You accepted Secret Name's proposal for “Sort the mail”")
+    expect((await texts(rival)).join()).not.toContain('Secret')
   })
 
-  it('PERM-12 concerns only the two: another proposer and a stranger see nothing of it', async () => {
+  it('PERM-12 concerns only the two: another proposer learns that it was not theirs, a stranger nothing', async () => {
     const { owner, project, proposal } = await both()
     const rival = await makePerson(product)
     await makeProposal(product, project, rival)
     await accept(owner, proposal.id)
-    expect((await activityOf(rival)).map(({ kind }) => kind)).toEqual(['proposal_received'])
+    expect((await activityOf(rival)).map(({ kind }) => kind)).toEqual([
+      'project_awarded',
+      'proposal_received',
+    ])
     expect(await linesOf(await makePerson(product))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 // What is stored about a person here, projects, proposals and invitations, and their erasure.
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { eraseInvitations, tellInvitations } from '../../invitations/server/actions.ts'
+import { tellReopened } from '../../proposals/outcomes/server/actions.ts'
 import { eraseProposals, tellProposals } from '../../proposals/server/actions.ts'
 import { eraseProjects, tellProjects } from '../../server/actions.ts'
 
@@ -15,8 +16,8 @@ export const projectData = {
     ...(await tellProposals(reader, owner)),
     ...(await tellInvitations(reader, owner)),
   }),
-  async erase(tx, owner) {
-    await eraseProposals(tx, owner)
+  async erase(tx, owner, now) {
+    await tellReopened(tx, await eraseProposals(tx, owner), now)
     await eraseInvitations(tx, owner)
     await eraseProjects(tx, owner)
     return 'gone'

@@ -10,7 +10,6 @@ import { emit, retract } from '../../../events/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
 import { PROJECTS } from '../../rules.ts'
 import {
-  awardProject,
   countProposal,
   lookUpProject,
   removeAward,
@@ -19,7 +18,6 @@ import {
 } from '../../server/actions.ts'
 import type { Proposal } from '../contract.ts'
 import {
-  proposalAccepted,
   proposalChanged,
   proposalDecisions,
   proposalDeclined,
@@ -28,7 +26,7 @@ import {
   proposalWithdrawn,
 } from '../events.ts'
 import { proposalMessages as messages } from '../messages.ts'
-import { isWithdrawn, whyNotPropose, whyNotReadReceived, whyNotTake } from '../policy.ts'
+import { isWithdrawn, whyNotPropose, whyNotTake } from '../policy.ts'
 import {
   type Decision,
   type ProposalRole,
@@ -36,7 +34,7 @@ import {
   type ProposalStep,
   statusAfter,
 } from '../rules.ts'
-import type { NewAcceptance, NewProposal, ProposalChange } from '../schemas.ts'
+import type { NewProposal, ProposalChange } from '../schemas.ts'
 import {
   changeProposal,
   countProposalsTo,
@@ -44,18 +42,32 @@ import {
   findProposal,
   findProposalBy,
   insertProposal,
+  type KeptProposal,
   lockProjectsAround,
   miscountedProjects,
   namesOfProposals,
   projectsAround,
   proposalIdsAround,
   proposalsOf,
-  proposalsTo,
+  takeBackIn,
 } from './records.ts'
 
-export { findProposal, tellProposals } from './records.ts'
+export {
+  changeProposal,
+  findProposal,
+  passOver,
+  takeBackIn,
+  tellProposals,
+  undecidedProposers,
+} from './records.ts'
 
-type Both = { proposal: Proposal; project: OwnProject }
+/** Whose proposals are no longer passed over, by project. */
+export type Reopened = Awaited<ReturnType<typeof takeBackIn>>
+
+export type Both = { proposal: KeptProposal; project: OwnProject }
+
+/** What every decision leaves behind; whoever decides shows their name, and was told so. */
+export const decided = { owner_named: true, status_before: null, award_undone_at: null } as const
 
 /**
  * Submits a proposal, or resends one that was withdrawn (DEC-39): one row per person and project.
@@ -72,7 +84,8 @@ export async function submitProposal(
   refuseFor(whyNotPropose(actor.id, project))
   const former = await findProposalBy(tx, projectId, actor.id)
   if (former && !isWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
-  const sent = { ...input, created_at: now.toISOString() }
+  // The dialog says so before it is sent.
+  const sent = { ...input, proposer_named: true, created_at: now.toISOString() }
   const proposal = former
     ? await changeProposal(tx, former.id, {
         ...sent,
@@ -80,11 +93,17 @@ export async function submitProposal(
         note: null,
         edited_at: null,
         decided_at: null,
+        award_undone_at: null,
       })
-    : await insertProposal(tx, { ...sent, project_id: projectId, user_id: actor.id })
+    : await insertProposal(tx, {
+        ...sent,
+        project_id: projectId,
+        user_id: actor.id,
+        owner_id: project.user_id,
+      })
   await countProposal(tx, [projectId], 1)
   noteChange(tx, PROJECTS, projectId)
-  await tellOwner(tx, proposalReceived, { proposal, project }, now)
+  await tellOwner(tx, proposalReceived, { proposal, project }, true, now)
   return proposal
 }
 
@@ -99,9 +118,10 @@ export async function editProposal(
   const both = await requireBoth(tx, id)
   requireStep('edit', 'proposer', actor, both)
   const given = givenFields(change)
-  if (Object.keys(given).length === 0) return both.proposal
-  const proposal = await changeProposal(tx, id, { ...given, edited_at: now.toISOString() })
-  await tellOwner(tx, proposalChanged, { ...both, proposal }, now)
+  if (Object.keys(given).length === 0) return seen(both.proposal)
+  const edited_at = now.toISOString()
+  const proposal = await changeProposal(tx, id, { ...given, proposer_named: true, edited_at })
+  await tellOwner(tx, proposalChanged, { ...both, proposal }, true, now)
   return proposal
 }
 
@@ -109,12 +129,18 @@ export async function editProposal(
 export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: Date): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   const status = requireStep('withdraw', 'proposer', actor, both)
-  const proposal = await changeProposal(tx, id, { status, note: null, decided_at: null })
+  const proposal = await changeProposal(tx, id, {
+    status,
+    status_before: null,
+    note: null,
+    decided_at: null,
+    award_undone_at: null,
+  })
   await countProposal(tx, [both.project.id], -1)
   noteChange(tx, PROJECTS, both.project.id)
   // What was withdrawn was never said.
   await retract(tx, proposalSubject.subject, [id])
-  await tellOwner(tx, proposalWithdrawn, both, now)
+  await tellOwner(tx, proposalWithdrawn, both, both.proposal.proposer_named, now)
   return proposal
 }
 
@@ -133,45 +159,16 @@ export async function decideProposal(
   const both = await requireBoth(tx, id)
   const status = requireStep(step, 'owner', actor, both)
   const decidedAt = step === 'unshortlist' ? null : now.toISOString()
-  const proposal = await changeProposal(tx, id, { status, note, decided_at: decidedAt })
+  const proposal = await changeProposal(tx, id, {
+    ...decided,
+    status,
+    note,
+    decided_at: decidedAt,
+  })
   await retract(tx, proposalSubject.subject, [id], proposalDecisions)
   if (step === 'shortlist') await tellProposer(tx, proposalShortlisted, both, now)
   if (step === 'decline') await tellProposer(tx, proposalDeclined, both, now)
   return proposal
-}
-
-/**
- * Accepts a received proposal as it was read, and awards the project to it. Raises Problem 'not_found', 'forbidden' or
- * 'conflict', also where it was changed since it was read.
- */
-export async function acceptProposal(
-  tx: Tx,
-  actor: Person,
-  id: number,
-  { note, edited_at }: NewAcceptance,
-  now: Date,
-): Promise<Proposal> {
-  const both = await requireBoth(tx, id)
-  const status = requireStep('accept', 'owner', actor, both)
-  if (both.proposal.edited_at !== edited_at) throw new Problem('conflict', messages.changedMeanwhile)
-  const at = now.toISOString()
-  const proposal = await changeProposal(tx, id, { status, note, decided_at: at })
-  await awardProject(tx, both.project.id, id, at)
-  await retract(tx, proposalSubject.subject, [id], proposalDecisions)
-  await tellProposer(tx, proposalAccepted, both, now)
-  return proposal
-}
-
-/** One page of the proposals to an own project. Raises Problem 'not_found' or 'forbidden'. */
-export async function listReceived(
-  reader: Reader,
-  actor: Person,
-  projectId: number,
-  query: Parameters<typeof proposalsTo>[2],
-) {
-  refuseFor(whyNotReadReceived(actor.id, await lookUpProject(reader, projectId)))
-  const { page, page_size } = query
-  return { ...(await proposalsTo(reader, projectId, query)), page, page_size }
 }
 
 /** The own proposal to a project, or null. Raises Problem 'not_found' for a project that is none. */
@@ -191,7 +188,7 @@ export async function listOwnProposals(
 }
 
 /** The proposal and its project, locked in the order in which everybody locks them. */
-async function requireBoth(tx: Tx, id: number): Promise<Both> {
+export async function requireBoth(tx: Tx, id: number): Promise<Both> {
   const found = await findProposal(tx, id)
   if (!found) throw new Problem('not_found', messages.notFound)
   const project = await requireProject(tx, found.project_id)
@@ -201,7 +198,18 @@ async function requireBoth(tx: Tx, id: number): Promise<Both> {
   return { proposal, project }
 }
 
-function requireStep(
+/** What both sides may see of it. */
+function seen({
+  proposer_named: _,
+  owner_named: __,
+  status_before: ___,
+  ...proposal
+}: KeptProposal): Proposal {
+  return proposal
+}
+
+/** The status after a step. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+export function requireStep(
   step: ProposalStep,
   by: ProposalRole,
   actor: Person,
@@ -217,7 +225,13 @@ export const proposalSubject: EventSubject = { subject: 'proposal', lookUp: name
 
 type OwnerEvent = typeof proposalReceived | typeof proposalChanged | typeof proposalWithdrawn
 
-async function tellOwner(tx: Tx, event: OwnerEvent, { proposal, project }: Both, now: Date): Promise<void> {
+async function tellOwner(
+  tx: Tx,
+  event: OwnerEvent,
+  { proposal, project }: { proposal: Proposal; project: OwnProject },
+  isNamed: boolean,
+  now: Date,
+): Promise<void> {
   await emit(
     tx,
     event,
@@ -226,12 +240,14 @@ async function tellOwner(tx: Tx, event: OwnerEvent, { proposal, project }: Both,
       params: { project_id: project.id },
       actor: proposal.user_id,
       audience: { owner: project.user_id },
+      named: isNamed ? ['actor'] : [],
     },
     now,
   )
 }
 
-async function tellProposer(
+/** Tells the proposer what the owner decided, who is named by it. */
+export async function tellProposer(
   tx: Tx,
   event: (typeof proposalDecisions)[number],
   { proposal, project }: Both,
@@ -245,6 +261,7 @@ async function tellProposer(
       params: { project_id: project.id },
       actor: project.user_id,
       audience: { other: proposal.user_id },
+      named: proposal.proposer_named ? ['actor', 'other'] : ['actor'],
     },
     now,
   )
@@ -252,16 +269,19 @@ async function tellProposer(
 
 /**
  * Deletes what a person proposed, and takes all that was told of proposals by them or to them out of activity. What was
- * awarded to them is open again. First locks every project that their end changes.
+ * awarded to them is open again, and the proposals that were not selected for it are what they were;
+ * returns whose these are. First locks every project that their end changes.
  */
-export async function eraseProposals(tx: Tx, owner: OwnerId): Promise<void> {
+export async function eraseProposals(tx: Tx, owner: OwnerId): Promise<Reopened> {
   await lockProjectsAround(tx, owner)
   const { counting, awarded } = await projectsAround(tx, owner)
   await removeAward(tx, awarded)
+  const reopened = await takeBackIn(tx, awarded)
   // One proposal per person and project: each of these loses exactly one.
   await countProposal(tx, counting, -1)
   await retract(tx, proposalSubject.subject, await proposalIdsAround(tx, owner))
   await deleteProposalsOf(tx, owner)
+  return reopened
 }
 
 /** Makes every proposals_count equal to its rows; gives how many were wrong. */

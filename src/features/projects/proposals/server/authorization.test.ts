@@ -9,6 +9,8 @@ import type { Contract } from '../../../../platform/contract/contract.ts'
 import { projectContracts } from '../../contract.ts'
 import { postProject } from '../../server/actions.ts'
 import { proposalContracts } from '../contract.ts'
+import { acceptProposal } from '../outcomes/server/actions.ts'
+import { receivedContracts } from '../received/contract.ts'
 import { decideProposal } from './actions.ts'
 
 const accounts = await testAccounts()
@@ -34,6 +36,7 @@ type Row = {
   body?: object
   /** What has to be decided before. */
   shortlisted?: true
+  accepted?: true
   status: Record<Caller, number>
 }
 
@@ -54,7 +57,22 @@ const ROWS: readonly Row[] = [
     body: newProposal,
     status: { stranger: 200, owner: 403, proposer: 409 },
   },
-  { name: 'received', contract: proposalContracts.received, of: 'project', status: ownersAlone },
+  { name: 'received', contract: receivedContracts.toProject, of: 'project', status: ownersAlone },
+  { name: 'all received', contract: receivedContracts.all, of: 'nothing', status: all(200) },
+  {
+    name: 'one received',
+    contract: receivedContracts.one,
+    of: 'proposal',
+    status: { stranger: 404, owner: 200, proposer: 404 },
+  },
+  {
+    name: 'undo an award',
+    contract: proposalContracts.undoAward,
+    of: 'proposal',
+    accepted: true,
+    body: { reason: 'The budget was cut.' },
+    status: { stranger: 404, owner: 200, proposer: 403 },
+  },
   { name: 'own to a project', contract: proposalContracts.toProject, of: 'project', status: all(200) },
   { name: 'own proposals', contract: proposalContracts.own, of: 'nothing', status: all(200) },
   {
@@ -123,6 +141,11 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
       decideProposal(tx, owner, proposal.id, 'shortlist', null, product.clock.now()),
     )
   }
+  if (row.accepted) {
+    await product.database.inTransaction((tx) =>
+      acceptProposal(tx, owner, proposal.id, { note: null, edited_at: null }, product.clock.now()),
+    )
+  }
   const ids = { nothing: undefined, project: { id: projectId }, proposal: { id: proposal.id } }
   const path = `/rest/v1${addressOf(row.contract, { params: ids[row.of] })}`
   return { method: row.contract.method, path, ...(row.body ? { body: row.body } : {}) }
@@ -134,7 +157,11 @@ async function statusFor(row: Row, headers: Record<string, string>): Promise<num
 }
 
 it('names every endpoint that is not for everybody', () => {
-  const declared = [...Object.values(projectContracts), ...Object.values(proposalContracts)]
+  const declared = [
+    ...Object.values(projectContracts),
+    ...Object.values(proposalContracts),
+    ...Object.values(receivedContracts),
+  ]
   const personal = declared.filter(({ access }) => access === 'session')
   expect(new Set(ROWS.map((row) => row.contract))).toEqual(new Set(personal))
 })

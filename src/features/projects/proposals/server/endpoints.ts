@@ -6,11 +6,9 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { proposalContracts as contracts } from '../contract.ts'
 import {
-  acceptProposal,
   decideProposal,
   editProposal,
   listOwnProposals,
-  listReceived,
   ownProposalTo,
   submitProposal,
   withdrawProposal,
@@ -23,9 +21,6 @@ export function proposalEndpoints(
   return [
     endpoint(contracts.submit, ({ actor, params, body, once }) =>
       once((tx) => submitProposal(tx, personIn(actor), params.id, body, clock.now())),
-    ),
-    endpoint(contracts.received, ({ actor, params, query }) =>
-      listReceived(db, personIn(actor), params.id, query),
     ),
     endpoint(contracts.toProject, ({ actor, params }) => ownProposalTo(db, personIn(actor), params.id)),
     endpoint(contracts.own, ({ actor, query }) => listOwnProposals(db, personIn(actor), query)),
@@ -42,9 +37,6 @@ export function proposalEndpoints(
     ),
     endpoint(contracts.unshortlist, ({ actor, params }) =>
       inTransaction((tx) => decideProposal(tx, personIn(actor), params.id, 'unshortlist', null, clock.now())),
-    ),
-    endpoint(contracts.accept, ({ actor, params, body }) =>
-      inTransaction((tx) => acceptProposal(tx, personIn(actor), params.id, body, clock.now())),
     ),
     endpoint(contracts.decline, ({ actor, params, body }) =>
       inTransaction((tx) =>

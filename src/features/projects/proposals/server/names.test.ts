@@ -1,4 +1,4 @@
-// Who learns the name behind a proposal: everybody it concerns while the profile is public, nobody while it is private.
+// Who learns the name behind a proposal: the two whom it concerns, whatever their profiles are, and nobody else.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/accounts.ts'
@@ -89,36 +89,84 @@ describe('a proposer with a private profile', () => {
   beforeEach(async () => {
     all = await scene()
   })
+  const handleOf = async () =>
+    String(
+      (await database.pool.query('select handle from profiles where id = $1', [all.proposer.id])).rows[0]
+        ?.handle,
+    )
+  const onlyTheOwnerReads = async () => {
+    for (const path of addresses(all).slice(1, 7)) {
+      if (path.endsWith('/messages')) continue
+      expect(JSON.stringify((await all.owner.ask('GET', path)).body), path).toContain(NAME)
+    }
+    for (const who of [all.stranger, undefined]) expect(await readBy(all, who)).not.toMatch(/undercover/i)
+  }
   const nobodyReads = async () => {
     for (const who of [all.owner, all.stranger, undefined])
       expect(await readBy(all, who)).not.toMatch(/undercover/i)
     expect(await mailsTo(all.owner)).not.toMatch(/undercover/i)
   }
 
-  it('PERM-2 is named to nobody: neither to visitors, nor to other members, nor to the owner', nobodyReads)
+  it('is named with their picture to the owner they proposed to, who was dealt with, and to nobody else', async () => {
+    await onlyTheOwnerReads()
+    expect((await all.owner.ask('GET', `/conversations/${all.id}`)).body).toMatchObject({
+      other: { display_name: NAME, handle: null, avatar_url: expect.stringContaining('undercover.jpg') },
+      names_you: true,
+    })
+    expect(await mailsTo(all.owner)).toContain(NAME)
+  })
 
-  it('is named to nobody either while the owner has blocked them, and after', async () => {
+  it('PERM-2 keeps their page, and everything else on it, closed to the owner, too', async () => {
+    const handle = await handleOf()
+    expect(await readBy(all, all.owner)).not.toContain(handle)
+    expect((await all.owner.ask('GET', `/profiles/${handle}`)).status).toBe(404)
+    expect(
+      JSON.stringify((await all.owner.ask('GET', '/professionals?search=undercover')).body),
+    ).not.toContain(NAME)
+  })
+
+  it('stays named while the owner has blocked them, and after', async () => {
     expect((await all.owner.ask('POST', `/conversations/${all.id}/block`)).status).toBe(200)
-    await nobodyReads()
+    await onlyTheOwnerReads()
     expect((await all.owner.ask('POST', `/conversations/${all.id}/unblock`)).status).toBe(200)
-    await nobodyReads()
+    await onlyTheOwnerReads()
   })
 
-  it('is named to the owner as soon as they show themselves, and no longer once they hide again', async () => {
+  it('shows their page while they show themselves, and keeps their name with the owner once they hide', async () => {
     await show(all.proposer, true)
-    expect(await readBy(all, all.owner)).toContain(NAME)
+    expect(await readBy(all, all.owner)).toContain(await handleOf())
     await show(all.proposer, false)
-    await nobodyReads()
+    expect(await readBy(all, all.owner)).not.toContain(await handleOf())
+    await onlyTheOwnerReads()
   })
 
-  it('is named to nobody after they withdrew', async () => {
+  it('is no longer listed after they withdrew; the conversation goes on between the same two', async () => {
     expect((await all.proposer.ask('POST', `/proposals/${all.id}/withdraw`)).status).toBe(200)
-    await nobodyReads()
+    const list = await all.owner.ask('GET', `/projects/${all.project}/proposals`)
+    expect(JSON.stringify(list.body)).not.toContain(NAME)
+    expect((await all.owner.ask('GET', `/conversations/${all.id}`)).body).toMatchObject({
+      other: { display_name: NAME },
+    })
   })
 
-  it('is named to nobody after their account ended, though their profile had been public', async () => {
-    await show(all.proposer, true)
+  it('is named to nobody after their account ended', async () => {
     expect((await all.proposer.ask('DELETE', '/account', {})).status).toBe(200)
     await nobodyReads()
+  })
+})
+
+describe('an owner with a private profile', () => {
+  it('is named to those who proposed to them, and to nobody else', async () => {
+    const all = await scene()
+    await show(all.proposer, true)
+    await database.pool.query(
+      "update profiles set display_name = 'Olga Overt', handle = null where id = $1",
+      [all.owner.id],
+    )
+    for (const path of ['/own/proposals', `/conversations/${all.id}`, '/conversations', '/notifications'])
+      expect(JSON.stringify((await all.proposer.ask('GET', path)).body), path).toContain('Olga Overt')
+    for (const who of [all.stranger, undefined]) expect(await readBy(all, who)).not.toContain('Olga Overt')
+    const page = await all.proposer.ask('GET', `/projects/${all.project}`)
+    expect(page.body).toMatchObject({ owner: null })
   })
 })

@@ -10,8 +10,9 @@ import { projectMessages } from '../../messages.ts'
 import { projectData } from '../../person-data/server/actions.ts'
 import { archiveProject } from '../../server/actions.ts'
 import { proposalMessages as messages, statusMessages } from '../messages.ts'
+import { acceptProposal, undoAward } from '../outcomes/server/actions.ts'
 import { newProposal } from '../schemas.ts'
-import { acceptProposal, decideProposal, editProposal, submitProposal, withdrawProposal } from './actions.ts'
+import { decideProposal, editProposal, submitProposal, withdrawProposal } from './actions.ts'
 
 const product: TestProduct = await testProduct()
 const now = () => product.clock.now()
@@ -106,7 +107,7 @@ describe('at once', () => {
     for (const id of ids) await makeProposal(product, id)
     const both = await makeProject(product, owner)
     for (const person of [ada, eve]) await makeProposal(product, both, person)
-    const leave = (person: Person) => (tx: Tx) => projectData.erase(tx, person.id)
+    const leave = (person: Person) => (tx: Tx) => projectData.erase(tx, person.id, now())
     expect(await atOnce(leave(ada), leave(eve))).toEqual(['done', 'done'])
     expect(await projectRow(both)).toMatchObject({ proposals_count: 0, counted: 0 })
   })
@@ -150,6 +151,39 @@ describe('while somebody is still', () => {
     })
   })
 
+  it('undoing an award, nothing else is accepted before it is done, and it is not undone twice', async () => {
+    const { project, proposal } = await start()
+    const other = await makeProposal(product, project)
+    await product.database.inTransaction(accept(proposal.id))
+    const undo = (tx: Tx) => undoAward(tx, owner, proposal.id, 'The budget was cut.', now())
+    expect(await behind(product.database, undo, undo)).toEqual({ waited: true, end: messages.notAwarded })
+    await product.database.inTransaction(accept(proposal.id))
+    expect(await behind(product.database, undo, accept(other.id))).toEqual({ waited: true, end: 'done' })
+    expect(await projectRow(project)).toMatchObject({ accepted: 1, awarded_proposal_id: other.id })
+  })
+
+  it('accepting one proposal, the award of another is not undone: there is none', async () => {
+    const { project, proposal } = await start()
+    const other = await makeProposal(product, project)
+    const undo = (tx: Tx) => undoAward(tx, owner, proposal.id, 'The budget was cut.', now())
+    expect(await behind(product.database, accept(other.id), undo)).toEqual({
+      waited: true,
+      end: messages.notAwarded,
+    })
+  })
+
+  it('being awarded a project, those who were not selected withdraw after it, and stay withdrawn', async () => {
+    const { person, proposal, project } = await start()
+    const other = await makeProposal(product, project)
+    const withdraw = (tx: Tx) => withdrawProposal(tx, person, proposal.id, now())
+    expect(await behind(product.database, accept(other.id), withdraw)).toEqual({ waited: true, end: 'done' })
+    await product.database.inTransaction((tx) => undoAward(tx, owner, other.id, 'The budget was cut.', now()))
+    const { rows } = await product.database.pool.query('select status from proposals where id = $1', [
+      proposal.id,
+    ])
+    expect(rows).toEqual([{ status: 'withdrawn' }])
+  })
+
   it('archiving a project, nobody proposes to it', async () => {
     const { project } = await start()
     const stranger = await makePerson(product)
@@ -163,7 +197,7 @@ describe('while somebody is still', () => {
 
   it('leaving, their proposal is not accepted: it is gone', async () => {
     const { person, proposal, project } = await start()
-    const leave = (tx: Tx) => projectData.erase(tx, person.id)
+    const leave = (tx: Tx) => projectData.erase(tx, person.id, now())
     expect(await behind(product.database, leave, accept(proposal.id))).toEqual({
       waited: true,
       end: messages.notFound,
@@ -173,7 +207,8 @@ describe('while somebody is still', () => {
 })
 
 describe('who leaves', () => {
-  const erase = (person: Person) => product.database.inTransaction((tx) => projectData.erase(tx, person.id))
+  const erase = (person: Person) =>
+    product.database.inTransaction((tx) => projectData.erase(tx, person.id, now()))
 
   it('takes their proposals along; what was awarded to them is open again', async () => {
     const id = await makeProject(product, owner)

@@ -1,33 +1,33 @@
 // The queries over proposals. A proposal is written while its project is locked.
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { asPublicPerson } from '../../../profiles/policy.ts'
+import { conversationParticipants } from '../../../conversations/server/table.ts'
+import { asParty } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { projects } from '../../server/table.ts'
-import type { OwnProposal, Proposal, ReceivedProposal } from '../contract.ts'
-import { type ProposalStatus, RECEIVED_STATUSES, type ReceivedSort, type ReceivedStatus } from '../rules.ts'
-import { proposals } from './table.ts'
+import type { OwnProposal, Proposal } from '../contract.ts'
+import { type ProposalStatus, UNDECIDED_STATUSES, type UndecidedStatus } from '../rules.ts'
+import { proposalColumns, proposals } from './table.ts'
 
 export type ProposalRow = typeof proposals.$inferInsert
 type Page = { page: number; page_size: number }
 
-const columns = {
-  id: proposals.id,
-  project_id: proposals.project_id,
-  user_id: proposals.user_id,
-  message: proposals.message,
-  budget: proposals.budget,
-  timeline: proposals.timeline,
-  status: proposals.status,
-  note: proposals.note,
-  created_at: proposals.created_at,
-  edited_at: proposals.edited_at,
-  decided_at: proposals.decided_at,
+/** What the server needs besides: who was told that they show their name, and what an award replaced. */
+const keptColumns = {
+  ...proposalColumns,
+  proposer_named: proposals.proposer_named,
+  owner_named: proposals.owner_named,
+  status_before: proposals.status_before,
+}
+export type KeptProposal = Proposal & {
+  proposer_named: boolean
+  owner_named: boolean
+  status_before: UndecidedStatus | null
 }
 
 export async function insertProposal(tx: Tx, proposal: ProposalRow): Promise<Proposal> {
-  return required((await tx.insert(proposals).values(proposal).returning(columns))[0])
+  return required((await tx.insert(proposals).values(proposal).returning(proposalColumns))[0])
 }
 
 export async function changeProposal(
@@ -35,7 +35,41 @@ export async function changeProposal(
   id: number,
   change: Partial<Omit<ProposalRow, 'id' | 'project_id' | 'user_id'>>,
 ): Promise<Proposal> {
-  return required((await tx.update(proposals).set(change).where(eq(proposals.id, id)).returning(columns))[0])
+  return required(
+    (await tx.update(proposals).set(change).where(eq(proposals.id, id)).returning(proposalColumns))[0],
+  )
+}
+
+/** Gives every undecided proposal to a project the status of those that were not selected; returns whose they are. */
+export async function passOver(tx: Tx, projectId: number): Promise<string[]> {
+  const passed = await tx
+    .update(proposals)
+    .set({ status: 'not_selected', status_before: sql`${proposals.status}` })
+    .where(and(eq(proposals.project_id, projectId), inArray(proposals.status, [...UNDECIDED_STATUSES])))
+    .returning({ user_id: proposals.user_id })
+  return passed.map(({ user_id }) => user_id)
+}
+
+/** Gives the proposals that were not selected for these projects back the status that they had; returns whose. */
+export async function takeBackIn(
+  tx: Tx,
+  projectIds: readonly number[],
+): Promise<{ project_id: number; user_id: string }[]> {
+  if (projectIds.length === 0) return []
+  return tx
+    .update(proposals)
+    .set({ status: sql`${proposals.status_before}`, status_before: null })
+    .where(and(inArray(proposals.project_id, [...projectIds]), eq(proposals.status, 'not_selected')))
+    .returning({ project_id: proposals.project_id, user_id: proposals.user_id })
+}
+
+/** Who waits for a decision about a project. */
+export async function undecidedProposers(reader: Reader, projectId: number): Promise<string[]> {
+  const rows = await reader
+    .select({ user_id: proposals.user_id })
+    .from(proposals)
+    .where(and(eq(proposals.project_id, projectId), inArray(proposals.status, [...UNDECIDED_STATUSES])))
+  return rows.map(({ user_id }) => user_id)
 }
 
 function required(row: Proposal | undefined): Proposal {
@@ -43,8 +77,8 @@ function required(row: Proposal | undefined): Proposal {
   return row
 }
 
-export async function findProposal(reader: Reader, id: number): Promise<Proposal | undefined> {
-  return (await reader.select(columns).from(proposals).where(eq(proposals.id, id)))[0]
+export async function findProposal(reader: Reader, id: number): Promise<KeptProposal | undefined> {
+  return (await reader.select(keptColumns).from(proposals).where(eq(proposals.id, id)))[0]
 }
 
 /** The proposal of a person to a project. */
@@ -54,47 +88,8 @@ export async function findProposalBy(
   proposer: OwnerId,
 ): Promise<Proposal | undefined> {
   const isIt = and(eq(proposals.project_id, projectId), eq(proposals.user_id, proposer))
-  return (await reader.select(columns).from(proposals).where(isIt))[0]
+  return (await reader.select(proposalColumns).from(proposals).where(isIt))[0]
 }
-
-const orders: Record<ReceivedSort, (SQL | typeof proposals.budget | typeof proposals.id)[]> = {
-  newest: [desc(proposals.created_at), desc(proposals.id)],
-  budget: [proposals.budget, proposals.id],
-}
-
-/** One page of the proposals to a project that were not taken back, and their number by status. */
-export async function proposalsTo(
-  reader: Reader,
-  projectId: number,
-  { sort, status, page, page_size }: Page & { sort: ReceivedSort; status?: ReceivedStatus | undefined },
-) {
-  const isShown = and(eq(proposals.project_id, projectId), ne(proposals.status, 'withdrawn'))
-  const rows = await reader
-    .select({ proposal: columns, proposer: personColumns })
-    .from(proposals)
-    .leftJoin(profiles, eq(profiles.id, proposals.user_id))
-    .where(status === undefined ? isShown : and(isShown, eq(proposals.status, status)))
-    .orderBy(...orders[sort])
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-  const counted = await reader
-    .select({ status: proposals.status, count: count() })
-    .from(proposals)
-    .where(isShown)
-    .groupBy(proposals.status)
-  const counts = { sent: 0, shortlisted: 0, accepted: 0, declined: 0 }
-  for (const row of counted) if (isReceived(row.status)) counts[row.status] = row.count
-  const items: ReceivedProposal[] = []
-  for (const { proposal, proposer } of rows) {
-    const { status: given } = proposal
-    if (isReceived(given)) items.push({ ...proposal, status: given, proposer: asPublicPerson(proposer) })
-  }
-  const all = counts.sent + counts.shortlisted + counts.accepted + counts.declined
-  return { items, counts, total: status === undefined ? all : counts[status] }
-}
-
-const isReceived = (status: ProposalStatus): status is ReceivedStatus =>
-  RECEIVED_STATUSES.some((known) => known === status)
 
 /** One page of a person's proposals, newest first, with the projects that they are for. */
 export async function proposalsOf(
@@ -106,7 +101,7 @@ export async function proposalsOf(
   const isMeant = status === undefined ? isTheirs : and(isTheirs, eq(proposals.status, status))
   const rows = await reader
     .select({
-      proposal: columns,
+      proposal: proposalColumns,
       project: {
         title: projects.title,
         company: projects.company,
@@ -114,16 +109,30 @@ export async function proposalsOf(
         status: projects.status,
         awarded_at: projects.awarded_at,
       },
+      owner: personColumns,
+      is_named: sql<boolean>`${proposals.owner_named} or ${projects.owner_named} or coalesce(${conversationParticipants.is_named}, false)`,
     })
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.project_id))
+    .leftJoin(profiles, eq(profiles.id, projects.user_id))
+    // A conversation about a proposal bears its id (decision 38).
+    .leftJoin(
+      conversationParticipants,
+      and(
+        eq(conversationParticipants.conversation_id, proposals.id),
+        eq(conversationParticipants.person_id, projects.user_id),
+      ),
+    )
     .where(isMeant)
     .orderBy(desc(proposals.created_at), desc(proposals.id))
     .limit(page_size)
     .offset((page - 1) * page_size)
   const counted = await reader.select({ count: count() }).from(proposals).where(isMeant)
   return {
-    items: rows.map(({ proposal, project }) => ({ ...proposal, project })),
+    items: rows.map(({ proposal, project, owner, is_named }) => ({
+      ...proposal,
+      project: { ...project, owner: asParty(owner, is_named) },
+    })),
     total: counted[0]?.count ?? 0,
   }
 }
@@ -131,7 +140,7 @@ export async function proposalsOf(
 /** What a person proposed, and what they wrote to those who proposed to them. */
 export async function tellProposals(reader: Reader, owner: OwnerId) {
   return {
-    proposals: await reader.select(columns).from(proposals).where(eq(proposals.user_id, owner)),
+    proposals: await reader.select(proposalColumns).from(proposals).where(eq(proposals.user_id, owner)),
     decisions: await reader
       .select({
         project_id: proposals.project_id,

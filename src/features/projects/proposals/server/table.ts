@@ -1,6 +1,6 @@
 // Proposals: what somebody offers for a project, and what its owner decided (DATA-6).
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   descending,
   dollars,
@@ -11,7 +11,7 @@ import {
 } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/table.ts'
 import { projects } from '../../server/table.ts'
-import type { ProposalStatus } from '../rules.ts'
+import type { ProposalStatus, UndecidedStatus } from '../rules.ts'
 
 export const proposals = pgTable(
   'proposals',
@@ -23,23 +23,36 @@ export const proposals = pgTable(
     user_id: personRef()
       .notNull()
       .references(() => profiles.id),
+    /** Whose project it is, which never changes: here, so that one index holds all that a person received. */
+    owner_id: personRef().notNull(),
+    /** Whether the one and the other were told, before they acted, that they see each other's name (decision 40). */
+    proposer_named: boolean().notNull().default(false),
+    owner_named: boolean().notNull().default(false),
     message: text().notNull(),
     budget: dollars().notNull(),
     timeline: text().notNull(),
     status: text().$type<ProposalStatus>().notNull().default('sent'),
-    /** What the owner wrote with the last decision. */
+    /** What an award replaced, for the case that it is undone. */
+    status_before: text().$type<UndecidedStatus>(),
+    /** What the owner wrote with the last decision, or why they undid their award. */
     note: text(),
     /** When it was sent last. */
     created_at: moment().notNull(),
     edited_at: moment(),
     decided_at: moment(),
+    /** When its award was undone, until something else is decided. */
+    award_undone_at: moment(),
   },
   (table) => [
     // One proposal per person and project (DEC-39).
     unique('proposals_one_each').on(table.project_id, table.user_id),
     check(
       'proposals_status_known',
-      sql`${table.status} in ('sent', 'shortlisted', 'accepted', 'declined', 'withdrawn')`,
+      sql`${table.status} in ('sent', 'shortlisted', 'accepted', 'not_selected', 'declined', 'withdrawn')`,
+    ),
+    check(
+      'proposals_status_before',
+      sql`(${table.status_before} is null) = (${table.status} not in ('accepted', 'not_selected')) and ${table.status_before} in ('sent', 'shortlisted')`,
     ),
     // One accepted per project, however many accept at once.
     uniqueIndex('proposals_one_accepted').on(table.project_id).where(sql`${table.status} = 'accepted'`),
@@ -49,6 +62,20 @@ export const proposals = pgTable(
       .where(sql`${table.decided_at} is not null`),
     // What waits for the owners of projects, however much else was proposed to them.
     index('proposals_undecided').on(table.project_id).where(sql`${table.status} = 'sent'`),
+    // What a track record counts.
+    index('proposals_record')
+      .on(table.user_id, table.status)
+      .where(sql`${table.status} in ('accepted', 'not_selected', 'declined')`),
+    index('proposals_received')
+      .on(table.owner_id, descending(table.created_at), descending(table.id))
+      .where(sql`${table.status} <> 'withdrawn'`),
+    index('proposals_received_by_budget')
+      .on(table.owner_id, table.budget, table.id)
+      .where(sql`${table.status} <> 'withdrawn'`),
+    // Also counts them by status.
+    index('proposals_received_by_status')
+      .on(table.owner_id, table.status, descending(table.created_at), descending(table.id))
+      .where(sql`${table.status} <> 'withdrawn'`),
     index('proposals_of_project')
       .on(table.project_id, descending(table.created_at), descending(table.id))
       .where(sql`${table.status} <> 'withdrawn'`),
@@ -57,3 +84,19 @@ export const proposals = pgTable(
       .where(sql`${table.status} <> 'withdrawn'`),
   ],
 )
+
+/** The columns of a proposal that both sides of it may see. */
+export const proposalColumns = {
+  id: proposals.id,
+  project_id: proposals.project_id,
+  user_id: proposals.user_id,
+  message: proposals.message,
+  budget: proposals.budget,
+  timeline: proposals.timeline,
+  status: proposals.status,
+  note: proposals.note,
+  created_at: proposals.created_at,
+  edited_at: proposals.edited_at,
+  decided_at: proposals.decided_at,
+  award_undone_at: proposals.award_undone_at,
+}

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -15,37 +16,42 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { HomePlace, Place } from '../../web/parts/home-place.tsx'
 import { choiceIn, pageCountOf, pageIn } from '../../web/parts/page-of-list.ts'
 import type { OwnProposal } from '../contract.ts'
 import { proposalMessages as messages } from '../messages.ts'
-import { isAccepted, isWithdrawn, whyUnanswered } from '../policy.ts'
+import { isAccepted, isPassedOver, isWithdrawn, whyUnanswered } from '../policy.ts'
 import { PROPOSAL_STATUS_LABELS, PROPOSAL_STATUSES } from '../rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
 import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
 import { ownProposalsQuery } from './parts/own-proposals-query.ts'
 import { ProposalStatusBadge } from './parts/proposal-status-badge.tsx'
+import { ProposalsFrame, ProposalsPlace } from './parts/proposals-place.tsx'
 
 export const meta = unlistedMeta('My Proposals')
 
 export const handle = { Outline: OwnProposalsOutline } satisfies OutlinedPage
 
-const HEADER = { title: 'My Proposals', lead: "The proposals you've sent, and the replies." }
-
 export default function OwnProposalsPage() {
   return (
-    <HomePlace {...HEADER} actions={<ButtonLink to={paths.projects()}>Browse Projects</ButtonLink>}>
+    <ProposalsPlace
+      open="sent"
+      actions={
+        <ButtonLink size="small" to={paths.projects()}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
       <OwnProposals />
-    </HomePlace>
+    </ProposalsPlace>
   )
 }
 
 function OwnProposalsOutline() {
   return (
-    <Place {...HEADER} actions={<Skeleton className="h-10 w-36" />}>
+    <ProposalsFrame open="sent">
       <CardsOnTheirWay />
-    </Place>
+    </ProposalsFrame>
   )
 }
 
@@ -94,7 +100,7 @@ function OwnProposals() {
           </ButtonLink>
         }
       >
-        Read a brief, explain how you'd approach it, and follow your proposal's status here.
+        Proposals you send for other people's projects appear here, with the replies.
       </EmptyState>
     )
   }
@@ -159,13 +165,33 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
             {project.title}
           </Link>
         </h2>
-        <p dir="auto" className="text-small text-soft">
+        <p dir="auto" className="flex items-center gap-2 text-small text-soft">
+          {project.owner && (
+            <>
+              <Avatar
+                name={project.owner.display_name}
+                src={project.owner.avatar_url}
+                size="small"
+                decorative
+              />
+              {project.owner.handle === null ? (
+                project.owner.display_name
+              ) : (
+                <Link to={paths.profile(project.owner.handle)} className="prose-link">
+                  {project.owner.display_name}
+                </Link>
+              )}
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           {project.company}
         </p>
       </header>
       {proposal.note && (
         <p className="border-l-2 border-ink pl-4">
-          <span className="block text-small text-faint">Their note</span>
+          <span className="block text-small text-faint">
+            {proposal.award_undone_at ? 'Why the award was undone' : 'Their note'}
+          </span>
           <span dir="auto" className="whitespace-pre-line">
             {proposal.note}
           </span>
@@ -174,6 +200,7 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
       <p dir="auto" className="line-clamp-3 max-w-measure text-soft">
         {proposal.message}
       </p>
+      {isPassedOver(proposal) && <p className="text-small text-soft">{messages.passedOver}</p>}
       {closed && <p className="text-small text-faint">{closed}</p>}
       <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
         <Facts className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-8">

@@ -1,4 +1,4 @@
-// The status of a project: highlighted while it is active (PRJ-21), and whether it is awarded.
+// The status of a project: highlighted while it is active (PRJ-21), and first of all whether it is awarded.
 import { Badge } from '../../../../ui/badge.tsx'
 import type { Project } from '../../contract.ts'
 import type { ProjectStatus } from '../../rules.ts'
@@ -9,8 +9,8 @@ export function ProjectBadges({ project }: { project: Pick<Project, 'status' | '
   const { status, awarded_at } = project
   return (
     <>
-      <Badge variant={status === 'active' ? 'highlighted' : 'secondary'}>{LABELS[status]}</Badge>
       {awarded_at !== null && <Badge variant="success">Awarded</Badge>}
+      <Badge variant={status === 'active' ? 'highlighted' : 'secondary'}>{LABELS[status]}</Badge>
     </>
   )
 }

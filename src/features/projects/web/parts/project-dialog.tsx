@@ -113,6 +113,7 @@ export default function ProjectDialog(props: ProjectDialogProps) {
     >
       <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
         <ProjectFields form={form} />
+        <p className="text-small text-faint">{messages.namesShown}</p>
         {refusal && (
           <Notice kind="danger" title={project ? messages.saveFailed : messages.postFailed}>
             {refusal.reason}

@@ -20,6 +20,7 @@ export function Invite({ person, ...look }: InviteProps) {
   const { ask, isWaiting } = useMemberAction({
     marker: { name: INVITE_MARKER, value: person.handle },
     signInFirst: { title: messages.signInFirst },
+    reason: 'invite',
     act() {
       if (state.status === 'signed-in') setInviter(state.user.id)
       setOpen(true)

@@ -9,7 +9,11 @@ import { whyNotBegin } from '../policy.ts'
 import { proposalsTalkedAbout } from './records.ts'
 
 const ownProposals = { label: 'My Proposals', path: paths.ownProposals() }
-const takesPart = (person_id: string, role: ProposalRole) => ({ person_id, role })
+const takesPart = (person_id: string, role: ProposalRole, is_named: boolean) => ({
+  person_id,
+  role,
+  is_named,
+})
 
 export const proposalConversations: ConversationSubject = {
   kind: 'proposal',
@@ -31,12 +35,17 @@ export const proposalConversations: ConversationSubject = {
           {
             title: project.title,
             path:
-              person === project.user_id ? paths.receivedProposals(project.id) : paths.project(project.id),
+              person === project.user_id
+                ? paths.receivedProposals(project.id, { proposal: id })
+                : paths.project(project.id),
             badge: {
               label: PROPOSAL_STATUS_LABELS[proposal.status],
               variant: PROPOSAL_BADGES[proposal.status],
             },
-            participants: [takesPart(project.user_id, 'owner'), takesPart(proposal.user_id, 'proposer')],
+            participants: [
+              takesPart(project.user_id, 'owner', proposal.owner_named || project.owner_named),
+              takesPart(proposal.user_id, 'proposer', proposal.proposer_named),
+            ],
             whyNotBegin: refusal && { ...refusal, link: ownProposals },
           },
         ]

@@ -11,7 +11,14 @@ export function proposalsTalkedAbout(reader: Reader, ids: readonly number[]) {
       id: proposals.id,
       status: proposals.status,
       user_id: proposals.user_id,
-      project: { id: projects.id, title: projects.title, user_id: projects.user_id },
+      proposer_named: proposals.proposer_named,
+      owner_named: proposals.owner_named,
+      project: {
+        id: projects.id,
+        title: projects.title,
+        user_id: projects.user_id,
+        owner_named: projects.owner_named,
+      },
     })
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.project_id))

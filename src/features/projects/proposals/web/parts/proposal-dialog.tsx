@@ -18,7 +18,7 @@ import { proposalMessages as messages } from '../../messages.ts'
 import { isWithdrawn } from '../../policy.ts'
 import { PROPOSAL_STATUS_LABELS } from '../../rules.ts'
 import { type ProposalFormValues, proposalForm } from '../../schemas.ts'
-import { PrivateNote } from './private-note.tsx'
+import { NamesNote } from './names-note.tsx'
 
 const EMPTY: ProposalFormValues = { message: '', budget: '', timeline: '' }
 
@@ -138,9 +138,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
               inputMode="decimal"
               autoComplete="off"
               hint={
-                project.budget === undefined
-                  ? undefined
-                  : `The project's budget is ${formatDollars(project.budget)}.`
+                project.budget === undefined ? undefined : `Client's budget: ${formatDollars(project.budget)}`
               }
             />
             <TextField
@@ -151,7 +149,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
               autoComplete="off"
             />
           </div>
-          {!editing && <PrivateNote />}
+          <NamesNote />
           {refusal && (
             <Notice kind="danger" title={editing ? messages.saveFailed : messages.submitFailed}>
               {refusal.reason}

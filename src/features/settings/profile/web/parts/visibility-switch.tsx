@@ -29,7 +29,7 @@ export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   return (
     <Switch
       label="Public profile"
-      hint="Saved right away. While this is off, only you can open your profile, and your name isn't shown anywhere on the site."
+      hint="Saved right away. While this is off, only you can open your profile. People you send proposals or messages to, and people who send proposals for your projects, still see your name and avatar."
       checked={chosen ?? profile.is_public}
       onChange={(event) => change(event.target.checked)}
     />

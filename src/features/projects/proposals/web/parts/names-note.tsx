@@ -1,10 +1,10 @@
-// Says to somebody with a private profile, before they propose, that the business will not learn their name.
+// Says, before a proposal is sent, what the client will see of its author.
 import { Notice } from '../../../../../ui/notice.tsx'
 import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
 import { SignedInOnly } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { proposalMessages as messages } from '../../messages.ts'
 
-export function PrivateNote() {
+export function NamesNote() {
   return (
     <SignedInOnly>
       <Note />
@@ -14,10 +14,13 @@ export function PrivateNote() {
 
 function Note() {
   const profile = useOwnProfile().data
-  if (!profile || (profile.is_public && profile.display_name !== null)) return null
+  if (!profile) return null
   return (
-    <Notice kind="info" title={messages.withoutName}>
-      {messages.withoutNameDetail}
+    <Notice kind="info">
+      <p>
+        {messages.namesShown} {!profile.is_public && messages.pageStaysPrivate}{' '}
+        {profile.display_name === null && messages.nameMissing}
+      </p>
     </Notice>
   )
 }

@@ -1,33 +1,29 @@
-// Asks an owner to confirm a decision about a proposal, with a note for its author.
+// Asks an owner to confirm a decision that is final, with a note for its author.
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../../../paths.ts'
-import { reasonOf } from '../../../../../platform/client/failure.ts'
-import { Problem } from '../../../../../platform/contract/problem.ts'
-import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
-import { TextArea } from '../../../../../ui/field.tsx'
-import { ProgramForm } from '../../../../../ui/form.tsx'
-import { formatDollars } from '../../../../../ui/format.ts'
-import { Notice } from '../../../../../ui/notice.tsx'
-import { showToast } from '../../../../../ui/toast.ts'
-import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import { proposalContracts, type ReceivedProposal } from '../../contract.ts'
-import { decisionMessages, proposalMessages as messages } from '../../messages.ts'
-import type { Decision } from '../../rules.ts'
-import { decision as decisionSchema } from '../../schemas.ts'
+import { paths } from '../../../../../../paths.ts'
+import { reasonOf } from '../../../../../../platform/client/failure.ts'
+import { Problem } from '../../../../../../platform/contract/problem.ts'
+import { ConfirmDialog } from '../../../../../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../../../ui/form.tsx'
+import { formatDollars } from '../../../../../../ui/format.ts'
+import { Notice } from '../../../../../../ui/notice.tsx'
+import { showToast } from '../../../../../../ui/toast.ts'
+import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
+import { proposalContracts } from '../../../contract.ts'
+import { decisionMessages, proposalMessages as messages } from '../../../messages.ts'
+import { type Decision, UNDO_AWARD_HOURS } from '../../../rules.ts'
+import { decision as decisionSchema } from '../../../schemas.ts'
+import type { ReceivedProposal } from '../../contract.ts'
 
-export type NotedDecision = Exclude<Decision, 'unshortlist'>
+export type FinalDecision = Extract<Decision, 'accept' | 'decline'>
 
-const WORDS: Record<NotedDecision, { title: string; description: string; button: string }> = {
+const WORDS: Record<FinalDecision, { title: string; description: string; button: string }> = {
   accept: {
     title: 'Accept this proposal?',
-    description: "This awards the project and closes it to new proposals. It can't be undone.",
+    description: `This awards the project and closes it to proposals. We'll let everyone else know. You can undo it for ${UNDO_AWARD_HOURS} hours, with a reason.`,
     button: 'Accept proposal',
-  },
-  shortlist: {
-    title: 'Shortlist this proposal?',
-    description: "We'll let the sender know. You can still accept or decline it.",
-    button: 'Shortlist proposal',
   },
   decline: {
     title: 'Decline this proposal?',
@@ -37,20 +33,21 @@ const WORDS: Record<NotedDecision, { title: string; description: string; button:
 }
 
 type DecisionDialogProps = {
-  decision: NotedDecision
+  decision: FinalDecision
   open: boolean
   onOpenChange: (open: boolean) => void
   proposal: ReceivedProposal
   name: string
+  note: string
+  onNote: (note: string) => void
   onDecided: () => void
 }
 
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { decision, open, onOpenChange, proposal, name, onDecided } = props
+  const { decision, open, onOpenChange, proposal, name, note, onNote, onDecided } = props
   const { api } = useAuth()
   const navigate = useNavigate()
   const formId = useId()
-  const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [noteError, setNoteError] = useState<string>()
   const [refusal, setRefusal] = useState<{ reason: string | undefined }>()
@@ -77,12 +74,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
         // Here it goes on.
         ...(decision === 'accept' && {
           action: {
-            label: 'Write a message',
+            label: `Message ${name}`,
             onSelect: () => void navigate(paths.conversation(proposal.id)),
           },
         }),
       })
-      setNote('')
+      onNote('')
       onOpenChange(false)
       onDecided()
     } catch (error) {
@@ -103,6 +100,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       }}
       isBusy={isBusy}
       insistent
+      isQuick
       title={words.title}
       description={words.description}
       confirm={words.button}
@@ -123,7 +121,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           hint="Optional. They see it with your decision."
           value={note}
           readOnly={isBusy}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => onNote(event.target.value)}
           error={noteError}
         />
         {refusal && (

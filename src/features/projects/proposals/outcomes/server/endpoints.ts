@@ -1,0 +1,28 @@
+// Binds the contracts that decide about a project and all of its proposals.
+import { personIn } from '../../../../../platform/actor.ts'
+import type { Clock } from '../../../../../platform/clock.ts'
+import type { Database } from '../../../../../platform/database/database.ts'
+import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'
+import { projectContracts } from '../../../contract.ts'
+import { proposalContracts } from '../../contract.ts'
+import { acceptProposal, closeProject, reopenProject, undoAward } from './actions.ts'
+
+export function outcomeEndpoints(
+  { inTransaction }: Pick<Database, 'inTransaction'>,
+  clock: Clock,
+): Endpoint[] {
+  return [
+    endpoint(proposalContracts.accept, ({ actor, params, body }) =>
+      inTransaction((tx) => acceptProposal(tx, personIn(actor), params.id, body, clock.now())),
+    ),
+    endpoint(proposalContracts.undoAward, ({ actor, params, body }) =>
+      inTransaction((tx) => undoAward(tx, personIn(actor), params.id, body.reason, clock.now())),
+    ),
+    endpoint(projectContracts.archive, ({ actor, params }) =>
+      inTransaction((tx) => closeProject(tx, personIn(actor), params.id, clock.now())),
+    ),
+    endpoint(projectContracts.restore, ({ actor, params }) =>
+      inTransaction((tx) => reopenProject(tx, personIn(actor), params.id, clock.now())),
+    ),
+  ]
+}

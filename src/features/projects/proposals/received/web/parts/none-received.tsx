@@ -1,0 +1,37 @@
+// Stands where nobody has proposed anything yet, with what can be done about it.
+import { paths } from '../../../../../../paths.ts'
+import { ButtonLink } from '../../../../../../ui/button.tsx'
+import { EmptyState } from '../../../../../../ui/empty-state.tsx'
+import { PostProject } from '../../../../web/parts/post-project.tsx'
+import { proposalMessages as messages } from '../../../messages.ts'
+import { useOwnProjects } from './received-queries.ts'
+
+/** `project`: the one whose proposals were asked for; undefined for all. */
+export function NoneReceived({ project }: { project: number | undefined }) {
+  const projects = useOwnProjects().data
+  if (project !== undefined) {
+    return (
+      <EmptyState
+        title={messages.noneYet}
+        action={<ButtonLink to={paths.project(project)}>View project</ButtonLink>}
+      >
+        We'll notify you when the first one arrives.
+      </EmptyState>
+    )
+  }
+  if (projects && projects.total > 0) {
+    return (
+      <EmptyState
+        title={messages.noneReceived}
+        action={<ButtonLink to={paths.ownProjects()}>My Projects</ButtonLink>}
+      >
+        We'll notify you when the first one arrives.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={messages.noneReceived} action={<PostProject variant="solid" isMain={false} />}>
+      Post a project, and compare the proposals of professionals here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,20 @@
+// The project whose proposals are listed, in one line: what became of it comes first.
+import { Link } from 'react-router'
+import { paths } from '../../../../../../paths.ts'
+import { formatDollars } from '../../../../../../ui/format.ts'
+import type { Project } from '../../../../contract.ts'
+import { ProjectBadges } from '../../../../web/parts/project-badge.tsx'
+
+export function OfProject({ project }: { project: Project }) {
+  return (
+    <section aria-label="Project" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+      <ProjectBadges project={project} />
+      <Link to={paths.project(project.id)} dir="auto" className="prose-link min-w-0 font-medium">
+        {project.title}
+      </Link>
+      <span className="text-faint">
+        {formatDollars(project.budget)}, <bdi>{project.duration}</bdi>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+// One received proposal in full, with what its owner can do next.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../../../../paths.ts'
+import { DateText } from '../../../../../../ui/date-text.tsx'
+import { Fact, Facts } from '../../../../../../ui/facts.tsx'
+import { formatDollars } from '../../../../../../ui/format.ts'
+import { useOwnProfile } from '../../../../../accounts/web/parts/own-profile.ts'
+import { differenceWords, proposalMessages as messages } from '../../../messages.ts'
+import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
+import type { ReceivedProposal } from '../../contract.ts'
+import { Decisions } from './decisions.tsx'
+import { Proposer } from './proposer.tsx'
+import { nameOf } from './received-list.tsx'
+
+type ProposalDetailProps = { proposal: ReceivedProposal; onDecided: () => void }
+
+export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
+  const { project } = proposal
+  const isPrivate = useOwnProfile().data?.is_public === false
+  const [note, setNote] = useState('')
+  const name = nameOf(proposal)
+  return (
+    <article
+      aria-label={`Proposal from ${name}`}
+      className="flex flex-col gap-5 rounded-box border border-line bg-surface p-4 sm:p-6"
+    >
+      <Proposer proposal={proposal} />
+      <Facts className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
+        <Fact name="Budget">
+          {formatDollars(proposal.budget)}
+          <span className="block font-normal text-faint">
+            {differenceWords(proposal.budget, project.budget)}
+          </span>
+        </Fact>
+        <Fact name="Timeline">
+          <bdi className="wrap-anywhere">{proposal.timeline}</bdi>
+        </Fact>
+        <Fact name="Status">
+          <ProposalStatusBadge status={proposal.status} />
+        </Fact>
+        <Fact name="Sent">
+          <DateText moment={proposal.created_at} />
+          {proposal.edited_at && (
+            <span className="block font-normal text-faint">
+              Edited <DateText moment={proposal.edited_at} withTime />
+            </span>
+          )}
+        </Fact>
+      </Facts>
+      <Decisions
+        // What was begun of a note belongs to one proposal.
+        key={proposal.id}
+        proposal={proposal}
+        name={name}
+        note={note}
+        onNote={setNote}
+        onDecided={onDecided}
+      />
+      {!proposal.names_you && isPrivate && (
+        <p className="text-small text-faint">{messages.namesShownToProposer}</p>
+      )}
+      {proposal.note && (
+        <p className="border-l-2 border-line pl-4 text-small text-soft">
+          <span className="block text-faint">
+            {proposal.award_undone_at ? 'Why you undid the award' : 'Your note'}
+          </span>
+          <span dir="auto" className="whitespace-pre-line">
+            {proposal.note}
+          </span>
+        </p>
+      )}
+      <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+        {proposal.message}
+      </p>
+      <p className="text-small text-faint">
+        For{' '}
+        <Link to={paths.project(project.id)} className="prose-link" dir="auto">
+          {project.title}
+        </Link>
+        , {formatDollars(project.budget)}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+// Who proposes: name, picture, the way to a public page, and what a business wants to know about them first.
+import { paths } from '../../../../../../paths.ts'
+import { Avatar } from '../../../../../../ui/avatar.tsx'
+import { DateText } from '../../../../../../ui/date-text.tsx'
+import { SiteLink } from '../../../../../../ui/link.tsx'
+import { Tags } from '../../../../../../ui/tags.tsx'
+import { recordWords } from '../../../messages.ts'
+import type { ReceivedProposal } from '../../contract.ts'
+import { nameOf } from './received-list.tsx'
+
+export function Proposer({ proposal }: { proposal: ReceivedProposal }) {
+  const { proposer, about, record } = proposal
+  const name = nameOf(proposal)
+  const handle = proposer?.handle ?? null
+  const recorded = record && recordWords(record)
+  return (
+    <div className="flex items-start gap-4">
+      <Avatar name={name} src={proposer?.avatar_url} decorative size="large" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 dir="auto" className="display text-title break-words">
+          {handle === null ? (
+            name
+          ) : (
+            <SiteLink to={paths.profile(handle)} className="prose-link">
+              {name}
+            </SiteLink>
+          )}
+        </h2>
+        {about?.headline && (
+          <p dir="auto" className="text-soft">
+            {about.headline}
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-4 text-small text-faint">
+          {recorded && <span>{recorded}</span>}
+          {about && (
+            <span>
+              Member since <DateText moment={about.member_since} />
+            </span>
+          )}
+        </p>
+        {about && about.skills.length > 0 && (
+          <div className="mt-1 flex flex-wrap items-center gap-2">
+            <Tags items={about.skills} label="Skills" />
+            {about.matching_skills.length > 0 && (
+              <span className="text-small text-faint">
+                {about.matching_skills.length} of {proposal.project.skills.length} skills match
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

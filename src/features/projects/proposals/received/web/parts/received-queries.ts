@@ -1,0 +1,87 @@
+// What the pages of received proposals ask the server for.
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import type { Api } from '../../../../../../platform/contract/contract.ts'
+import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
+import { personKey, requery, usePerson } from '../../../../../accounts/web/parts/signed-in-only.tsx'
+import { projectContracts } from '../../../../contract.ts'
+import { RECEIVED_PAGE_SIZE } from '../../../rules.ts'
+import { receivedContracts as contracts, type ReceivedPage, type ReceivedProposal } from '../../contract.ts'
+import type { ReceivedAddress } from './received-address.ts'
+
+type ReceivedChoice = Pick<ReceivedAddress, 'project' | 'sort' | 'status' | 'page'>
+
+/** The query for one page of a list. */
+export const receivedListQuery = (
+  api: Api,
+  userId: string,
+  { project, sort, status, page }: ReceivedChoice,
+) =>
+  queryOptions({
+    queryKey: personKey(userId, 'proposals', 'received', String(project), sort, status ?? '', String(page)),
+    queryFn: (): Promise<ReceivedPage> => {
+      const query = { page, page_size: RECEIVED_PAGE_SIZE, sort, ...(status ? { status } : {}) }
+      return project === undefined
+        ? api(contracts.all, { query })
+        : api(contracts.toProject, { params: { id: project }, query })
+    },
+  })
+
+/** The page of the list that the address asks for. */
+export function useReceivedList(address: ReceivedAddress) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery({ ...receivedListQuery(api, user.id, address), placeholderData: keepPreviousData })
+}
+
+/** These proposals: those that the list has, and the others one by one. */
+export function useReceivedOnes(ids: readonly number[], list: ReceivedPage | undefined) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const known = (id: number) => list?.items.find((one) => one.id === id)
+  const missing = list ? ids.filter((id) => !known(id)) : []
+  const asked = useQueries({
+    queries: missing.map((id) => ({
+      queryKey: personKey(user.id, 'proposals', 'received', 'one', String(id)),
+      queryFn: () => api(contracts.one, { params: { id } }),
+    })),
+  })
+  const found = new Map<number, ReceivedProposal>()
+  for (const { data } of asked) if (data) found.set(data.id, data)
+  return {
+    found: ids.flatMap((id) => known(id) ?? found.get(id) ?? []),
+    isPending: asked.some(({ isPending }) => isPending),
+  }
+}
+
+/** The project whose proposals are shown, with its badges; asked for only if there is one. */
+export function useProjectOf(id: number | undefined) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery({
+    queryKey: personKey(user.id, 'projects', 'one', String(id)),
+    queryFn: () => api(projectContracts.get, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  })
+}
+
+/** The most that a list answers with: more projects are reached from My Projects. */
+const MOST_PROJECTS = 100
+
+/** One's own projects, to choose from. */
+export function useOwnProjects() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery({
+    queryKey: personKey(user.id, 'projects', 'own', 'choices'),
+    queryFn: () => api(projectContracts.own, { query: { page: 1, page_size: MOST_PROJECTS } }),
+  })
+}
+
+/** Requeries all that a decision changes. */
+export function useRequeryReceived(): () => void {
+  const { user } = usePerson()
+  return () => {
+    void requery(user.id, 'proposals')
+    void requery(user.id, 'projects')
+  }
+}

@@ -1,0 +1,42 @@
+// The place of everything about proposals in the home: what was received and what was sent are two tabs of one part.
+import type { ReactNode } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { Container } from '../../../../../ui/page-header.tsx'
+import { TabLinks } from '../../../../../ui/tabs.tsx'
+import { RequireSignIn } from '../../../../accounts/web/parts/require-sign-in.tsx'
+
+type ProposalsPlaceProps = {
+  /** Also where the proposals to one project are. */
+  open: 'received' | 'sent'
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function ProposalsPlace({ actions, ...place }: ProposalsPlaceProps) {
+  return (
+    <RequireSignIn>
+      <ProposalsFrame {...place} actions={actions} />
+    </RequireSignIn>
+  )
+}
+
+/** The same while it is not known yet who is there, or for what they come. */
+export function ProposalsFrame({ open, actions, children }: ProposalsPlaceProps) {
+  return (
+    <Container className="flex flex-col gap-4 pt-3 pb-24">
+      {/* The tabs say it to everyone else. */}
+      <h1 className="sr-only">Proposals</h1>
+      <div className="relative">
+        <TabLinks
+          label="Proposals"
+          items={[
+            { label: 'Received', to: paths.allReceivedProposals(), isOpen: open === 'received' },
+            { label: 'Sent', to: paths.ownProposals(), isOpen: open === 'sent' },
+          ]}
+        />
+        {actions && <div className="absolute top-1 right-0">{actions}</div>}
+      </div>
+      {children}
+    </Container>
+  )
+}
