@@ -27,7 +27,9 @@ export default function UpdatesPage() {
         to: paths.professionals(),
         label: 'Find professionals',
       }}
-      picture={<Cover id="updates" motif="dialogue" pigment="clay" className="rounded-box border border-line" />}
+      picture={
+        <Cover id="updates" motif="dialogue" pigment="clay" className="rounded-box border border-line" />
+      }
     />
   )
 }
