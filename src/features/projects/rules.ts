@@ -21,6 +21,12 @@ export const PROJECT_SORT_LABELS: Record<ProjectSort, string> = {
 /** How many cards a page of the list shows. */
 export const PROJECTS_PAGE_SIZE = 12
 
+/** How many skills are offered as a filter: the most common ones. */
+export const OFFERED_PROJECT_SKILLS = 24
+/** The largest amount that the budget filter takes. */
+export const MAX_FILTERED_BUDGET = 999_999_999
+export const MAX_LOCATION_LENGTH = 100
+
 export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50
 
