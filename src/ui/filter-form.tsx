@@ -26,9 +26,11 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const navigationType = useNavigationType()
   /** The last requested choices, until the answer has arrived. */
   const asked = useRef<Record<string, string>>(undefined)
+  /** Whether fields were compared with the address before: the first time, they may hold what was typed early. */
+  const wasCompared = useRef(false)
 
   // Going back, or clearing a choice elsewhere, must show in the fields. An answer to an earlier request must not: it
-  // would undo the latest choice. Nor may it overwrite a text that is being typed.
+  // would undo the latest choice. Nor may it overwrite a text that is being typed, unless that is what going back undoes.
   useEffect(() => {
     const isOutdated =
       navigationType !== 'POP' &&
@@ -36,11 +38,14 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       Object.entries(asked.current).some(([name, value]) => value !== (values[name] ?? ''))
     if (isOutdated) return
     asked.current = undefined
+    const isBack = wasCompared.current && navigationType === 'POP'
+    wasCompared.current = true
+    if (isBack) window.clearTimeout(timer.current)
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
       const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
       const wanted = values[field.name] ?? ''
-      if (!isBeingTyped && field.value !== wanted) field.value = wanted
+      if ((isBack || !isBeingTyped) && field.value !== wanted) field.value = wanted
     }
   }, [values, navigationType])
 
@@ -58,20 +63,21 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     }
   }, [])
 
-  function ask(): void {
+  /** A selected choice is a step to go back from, a typed one is still on its way. */
+  function ask({ isStep }: { isStep: boolean }): void {
     window.clearTimeout(timer.current)
     if (!form.current) return
     const chosen: Record<string, string> = {}
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string') chosen[name] = value.trim()
     asked.current = chosen
-    navigate(hrefFor(chosen), { replace: true, preventScrollReset: true })
+    navigate(hrefFor(chosen), { replace: !isStep, preventScrollReset: true })
   }
 
   function changed(event: FormEvent<HTMLFormElement>): void {
     window.clearTimeout(timer.current)
-    if (event.target instanceof HTMLSelectElement) ask()
-    else timer.current = window.setTimeout(ask, TYPING_PAUSE_MS)
+    if (event.target instanceof HTMLSelectElement) ask({ isStep: true })
+    else timer.current = window.setTimeout(() => ask({ isStep: false }), TYPING_PAUSE_MS)
   }
 
   return (
@@ -83,7 +89,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       onChange={changed}
       onSubmit={(event) => {
         event.preventDefault()
-        ask()
+        ask({ isStep: false })
       }}
       className={classNames('flex flex-wrap items-end gap-3', className)}
     >

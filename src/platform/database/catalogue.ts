@@ -170,7 +170,7 @@ export function createCatalogue<
       const answer = typed ? await searched(typed, given, query) : await listed(given, query)
       const isPartly = isCapped(answer.total) && (typed || !statements.isKept(given.values))
       if (!isPartly) return { ...answer, page, page_size }
-      return { ...answer, total: MOST_COUNTED, total_is_capped: true, page, page_size }
+      return { ...answer, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
     },
 
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */
