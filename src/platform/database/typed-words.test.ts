@@ -39,7 +39,21 @@ const GLUE = ['', ' ', '-', "'", '’', '/', '.', '_', '&', ', ', '+', ' – ', 
 const someText = fc
   .array(
     fc.tuple(
-      fc.constantFrom('data', 'ML', 'Ops', 'B2B', 'Émile', 'GitHub', 'C++', 'C#', 'naïve', 'x', '100', 'größe', '日本語'),
+      fc.constantFrom(
+        'data',
+        'ML',
+        'Ops',
+        'B2B',
+        'Émile',
+        'GitHub',
+        'C++',
+        'C#',
+        'naïve',
+        'x',
+        '100',
+        'größe',
+        '日本語',
+      ),
       fc.constantFrom(...GLUE),
     ),
     { minLength: 1, maxLength: 5 },
