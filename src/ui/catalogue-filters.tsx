@@ -49,6 +49,32 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
   const sort = !isSearched && choices.sort === Object.keys(sorts)[0] ? '' : String(choices.sort ?? '')
   const search = String(choices.search ?? '')
   const values = { search, sort, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) }
+  const sortField = (
+    <SelectField
+      key="sort"
+      label="Sort"
+      hideLabel
+      name="sort"
+      defaultValue={sort}
+      className="grow basis-40 sm:grow-0"
+      options={sortOptions(sorts, isSearched)}
+    />
+  )
+  const panel = (
+    <div
+      key="filters"
+      id={panelId}
+      className={classNames(
+        'grid basis-full grid-cols-2 gap-3 *:last:odd:col-span-2 noscript:grid',
+        hasOwnRow ? 'sm:flex sm:flex-wrap sm:*:basis-28 sm:*:grow' : 'sm:block sm:basis-48',
+        !isOpen && 'max-sm:hidden',
+      )}
+    >
+      {chosen.map((one) => (
+        <FilterControl key={one.name} {...one} />
+      ))}
+    </div>
+  )
   return (
     <div className="flex flex-col gap-3">
       <FilterForm label={`Find ${things}`} action={hrefFor({})} values={values} hrefFor={hrefFor}>
@@ -73,28 +99,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
             </span>
           )}
         </button>
-        <SelectField
-          label="Sort"
-          hideLabel
-          name="sort"
-          defaultValue={sort}
-          className="grow basis-40 sm:grow-0"
-          options={sortOptions(sorts, isSearched)}
-        />
-        <div
-          id={panelId}
-          className={classNames(
-            'grid basis-full grid-cols-2 gap-3 noscript:grid',
-            hasOwnRow
-              ? 'sm:flex sm:flex-wrap sm:*:basis-36 sm:*:grow'
-              : 'sm:-order-1 sm:block sm:basis-48 max-sm:*:col-span-2',
-            !isOpen && 'max-sm:hidden',
-          )}
-        >
-          {chosen.map((one) => (
-            <FilterControl key={one.name} {...one} />
-          ))}
-        </div>
+        {hasOwnRow ? [sortField, panel] : [panel, sortField]}
       </FilterForm>
       <ActiveFilters inUse={inUse} choices={choices} hrefFor={hrefFor} />
     </div>

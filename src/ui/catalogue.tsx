@@ -53,9 +53,10 @@ export function Catalogue<Item>({
   const pageCount = Math.max(1, Math.ceil(total / page_size))
   const pageHref = (target: number) => hrefFor({ ...choices, page: target })
   return (
-    <Container className="flex flex-col gap-8 pb-24">
+    <Container className="flex flex-col gap-6 pb-24 sm:gap-8">
       {header}
-      <StatTiles label={`Totals for ${things}`}>
+      {/* On a phone the first result comes first. */}
+      <StatTiles label={`Totals for ${things}`} className="max-sm:order-last">
         {Object.entries(figures).map(([label, value]) => (
           <StatTile key={label} value={value} label={label} />
         ))}

@@ -1,6 +1,6 @@
 // The choices above a list: a plain GET form, which with scripts submits itself as soon as a choice changes.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigate, useNavigationType } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -26,8 +26,9 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const navigationType = useNavigationType()
   /** The last requested choices, until the answer has arrived. */
   const asked = useRef<Record<string, string>>(undefined)
-  /** Whether fields were compared with the address before: the first time, they may hold what was typed early. */
-  const wasCompared = useRef(false)
+  const { key } = useLocation()
+  /** The history entry that the fields were last compared with: at first they may hold what was typed early. */
+  const comparedKey = useRef<string>(undefined)
 
   // Going back, or clearing a choice elsewhere, must show in the fields. An answer to an earlier request must not: it
   // would undo the latest choice. Nor may it overwrite a text that is being typed, unless that is what going back undoes.
@@ -38,8 +39,9 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       Object.entries(asked.current).some(([name, value]) => value !== (values[name] ?? ''))
     if (isOutdated) return
     asked.current = undefined
-    const isBack = wasCompared.current && navigationType === 'POP'
-    wasCompared.current = true
+    const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
+    const isBack = isElsewhere && navigationType === 'POP'
+    comparedKey.current = key
     if (isBack) window.clearTimeout(timer.current)
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
@@ -47,7 +49,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       const wanted = values[field.name] ?? ''
       if ((isBack || !isBeingTyped) && field.value !== wanted) field.value = wanted
     }
-  }, [values, navigationType])
+  }, [values, navigationType, key])
 
   // A link that is clicked before the pause is over must not be overridden by the form.
   useEffect(() => {

@@ -1,5 +1,6 @@
 // A figure and its label, set like a ledger entry. Its size is reserved, so that a late figure shifts nothing.
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { SiteLink } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -32,9 +33,20 @@ export function StatTile({ value, label, to }: StatTileProps) {
 }
 
 /** Several tiles side by side, two by two on a small screen. */
-export function StatTiles({ label, children }: { label: string; children: ReactNode }) {
+export function StatTiles({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <ul aria-label={label} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">
+    <ul
+      aria-label={label}
+      className={classNames('grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6', className)}
+    >
       {children}
     </ul>
   )

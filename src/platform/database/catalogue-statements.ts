@@ -34,8 +34,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
   db: Db,
   catalogue: CatalogueTable<Sort, F, S, C, unknown>,
 ) {
-  const { table, id, shown, joined, isListed, sorts, filters, searched, sums, kept, isWalkedFromBothEnds } =
-    catalogue
+  const { table, id, shown, joined, isListed, sorts, filters, searched, sums, kept } = catalogue
   const filterNames = Object.keys(filters) as F[]
   const sumNames = Object.keys(sums) as S[]
   const usual = usualSort(sorts)
@@ -72,15 +71,11 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       sql`, `,
     )
   const counted = (rows: SQL) => sql`select ${numbers(sql`count(*)`, (name) => sums[name])} from ${rows}`
-  /**
-   * The rows up to one more than are counted. Sums of a part are those of its first rows in the usual order: of just
-   * any they would change from page to page.
-   */
+  /** The rows up to one more than are counted, whichever are found first. */
   function countedUpTo(isMatch: SQL | undefined) {
     const columns = sumNames.length > 0 ? sumNames.map((name) => sql`${sums[name]}`) : [sql`true as "one"`]
-    const order = sumNames.length > 0 ? sql` order by ${inOrder(sorts[usual])}` : sql``
     return counted(
-      sql`(select ${sql.join(columns, sql`, `)} from ${inTable(isMatch)}${order} limit ${sql.raw(String(MOST_COUNTED + 1))}) as ${table}`,
+      sql`(select ${sql.join(columns, sql`, `)} from ${inTable(isMatch)} limit ${sql.raw(String(MOST_COUNTED + 1))}) as ${table}`,
     )
   }
   const inTable = (isMatch: SQL | undefined) => sql`${table}${isMatch ? sql` where ${isMatch}` : sql``}`
@@ -149,11 +144,11 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
   return {
     isKept,
 
-    /** A page of the list. */
-    listed(values: Values, { sort, ...asked }: Asked<Sort>) {
+    /** A page of the list; `isDeep` if it may be nearer to the end: finding that out costs 0.03 ms. */
+    listed(values: Values, { sort, isDeep, ...asked }: Asked<Sort> & { isDeep: boolean }) {
       const where = listedWith(values)
       const totals = totalsOf(values)
-      if (isWalkedFromBothEnds) return pageAlong(sort, where, { totals, isCounted: !isKept(values) }, asked)
+      if (isDeep) return pageAlong(sort, where, { totals, isCounted: !isKept(values) }, asked)
       const ids = idsOfListed({ from: table, where, id }, sorts[sort], asked)
       return answer(
         inOrder(sorts[sort]),
@@ -171,14 +166,14 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       return pageAlong(sort, isMatch, { totals: counted(inTable(isMatch)), isCounted: false }, asked)
     },
 
-    /** A page of search results, if there are few. */
-    few(values: Values, sought: Sought, { sort, ...asked }: AskedOfSearch<Sort>) {
-      const isMatch = listedWith(values, isFoundIn(searched, sought))
-      const fit = sort ? [] : [sql`${fitOf(searched, sought)} as ${FIT}`]
+    /** A page of what filters list or a search finds, if there are few. */
+    few(values: Values, sought: Sought | undefined, { sort, ...asked }: AskedOfSearch<Sort>) {
+      const isMatch = listedWith(values, ...(sought ? [isFoundIn(searched, sought)] : []))
+      const isByFit = sought && !sort
+      const fit = isByFit ? [sql`${fitOf(searched, sought)} as ${FIT}`] : []
       const found = fewMatching(table, [...Object.values(needed), ...fit], isMatch)
-      const ordering: Ordering = sort
-        ? sorts[sort]
-        : [{ by: sql`${FIT}`, direction: 'desc' }, ...sorts[usual]]
+      const best: Ordering = isByFit ? [{ by: sql`${FIT}`, direction: 'desc' }] : []
+      const ordering = [...best, ...sorts[sort ?? usual]]
       return answer(
         inOrder(ordering),
         [

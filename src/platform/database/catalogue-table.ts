@@ -55,8 +55,6 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   isListed?: SQL
   /** The first one is the usual order. */
   sorts: Readonly<Record<Sort, Ordering>>
-  /** Whether pages in the far half are counted from the end: they then cost what early ones do, plus 0.03 ms. */
-  isWalkedFromBothEnds?: true
   filters: Readonly<Record<F, Filter>>
   searched: Searched
   /** What is summed over all matching rows. */

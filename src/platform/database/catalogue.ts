@@ -10,7 +10,7 @@ import { countedPage, isCapped, MOST_COUNTED, pageAsked } from './matched-page.t
 import { opaqueLowerText, opaqueText, opaqueWordQuery, preparedPages } from './one-plan.ts'
 import { isIndexed, patternOf, type Sought } from './search.ts'
 import { type Cells, cellStatement, rowReader, type Shown } from './shown-rows.ts'
-import { isFragment, wordQuery } from './typed-words.ts'
+import { wordQuery } from './typed-words.ts'
 
 type PageNumber = { page: number; page_size: number }
 
@@ -26,7 +26,7 @@ export type CatalogueQuery<Sort extends string, F extends string> = PageNumber &
 export type CataloguePage<Item, S extends string> = PageNumber & {
   items: Item[]
   total: number
-  /** There are more matches than the total says, and its pages end there; sums are those of a part. */
+  /** There are more matches than the total says, and its pages end there; sums are those of some rows. */
   total_is_capped?: true
   /** What was searched for, if nothing matched what was typed. */
   corrected_search?: string
@@ -57,7 +57,11 @@ export function createCatalogue<
   const lists = preparedPages(name, (choice: Choice, asked, statementName) =>
     cellStatement(
       db,
-      statements.listed(unseenValues(choice), { sort: choice.sort || usual, ...asked }),
+      statements.listed(unseenValues(choice), {
+        sort: choice.sort || usual,
+        isDeep: choice.isDeep === true,
+        ...asked,
+      }),
       statementName,
     ),
   )
@@ -107,35 +111,44 @@ export function createCatalogue<
 
   const answered = (statement: Parameters<typeof cellStatement>[1]) => cellStatement(db, statement).execute()
 
-  /** What is typed as SQL, with the words that contain it if it is but one or two letters. */
+  /** What is typed as SQL. Used where a statement is planned for it. */
   async function soughtFor(typed: string): Promise<Sought> {
-    const sought = {
+    const holding = await words.holding(typed)
+    return {
       pattern: sql`lower(${patternOf(typed)})`,
       words: sql`to_tsquery('english', ${wordQuery(typed)})`,
-    }
-    const holding = isFragment(typed) ? await words.holding(typed) : undefined
-    if (!holding) return sought
-    return {
-      ...sought,
-      holding: sql`to_tsquery('english', ${holding.map((word) => `'${word}'`).join(' | ')})`,
+      ...(holding !== undefined && { holding: sql`to_tsquery('english', ${holding})` }),
     }
   }
 
   type Given = ReturnType<typeof givenIn>
   type Asked = CatalogueQuery<Sort, F>
 
-  async function listed({ values, seen, isUneven }: Given, { sort = usual, ...query }: Asked) {
+  const isDeep = ({ offset }: { offset: number }) => offset >= MOST_COUNTED
+
+  /** A page of the list. */
+  async function listed({ values }: Given, { sort = usual, ...query }: Asked) {
     const asked = statements.isKept(values) ? pageAsked(query) : countedPage(query)
-    if (isUneven) return pageFrom(await answered(statements.listed(seen, { sort, ...asked })))
-    return pageFrom(await lists(choiceOf(values, sort), query.page_size).execute({ ...asked, ...values }))
+    const choice = { ...choiceOf(values, sort), isDeep: isDeep(asked) }
+    return pageFrom(await lists(choice, query.page_size).execute({ ...asked, ...values }))
   }
 
+  /** The same with a filter whose values have very different numbers of rows: no plan fits them all. */
+  function listedUnevenly({ values, seen }: Given, { sort = usual, ...query }: Asked) {
+    const asked = statements.isKept(values) ? pageAsked(query) : countedPage(query)
+    return search('', JSON.stringify(values), {
+      few: async () => pageFrom(await answered(statements.few(seen, undefined, { sort, ...asked }))),
+      many: async () =>
+        pageFrom(await answered(statements.listed(seen, { sort, isDeep: isDeep(asked), ...asked }))),
+    })
+  }
+
+  /** A page of what a search finds. */
   function found(typed: string, { values, seen, isUneven }: Given, { sort, ...query }: Asked) {
     const asked = countedPage(query)
     return search(typed, JSON.stringify(values), {
       few: async () => {
         // Searches that no index serves scan every row, which ends early if many match: a generic plan would not fit.
-        // Nor would it fit a filter whose values have very different numbers of rows.
         if (isUneven || !isIndexed(typed))
           return pageFrom(await answered(statements.few(seen, await soughtFor(typed), { sort, ...asked })))
         const given = { ...asked, ...values, pattern: patternOf(typed), words: wordQuery(typed) }
@@ -167,7 +180,9 @@ export function createCatalogue<
     async list(query: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
       const { search: typed, page, page_size } = query
       const given = givenIn(query)
-      const answer = typed ? await searched(typed, given, query) : await listed(given, query)
+      const answer = typed
+        ? await searched(typed, given, query)
+        : await (given.isUneven ? listedUnevenly : listed)(given, query)
       const isPartly = isCapped(answer.total) && (typed || !statements.isKept(given.values))
       if (!isPartly) return { ...answer, page, page_size }
       return { ...answer, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }

@@ -1,5 +1,5 @@
 // What a catalogue's table of known words is asked: how a mistyped word may have been meant, and which words contain
-// one or two letters. Triggers keep the table (count_words in the migration).
+// what is typed. Triggers keep the table (count_words in the migration).
 import { type SQL, sql } from 'drizzle-orm'
 import type { KnownWords } from './catalogue-table.ts'
 import type { Db } from './database.ts'
@@ -11,11 +11,10 @@ import { respelled, typedWords } from './typed-words.ts'
 const SIMILAR_WORDS = 50
 /** More mistyped words than these are not a slip. */
 const MOST_CORRECTED = 3
-/** Letters that more words contain are looked for in the texts. */
+/** A typed word that more words contain tells little about a text. */
 const MOST_HOLDING = 200
-
-/** The words that contain a fragment; undefined if there are so many, or such common ones, that most texts do. */
-export type Holding = readonly string[] | undefined
+/** Of longer searches, so many words tell enough. */
+const MOST_HELD = 4
 
 export function knownWords(db: Db, { from, word, count }: KnownWords) {
   const isOneOf = (words: readonly string[]) => sql`${word} = any(${sql.param(words)}::text[])`
@@ -37,6 +36,20 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
       )
       .toSorted((a, b) => a.slips - b.slips || b.count - a.count || (a.word < b.word ? -1 : 1))
     return ranked[0]?.word
+  }
+
+  /** The words that contain a typed one; undefined if there are many, or such that the index leaves out. */
+  async function wordsWith(letters: string): Promise<string[] | undefined> {
+    const rows = await db
+      .select({
+        word: sql<string>`${word}`,
+        isLeftOut: sql<boolean>`to_tsvector('english', ${word}) = ''`,
+      })
+      .from(from)
+      .where(sql`${word} like ${`%${escapeLike(letters)}%`}`)
+      .limit(MOST_HOLDING + 1)
+    const isTelling = rows.length <= MOST_HOLDING && !rows.some(({ isLeftOut }) => isLeftOut)
+    return isTelling ? rows.map((row) => row.word) : undefined
   }
 
   return {
@@ -61,19 +74,17 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
       return instead.size > 0 ? respelled(typed, instead) : undefined
     },
 
-    /** Which words contain these one or two letters. */
-    async holding(fragment: string): Promise<Holding> {
-      const [letters = ''] = typedWords(fragment)
-      const rows = await db
-        .select({
-          word: sql<string>`${word}`,
-          isLeftOut: sql<boolean>`to_tsvector('english', ${word}) = ''`,
-        })
-        .from(from)
-        .where(sql`${word} like ${`%${escapeLike(letters)}%`}`)
-        .limit(MOST_HOLDING + 1)
-      const isCommon = rows.length > MOST_HOLDING || rows.some(({ isLeftOut }) => isLeftOut)
-      return isCommon ? undefined : rows.map((row) => row.word)
+    /**
+     * A tsquery that every text has which contains what is typed: of each typed word, one of the known words that contain
+     * it. Undefined if that says nothing, because most texts have such words.
+     */
+    async holding(typed: string): Promise<string | undefined> {
+      const each = await Promise.all([...new Set(typedWords(typed))].slice(0, MOST_HELD).map(wordsWith))
+      const telling = each.filter((found) => found !== undefined)
+      if (telling.length === 0) return undefined
+      // Where no word contains a typed one, no text does.
+      if (telling.some((found) => found.length === 0)) return ''
+      return telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`).join(' & ')
     },
   }
 }

@@ -78,19 +78,12 @@ describe('a list of more rows than are counted', () => {
     },
   )
 
-  it('adds up a part that is the same on every page', async () => {
-    const [one, other] = [
-      await list({ search: 'basalt', page: 1, page_size: 12 }),
-      await list({ search: 'basalt', sort: 'weight', page: 7, page_size: 12 }),
-    ]
-    expect(one.weights).toBeGreaterThan(0)
-    expect(other.weights).toBe(one.weights)
-  })
-
   it('counts exactly what is fewer', async () => {
     const pebbles = await list({ search: 'basalt', kind: 'pebble', page: 1, page_size: 12 })
     expect(pebbles.total).toBe(Math.floor(ROWS / 10))
     expect(pebbles.total_is_capped).toBeUndefined()
+    const { rows } = await db.execute(sql`select sum(weight)::int as sum from stones where kind = 'pebble'`)
+    expect(pebbles.weights).toBe(rows[0]?.sum)
   })
 })
 

@@ -23,18 +23,21 @@ export type Sought = {
   pattern: SQLWrapper
   /** Its words, a tsquery. */
   words: SQLWrapper
-  /** Of one or two letters: a tsquery of all words that contain them, if those are few. */
+  /**
+   * A tsquery of the words that contain the typed ones, if those are few: every text that contains the typed text has
+   * them.
+   */
   holding?: SQLWrapper
 }
 
 /**
- * Whether a row has the typed text somewhere, or all its words in any order. Both halves have an index, except for one
- * or two letters: the few words that contain them have one.
+ * Whether a row has all typed words, in any order, or the typed text somewhere. Comparing a text with LIKE takes three
+ * times as long as looking for its words: where possible, only texts with words that contain the typed ones are compared.
  */
 export function isFoundIn({ text, words }: Searched, sought: Sought): SQL {
   const contains = sql`${text} like ${sought.pattern}`
-  if (sought.holding) return sql`(${contains} and ${words} @@ ${sought.holding})`
-  return sql`(${contains} or ${words} @@ ${sought.words})`
+  const mayContain = sought.holding ? sql`(${words} @@ ${sought.holding} and ${contains})` : contains
+  return sql`(${words} @@ ${sought.words} or ${mayContain})`
 }
 
 /** Whether a row's name has all words: its stems are stored once more after '='. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { isFragment, respelled, typedWords, wordQuery } from './typed-words.ts'
+import { respelled, typedWords, wordQuery } from './typed-words.ts'
 
 const { database } = await testDatabase()
 
@@ -77,11 +77,6 @@ it('makes a query of whatever is typed', async () => {
     }),
     { numRuns: 150 },
   )
-})
-
-it('knows one or two letters, which need another way', () => {
-  expect(['a', 'ai', 'ß', '3d'].every(isFragment)).toBe(true)
-  expect(['', 'abc', 'a b', '%', 'c#'].some(isFragment)).toBe(false)
 })
 
 it('respells words and keeps everything else', () => {

@@ -62,9 +62,6 @@ const spelledOut = (text: string): string =>
     .replace(/([cf])#/gi, '$1sharp')
     .replace(/(^| )\.net/gi, '$1dotnet')
 
-/** Whether it is one or two letters or digits: no index finds those, but there are few words that contain them. */
-export const isFragment = (typed: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(typed)
-
 /** The typed text in other words: each that is in `instead` is replaced, everything else stays. */
 export const respelled = (typed: string, instead: ReadonlyMap<string, string>): string =>
   typed.replace(WORD, (word) => instead.get(folded(word)) ?? word)

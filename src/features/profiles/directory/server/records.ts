@@ -36,7 +36,6 @@ export function createDirectoryRecords(db: Db) {
         { by: profiles.id, direction: 'asc' },
       ],
     },
-    isWalkedFromBothEnds: true,
     filters: {
       skill: { is: (skill) => sql`${profiles.skill_keys} @> array[lower(${skill})]`, isUneven: true },
     },
