@@ -80,7 +80,7 @@ export const projectContracts = {
     limit: 'read',
     dependsOn: [PROJECTS, owners],
     query: projectListQuery,
-    output: pageOf(project).extend({ budget_sum: z.number(), ...catalogueAnswer }),
+    output: pageOf(project).extend({ budget_sum: z.number().nullable(), ...catalogueAnswer }),
   },
   skills: {
     method: 'GET',

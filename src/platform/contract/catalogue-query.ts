@@ -25,7 +25,7 @@ export const catalogueQuery = <F extends z.ZodRawShape, const S extends readonly
 
 /** What a catalogue's answer says in addition to a page of its rows. */
 export const catalogueAnswer = {
-  /** There are more than the total says. Its pages end there, and sums are those of some rows. */
+  /** There are more than the total says. Its pages end there, and sums are null. */
   total_is_capped: z.literal(true).optional(),
   /** Nothing matched the search, and this was searched for instead. */
   corrected_search: z.string().optional(),

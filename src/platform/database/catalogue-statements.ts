@@ -78,6 +78,13 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       sql`(select ${sql.join(columns, sql`, `)} from ${inTable(isMatch)} limit ${sql.raw(String(MOST_COUNTED + 1))}) as ${table}`,
     )
   }
+  const moreThanAreCounted = sql`select ${sql.join(
+    [
+      sql`${sql.raw(String(MOST_COUNTED + 1))}::int8 as "total"`,
+      ...sumNames.map((name) => sql`null::float8 as ${sql.identifier(name)}`),
+    ],
+    sql`, `,
+  )}`
   const inTable = (isMatch: SQL | undefined) => sql`${table}${isMatch ? sql` where ${isMatch}` : sql``}`
 
   /** Whether triggers keep the totals of what these filters list. */
@@ -188,7 +195,8 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     /** The same for a search with many results: counted without fetching them, then searched again for the page. */
     many(values: Values, sought: Sought, { sort, ...asked }: AskedOfSearch<Sort>) {
       const isMatch = listedWith(values, isFoundIn(searched, sought))
-      const totals = countedUpTo(isMatch)
+      const isKnownToBeCapped = sought.isCommon && given(values).length === 0
+      const totals = isKnownToBeCapped ? moreThanAreCounted : countedUpTo(isMatch)
       if (sort) return pageAlong(sort, isMatch, { totals, isCounted: true }, asked)
       const best = bestFirst({
         table,

@@ -26,11 +26,11 @@ export type CatalogueQuery<Sort extends string, F extends string> = PageNumber &
 export type CataloguePage<Item, S extends string> = PageNumber & {
   items: Item[]
   total: number
-  /** There are more matches than the total says, and its pages end there; sums are those of some rows. */
+  /** There are more matches than the total says, and its pages end there; sums are unknown. */
   total_is_capped?: true
   /** What was searched for, if nothing matched what was typed. */
   corrected_search?: string
-} & Record<S, number>
+} & Record<S, number | null>
 
 /** The queries of a catalogue. The most frequent ones are prepared once per connection. */
 export function createCatalogue<
@@ -77,7 +77,7 @@ export function createCatalogue<
     ),
   )
 
-  type Totals = { total: number } & Record<S, number>
+  type Totals = { total: number } & Record<S, number | null>
   const sumNames = Object.keys(catalogue.sums) as S[]
   const [AT_ID, AT_TOTAL, AT_SUMS] = [0, 1, 2]
   const readOfPage = rowReader(shown, AT_SUMS + sumNames.length)
@@ -90,7 +90,7 @@ export function createCatalogue<
     if (!first) throw new Error(`The catalogue of ${name} told no totals`)
     const sums = Object.fromEntries(sumNames.map((sum, at) => [sum, first[AT_SUMS + at]])) as Record<
       S,
-      number
+      number | null
     >
     const items = itemsOf(first[AT_ID] === null ? [] : rows, readOfPage)
     return { total: Number(first[AT_TOTAL]), ...sums, items }
@@ -113,11 +113,12 @@ export function createCatalogue<
 
   /** What is typed as SQL. Used where a statement is planned for it. */
   async function soughtFor(typed: string): Promise<Sought> {
-    const holding = await words.holding(typed)
+    const { query, leastRows } = await words.holding(typed)
     return {
+      isCommon: isCapped(leastRows),
       pattern: sql`lower(${patternOf(typed)})`,
       words: sql`to_tsquery('english', ${wordQuery(typed)})`,
-      ...(holding !== undefined && { holding: sql`to_tsquery('english', ${holding})` }),
+      ...(query !== undefined && { holding: sql`to_tsquery('english', ${query})` }),
     }
   }
 
@@ -185,7 +186,8 @@ export function createCatalogue<
         : await (given.isUneven ? listedUnevenly : listed)(given, query)
       const isPartly = isCapped(answer.total) && (typed || !statements.isKept(given.values))
       if (!isPartly) return { ...answer, page, page_size }
-      return { ...answer, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
+      const unknown = Object.fromEntries(sumNames.map((sum) => [sum, null])) as Record<S, null>
+      return { ...answer, ...unknown, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
     },
 
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */

@@ -13,6 +13,7 @@ const SIMILAR_WORDS = 50
 const MOST_CORRECTED = 3
 /** A typed word that more words contain tells little about a text. */
 const MOST_HOLDING = 200
+export type Holding = { query?: string; leastRows: number }
 /** Of longer searches, so many words tell enough. */
 const MOST_HELD = 4
 
@@ -39,17 +40,19 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
   }
 
   /** The words that contain a typed one; undefined if there are many, or such that the index leaves out. */
-  async function wordsWith(letters: string): Promise<string[] | undefined> {
+  async function wordsWith(letters: string): Promise<{ words?: string[]; mostRows: number }> {
     const rows = await db
       .select({
         word: sql<string>`${word}`,
+        count: sql<number>`${count}`,
         isLeftOut: sql<boolean>`to_tsvector('english', ${word}) = ''`,
       })
       .from(from)
       .where(sql`${word} like ${`%${escapeLike(letters)}%`}`)
       .limit(MOST_HOLDING + 1)
     const isTelling = rows.length <= MOST_HOLDING && !rows.some(({ isLeftOut }) => isLeftOut)
-    return isTelling ? rows.map((row) => row.word) : undefined
+    const mostRows = Math.max(0, ...rows.map((row) => row.count))
+    return { mostRows, ...(isTelling && { words: rows.map((row) => row.word) }) }
   }
 
   return {
@@ -76,15 +79,21 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
 
     /**
      * A tsquery that every text has which contains what is typed: of each typed word, one of the known words that contain
-     * it. Undefined if that says nothing, because most texts have such words.
+     * it. Undefined if that says nothing, because most texts have such words. And how many rows match at least, as far as
+     * that is known without counting.
      */
-    async holding(typed: string): Promise<string | undefined> {
-      const each = await Promise.all([...new Set(typedWords(typed))].slice(0, MOST_HELD).map(wordsWith))
-      const telling = each.filter((found) => found !== undefined)
-      if (telling.length === 0) return undefined
+    async holding(typed: string): Promise<Holding> {
+      const typedOnes = [...new Set(typedWords(typed))]
+      const each = await Promise.all(typedOnes.slice(0, MOST_HELD).map(wordsWith))
+      const isOneWord = typedOnes.length === 1 && typedOnes[0] === typed.toLowerCase()
+      const [first] = each
+      const leastRows = first && isOneWord ? first.mostRows : 0
+      const telling = each.flatMap(({ words }) => (words ? [words] : []))
+      if (telling.length === 0) return { leastRows }
       // Where no word contains a typed one, no text does.
-      if (telling.some((found) => found.length === 0)) return ''
-      return telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`).join(' & ')
+      if (telling.some((found) => found.length === 0)) return { query: '', leastRows }
+      const query = telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`).join(' & ')
+      return { query, leastRows }
     },
   }
 }

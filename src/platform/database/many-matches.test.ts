@@ -58,6 +58,9 @@ beforeAll(async () => {
     select n, case when n in (3, 40, 900) then 'Basalt column' else 'Stone ' || n end,
       case n % 10 when 0 then 'pebble' else 'rock' end, n % 7, 'goes well with basalt ' || n
     from generate_series(1, ${ROWS}::int) n`)
+  // Counted only for the search by weight, which is of two words.
+  await db.execute(sql`insert into stone_words select word, count(*) from stones, unnest(known_words(search_text)) word
+    group by word having count(*) > 100`)
   await db.execute(sql`create index on stones using gin (search_words)`)
   await db.execute(sql`analyze stones`)
 })
@@ -65,10 +68,10 @@ beforeAll(async () => {
 const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ id }) => id)
 
 describe('a list of more rows than are counted', () => {
-  it.each([{ search: 'basalt' }, {}, { search: 'basalt', sort: 'weight' as const }])(
+  it.each([{ search: 'basalt' }, {}, { search: 'with basalt', sort: 'weight' as const }])(
     'says so, and ends there: %o',
     async (query) => {
-      const said = { total: MOST_COUNTED, total_is_capped: true }
+      const said = { total: MOST_COUNTED, total_is_capped: true, weights: null }
       expect(await list({ ...query, page: 1, page_size: 12 })).toMatchObject(said)
       const last = await list({ ...query, page: 834, page_size: 12 })
       expect(last).toMatchObject(said)

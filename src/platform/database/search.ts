@@ -28,6 +28,8 @@ export type Sought = {
    * them.
    */
   holding?: SQLWrapper
+  /** More rows match than are counted: nobody needs to count. */
+  isCommon?: boolean
 }
 
 /**

@@ -60,8 +60,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
       names={['project', 'projects']}
       figures={{
         'Open projects': orMore(formatCount(total), total_is_capped),
-        // A part of them says nothing about the whole.
-        'Total budget': total_is_capped ? '–' : formatDollars(budget_sum),
+        'Total budget': budget_sum === null ? '–' : formatDollars(budget_sum),
         Companies: '500+',
         'AI Professionals': '1,200+',
       }}
