@@ -53,6 +53,7 @@ const AGENTS_OF_PERSON = '/profiles/:handle/agents'
 const PROFILE = '/profiles/:handle'
 const PEOPLE = '/professionals'
 const SKILLS = '/professionals/skills'
+const PROJECT_SKILLS = '/projects/skills'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
@@ -90,7 +91,7 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     [PROFILE, PEOPLE, SKILLS],
     () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
   ],
-  ['a project is posted', [LIST, OF_PERSON], () => makeProject(product, owner)],
+  ['a project is posted', [LIST, OF_PERSON, PROJECT_SKILLS], () => makeProject(product, owner)],
   [
     'a project is edited',
     [LIST, ONE, OF_PERSON],
@@ -122,12 +123,12 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ],
   [
     'a project is archived',
-    [LIST, OF_PERSON],
+    [LIST, OF_PERSON, PROJECT_SKILLS],
     () => change((tx) => archiveProject(tx, owner, project, now())),
   ],
   [
     'a project is restored',
-    [LIST, OF_PERSON],
+    [LIST, OF_PERSON, PROJECT_SKILLS],
     () => change((tx) => restoreProject(tx, owner, project, now())),
   ],
   ['an agent is offered', [AGENTS, STATS, RELATED, AGENTS_OF_PERSON], () => makeAgent(product, owner)],
