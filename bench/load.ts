@@ -7,6 +7,7 @@ import { profiles } from '../src/features/profiles/server/table.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { projects } from '../src/features/projects/server/table.ts'
 import type { Db } from '../src/platform/database/database.ts'
+import { COPIED_MOMENT, copyRows, madeAndCopied, SECONDS_BETWEEN_ROWS, withoutRareTerm } from './copies.ts'
 import { COMMON_TERM, RARE_TERM } from './queries.ts'
 
 const PEOPLE = 300
@@ -17,7 +18,6 @@ const RARE_ROWS = 10
 const COMMON_SHARE = 0.6
 const ARCHIVED_SHARE = 0.05
 const FIRST_MOMENT_MS = Date.UTC(2024, 0, 1)
-const SECONDS_BETWEEN_ROWS = 600
 
 const words = (text: string) => text.trim().split(/\s+/)
 const openings = words('Build Design Improve Launch Migrate Replace Review Train Measure Rescue Extend Plan')
@@ -165,60 +165,6 @@ async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> 
 
 export const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, offset) => from + offset)
-
-/** More rows than these are copies of them, with moments and ids of their own: made here they take ten times as long. */
-export const MOST_MADE_ROWS = 100_000
-
-/** How many rows are made for a table of `count`, and how often each of them is then copied. */
-export function madeAndCopied(count: number): { made: number; copies: number } {
-  if (count <= MOST_MADE_ROWS) return { made: count, copies: 0 }
-  if (count % MOST_MADE_ROWS > 0) throw new RangeError(`ROWS must be a multiple of ${MOST_MADE_ROWS}`)
-  return { made: MOST_MADE_ROWS, copies: count / MOST_MADE_ROWS - 1 }
-}
-
-/**
- * Copies every row of a table so many times; `changed` has the columns that differ, in which `n` is the number of the
- * copy. The rare term stays as rare as it was. Words and skills are counted by multiplication: the triggers would take
- * longer than the copies.
- */
-export async function copyRows(
-  db: Db,
-  { table, counted, changed }: { table: string; counted: readonly string[]; changed: Record<string, string> },
-  copies: number,
-): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select quote_ident(attname) as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`)
-  const columns = rows.map(({ name }) => name)
-  const values = columns.map((name) => changed[name] ?? name)
-  const slow = `('${table}_words_added', '${table}_skills_added')`
-  const { rows: triggers } = await db.execute<{ name: string }>(
-    sql.raw(
-      `select tgname as name from pg_trigger where tgrelid = '${table}'::regclass and tgname in ${slow}`,
-    ),
-  )
-  const switched = async (state: 'enable' | 'disable') => {
-    for (const { name } of triggers)
-      await db.execute(sql.raw(`alter table ${table} ${state} trigger ${name}`))
-  }
-  await db.execute(sql.raw(`create temporary table made as select * from ${table}`))
-  await switched('disable')
-  for (const n of range(1, copies + 1)) {
-    const selected = values.map((value) => value.replaceAll('$n', String(n))).join(', ')
-    await db.execute(
-      sql.raw(
-        `insert into ${table} (${columns.join(', ')}) select ${selected} from made order by created_at`,
-      ),
-    )
-  }
-  await switched('enable')
-  for (const count of counted) await db.execute(sql.raw(`update ${count} * ${copies + 1}`))
-  await db.execute(sql`drop table made`)
-}
-
-/** In copies, a description without the rare term, and a moment after those of the rows before. */
-export const COPIED_MOMENT = `created_at + $n * ${MOST_MADE_ROWS} * interval '${SECONDS_BETWEEN_ROWS} s'`
-export const withoutRareTerm = (column: string) => `replace(${column}, '${RARE_TERM}', 'engine')`
 
 async function copyListedRows(db: Db, copies: number): Promise<void> {
   if (copies === 0) return

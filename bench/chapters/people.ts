@@ -5,16 +5,13 @@ import { profiles } from '../../src/features/profiles/server/table.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import type { Chapter } from '../chapter.ts'
+import { COPIED_MOMENT, copyRows, MOST_MADE_ROWS, madeAndCopied, withoutRareTerm } from '../copies.ts'
 import {
   between,
-  COPIED_MOMENT,
   cities,
-  copyRows,
   description,
   firms,
   insertRows,
-  MOST_MADE_ROWS,
-  madeAndCopied,
   momentOf,
   personId,
   pick,
@@ -22,7 +19,6 @@ import {
   range,
   skills,
   someOf,
-  withoutRareTerm,
 } from '../load.ts'
 import { COMMON_TERM, NO_MATCH, type Query, query, RARE_TERM, TWO_LETTERS_NO_MATCH } from '../queries.ts'
 import { compareQueries } from './queries.ts'

@@ -1,6 +1,6 @@
 // What does each query of the catalogue cost with many rows and with few?
 import type { Bench, Chapter } from '../chapter.ts'
-import { MOST_MADE_ROWS } from '../load.ts'
+import { MOST_MADE_ROWS } from '../copies.ts'
 import { askByTurns, type Latency } from '../measure.ts'
 import { QUERIES, type Query } from '../queries.ts'
 import { type Target, table } from '../report.ts'
