@@ -135,7 +135,7 @@ test('the list works without a script', async ({ elsewhere }) => {
   await expect(page.getByRole('article').first()).toContainText('Analytics')
   await expect(page.getByRole('article').filter({ hasNotText: 'Analytics' })).toHaveCount(0)
   await page.getByLabel('Min budget').fill('100')
-  await page.getByLabel('Location').fill('remote')
+  await page.getByLabel('Location', { exact: true }).fill('remote')
   await page.getByRole('button', { name: 'Apply' }).click()
   const active = page.getByRole('list', { name: 'Active filters' })
   await expect(active.getByRole('link')).toHaveText([
