@@ -7,6 +7,7 @@ import { profiles } from '../src/features/profiles/server/table.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { projects } from '../src/features/projects/server/table.ts'
 import type { Db } from '../src/platform/database/database.ts'
+import { COPIED_MOMENT, copyRows, madeAndCopied, SECONDS_BETWEEN_ROWS, withoutRareTerm } from './copies.ts'
 import { COMMON_TERM, RARE_TERM } from './queries.ts'
 
 const PEOPLE = 300
@@ -17,7 +18,6 @@ const RARE_ROWS = 10
 const COMMON_SHARE = 0.6
 const ARCHIVED_SHARE = 0.05
 const FIRST_MOMENT_MS = Date.UTC(2024, 0, 1)
-const SECONDS_BETWEEN_ROWS = 600
 
 const words = (text: string) => text.trim().split(/\s+/)
 const openings = words('Build Design Improve Launch Migrate Replace Review Train Measure Rescue Extend Plan')
@@ -166,8 +166,33 @@ async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> 
 export const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, offset) => from + offset)
 
+async function copyListedRows(db: Db, copies: number): Promise<void> {
+  if (copies === 0) return
+  const changed = { description: withoutRareTerm('description'), created_at: COPIED_MOMENT }
+  await copyRows(
+    db,
+    {
+      table: 'projects',
+      counted: [
+        `project_words set rows_count = rows_count`,
+        `project_skill_totals set budget_sum = budget_sum * ${copies + 1}, projects_count = projects_count`,
+      ],
+      changed,
+    },
+    copies,
+  )
+  await copyRows(
+    db,
+    { table: 'agents', counted: ['agent_words set rows_count = rows_count'], changed },
+    copies,
+  )
+  await db.execute(sql`update project_words set rows_count = ${RARE_ROWS} where word = ${RARE_TERM}`)
+  await db.execute(sql`update agent_words set rows_count = ${RARE_ROWS} where word = ${RARE_TERM}`)
+}
+
 /** Writes `count` projects and as many agents, and leaves the tables as autovacuum eventually would. */
-export async function loadRows(db: Db, count: number): Promise<void> {
+export async function loadRows(db: Db, wanted: number): Promise<void> {
+  const { made: count, copies } = madeAndCopied(wanted)
   await insertRows(db, profiles, range(0, PEOPLE).map(personRow))
   await withoutIndexes(db, async () => {
     for (let first = 0; first < count; first += BATCH) {
@@ -183,6 +208,7 @@ export async function loadRows(db: Db, count: number): Promise<void> {
         ats.map((at) => agentRow(at, count)),
       )
     }
+    await copyListedRows(db, copies)
   })
   await db.execute(sql`vacuum analyze`)
 }

@@ -2,12 +2,18 @@
 import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../src/features/projects/rules.ts'
 import { REST_BASE } from '../src/platform/contract/contract.ts'
+import { DEFAULT_PAGE_SIZE } from '../src/platform/contract/shapes.ts'
+import { MOST_COUNTED } from '../src/platform/database/matched-page.ts'
 
 /** In ten rows of each table, in 60 % of them, and in none. The two letters are adjacent in none either. */
 export const RARE_TERM = 'zeppelin'
+export const MISTYPED_RARE_TERM = 'zepelin'
 export const COMMON_TERM = 'automation'
 export const NO_MATCH = 'harpsichord'
 export const TWO_LETTERS_NO_MATCH = 'qx'
+
+/** A page of this size has the last rows that are counted. */
+const LAST_COUNTED_PAGE = MOST_COUNTED / DEFAULT_PAGE_SIZE
 
 /** 'flat': costs the same whatever the size of the table. 'bounded': grows with it, but stays quick. */
 export type Promised = 'flat' | 'bounded'
@@ -51,8 +57,14 @@ function listQueries(noun: Noun, sorts: readonly string[], categories: readonly 
     query(
       `${noun}: common term, its last page`,
       'bounded',
-      ({ pages }) => `${list}?search=${COMMON_TERM}&page=${Math.floor(pages * 0.55)}`,
+      ({ pages }) =>
+        `${list}?search=${COMMON_TERM}&page=${Math.min(LAST_COUNTED_PAGE, Math.floor(pages * 0.55))}`,
     ),
+    ...sorts.map((sort) =>
+      query(`${noun}: common term, sort ${sort}`, 'bounded', `${list}?search=${COMMON_TERM}&sort=${sort}`),
+    ),
+    search('a slip of the keyboard', MISTYPED_RARE_TERM, 'flat'),
+    search('two words', 'orders+invoices'),
     search('one letter', 'a'),
     search('one rare letter', 'z'),
     search('two letters', 'ai'),
@@ -70,6 +82,12 @@ export const QUERIES: readonly Query[] = [
   ...listQueries('projects', PROJECT_SORTS, PROJECT_CATEGORIES),
   ...listQueries('agents', AGENT_API_SORTS, AGENT_CATEGORIES),
   query('projects: related', 'flat', ({ rows }) => `${REST_BASE}/projects/${Math.ceil(rows / 2)}/related`),
+  query('projects: skill', 'bounded', `${REST_BASE}/projects?skill=go`),
+  query('projects: budget', 'bounded', `${REST_BASE}/projects?min_budget=5000&max_budget=6000`),
+  query('projects: location', 'bounded', `${REST_BASE}/projects?location=remote`),
+  query('projects: location that nobody named', 'bounded', `${REST_BASE}/projects?location=atlantis`),
+  query('agents: prices', 'bounded', `${agentList}?min_price=50&max_price=60`),
+  query('agents: rating', 'bounded', `${agentList}?min_rating=4.5`),
   query('agents: related', 'flat', ({ rows }) => `${agentList}/${Math.ceil(rows / 2)}/related`),
   query('agents: stats', 'flat', `${agentList}/stats`),
 ]

@@ -5,6 +5,7 @@ import { profiles } from '../../src/features/profiles/server/table.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import type { Chapter } from '../chapter.ts'
+import { COPIED_MOMENT, copyRows, MOST_MADE_ROWS, madeAndCopied, withoutRareTerm } from '../copies.ts'
 import {
   between,
   cities,
@@ -76,7 +77,26 @@ function professionalRow(at: number, count: number): typeof profiles.$inferInser
   }
 }
 
-export async function loadProfessionals(db: Db, count: number): Promise<void> {
+async function copyProfessionals(db: Db, copies: number): Promise<void> {
+  const ofCopy = `${MOST_MADE_ROWS} * $n`
+  await copyRows(
+    db,
+    {
+      table: 'profiles',
+      counted: ['profile_words set rows_count = rows_count'],
+      changed: {
+        id: `(left(id::text, 24) || lpad((right(id::text, 12)::int8 + ${ofCopy})::text, 12, '0'))::uuid`,
+        handle: `handle || '-' || $n`,
+        bio: withoutRareTerm('bio'),
+        created_at: COPIED_MOMENT,
+      },
+    },
+    copies,
+  )
+}
+
+export async function loadProfessionals(db: Db, wanted: number): Promise<void> {
+  const { made: count, copies } = madeAndCopied(wanted)
   for (let first = 0; first < count; first += BATCH) {
     const ats = range(first, Math.min(count, first + BATCH))
     await insertRows(
@@ -85,6 +105,7 @@ export async function loadProfessionals(db: Db, count: number): Promise<void> {
       ats.map((at) => professionalRow(at, count)),
     )
   }
+  if (copies > 0) await copyProfessionals(db, copies)
   await db.execute(sql`vacuum analyze profiles, skill_totals`)
 }
 

@@ -15,7 +15,11 @@ export const STATEMENT_PAGE_SIZE = 12
 export const BOUND_FORM = '&form=bound'
 
 /** What the product hides from the planner (src/platform/database/one-plan.ts). */
-const UNSEEN = /\(select (?:(lower)\(\$(\d+)::(text)\)|\$(\d+)::(int8|text))\)/g
+const UNSEEN =
+  /\(select (?:lower\(\$(?<lowered>\d+)::text\)|to_tsquery\('english', \$(?<words>\d+)::text\)|\$(?<plain>\d+)::(?<type>int8|text))\)/g
+type Unseen = Partial<Record<'lowered' | 'words' | 'plain' | 'type', string>>
+/** The named groups are the last argument of a replacer. */
+const unseenIn = (found: readonly unknown[]): Unseen => found.at(-1) as Unseen
 
 /** The only statement that the product sends for a GET. */
 export async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) {
@@ -28,9 +32,12 @@ export async function sentFor(pool: pg.Pool, ask: (db: Db) => Promise<unknown>) 
 
 /** The statement with the values that the product hides from the planner inlined. */
 export function writtenInto(text: string, values: readonly unknown[]): { text: string; values: unknown[] } {
-  const written = text.replace(UNSEEN, (_all, _lower, lowered, _text, at, type) => {
-    const value = String(values[Number(lowered ?? at) - 1])
-    return type === 'int8' ? value : `'${value.toLowerCase().replaceAll("'", "''")}'`
+  const literal = (at: string) => `'${String(values[Number(at) - 1]).replaceAll("'", "''")}'`
+  const written = text.replace(UNSEEN, (...found) => {
+    const { lowered, words, plain = '', type } = unseenIn(found)
+    if (lowered) return literal(lowered).toLowerCase()
+    if (words) return `to_tsquery('english', ${literal(words)})`
+    return type === 'int8' ? String(values[Number(plain) - 1]) : literal(plain)
   })
   return { text: written, values: /\$\d/.test(written) ? [...values] : [] }
 }
@@ -44,7 +51,7 @@ export async function productStatements(pool: pg.Pool): Promise<Map<string, Stat
     [`agents?${size}`, (db) => createAgentRecords(db).list({ ...firstPage, sort: 'popular' })],
     [
       `agents?search=${RARE_TERM}&${size}`,
-      (db) => createAgentRecords(db).list({ ...firstPage, sort: 'popular', search: RARE_TERM }),
+      (db) => createAgentRecords(db).list({ ...firstPage, search: RARE_TERM }),
     ],
     ['agents/500', (db) => createAgentRecords(db).find(500)],
   ]
@@ -52,9 +59,11 @@ export async function productStatements(pool: pg.Pool): Promise<Map<string, Stat
   for (const [path, ask] of asked) {
     const { text, values } = await sentFor(pool, ask)
     const written = writtenInto(text, values)
-    const bound = text.replace(UNSEEN, (_all, lower, lowered, _text, at, type) =>
-      lower ? `lower($${lowered}::text)` : `$${at}::${type}`,
-    )
+    const bound = text.replace(UNSEEN, (...found) => {
+      const { lowered, words, plain, type } = unseenIn(found)
+      if (lowered) return `lower($${lowered}::text)`
+      return words ? `to_tsquery('english', $${words}::text)` : `$${plain}::${type}`
+    })
     const address = `${REST_BASE}/${path}`
     statements.set(address, { name: path, ...written })
     statements.set(address + BOUND_FORM, { name: `${path} bound`, text: bound, values })

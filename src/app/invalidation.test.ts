@@ -54,6 +54,7 @@ const PROFILE = '/profiles/:handle'
 const PEOPLE = '/professionals'
 const SKILLS = '/professionals/skills'
 const RELATED_PROJECTS = '/projects/:id/related'
+const PROJECT_SKILLS = '/projects/skills'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
@@ -91,7 +92,7 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     [PROFILE, PEOPLE, SKILLS],
     () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
   ],
-  ['a project is posted', [LIST, OF_PERSON, RELATED_PROJECTS], () => makeProject(product, owner)],
+  ['a project is posted', [LIST, OF_PERSON, RELATED_PROJECTS, PROJECT_SKILLS], () => makeProject(product, owner)],
   [
     'a project is edited',
     [LIST, ONE, OF_PERSON],
@@ -123,12 +124,12 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ],
   [
     'a project is archived',
-    [LIST, OF_PERSON],
+    [LIST, OF_PERSON, PROJECT_SKILLS],
     () => change((tx) => archiveProject(tx, owner, project, now())),
   ],
   [
     'a project is restored',
-    [LIST, OF_PERSON],
+    [LIST, OF_PERSON, PROJECT_SKILLS],
     () => change((tx) => restoreProject(tx, owner, project, now())),
   ],
   ['an agent is offered', [AGENTS, STATS, RELATED, AGENTS_OF_PERSON], () => makeAgent(product, owner)],

@@ -1,17 +1,13 @@
-// The choices above every catalogue: search, filters, sort order.
+// The choices above every catalogue: search, sort order, filters, and those in use, each with a way to remove it. On a
+// phone the filters are behind a button.
+import { useId, useState } from 'react'
+import { ActiveFilters } from './active-filters.tsx'
+import { type CatalogueChoices, type CatalogueFilter, shownChoice } from './catalogue-choices.ts'
+import { classNames } from './class-names.ts'
+import { TextField } from './field.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
-
-export type CatalogueChoices = Readonly<Record<string, string | undefined>>
-
-export type CatalogueFilter = {
-  label: string
-  /** The label of no choice: 'All Categories'. */
-  all: string
-  /** The values with their labels. */
-  options: readonly { value: string; label: string }[]
-}
 
 export type CatalogueFiltersProps = {
   /** What is searched, in lower case: 'agents'. */
@@ -21,63 +17,127 @@ export type CatalogueFiltersProps = {
   choices: CatalogueChoices
   /** By parameter name. */
   filters: Readonly<Record<string, CatalogueFilter>>
+  /** The first one is the usual order. */
   sorts: Readonly<Record<string, string>>
   /** The address of the list with these choices. */
   hrefFor: (choices: Readonly<Record<string, string | number | undefined>>) => string
 }
 
-const SELECT = 'grow basis-40 sm:grow-0'
+/** More filters than this get a row of their own. */
+const MOST_BESIDE_SEARCH = 1
+const LARGEST_DOLLARS = 999_999_999
 
-/** The chosen value as the options write it, whatever its case in the address. */
-function chosenOf({ options }: CatalogueFilter, given = ''): string {
-  return options.find(({ value }) => value.toLowerCase() === given.toLowerCase())?.value ?? given
-}
-
-/** All options; a chosen value that is not offered is added to them. */
-function optionsOf({ all, options }: CatalogueFilter, chosen: string) {
-  const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
-  return [{ value: '', label: all }, ...(isOffered ? [] : [{ value: chosen, label: chosen }]), ...options]
+/** The orders as options. The one that applies anyway has no value, so that no address names it. */
+function sortOptions(sorts: Readonly<Record<string, string>>, isSearched: boolean) {
+  const all = Object.entries(sorts).map(([value, label]) => ({ value, label }))
+  if (isSearched) return [{ value: '', label: 'Best Match' }, ...all]
+  return all.map((sort, at) => (at === 0 ? { ...sort, value: '' } : sort))
 }
 
 export function CatalogueFilters(props: CatalogueFiltersProps) {
   const { things, maxSearchLength, choices, filters, sorts, hrefFor } = props
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
   const chosen = Object.entries(filters).map(([name, filter]) => ({
     name,
     filter,
-    value: chosenOf(filter, choices[name]),
+    value: shownChoice(filter, choices[name]),
   }))
-  return (
-    <FilterForm
-      label={`Find ${things}`}
-      action={hrefFor({})}
-      values={{ ...choices, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) }}
-      hrefFor={hrefFor}
+  const inUse = chosen.filter(({ value }) => value !== '')
+  const hasOwnRow = chosen.length > MOST_BESIDE_SEARCH
+  const isSearched = Boolean(choices.search)
+  const sort = !isSearched && choices.sort === Object.keys(sorts)[0] ? '' : String(choices.sort ?? '')
+  const search = String(choices.search ?? '')
+  const values = { search, sort, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) }
+  const sortField = (
+    <SelectField
+      key="sort"
+      label="Sort"
+      hideLabel
+      name="sort"
+      defaultValue={sort}
+      className="grow basis-40 sm:grow-0"
+      options={sortOptions(sorts, isSearched)}
+    />
+  )
+  const panel = (
+    <div
+      key="filters"
+      id={panelId}
+      className={classNames(
+        'grid basis-full grid-cols-2 gap-3 *:last:odd:col-span-2 noscript:grid',
+        hasOwnRow ? 'sm:flex sm:flex-wrap sm:*:basis-28 sm:*:grow' : 'sm:block sm:basis-48',
+        !isOpen && 'max-sm:hidden',
+      )}
     >
-      <SearchField
-        label={`Search ${things}`}
-        defaultValue={choices.search}
-        maxLength={maxSearchLength}
-        className="grow basis-72"
-      />
-      {chosen.map(({ name, filter, value }) => (
-        <SelectField
-          key={name}
-          label={filter.label}
-          hideLabel
-          name={name}
-          defaultValue={value}
-          className={SELECT}
-          options={optionsOf(filter, value)}
-        />
+      {chosen.map((one) => (
+        <FilterControl key={one.name} {...one} />
       ))}
+    </div>
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <FilterForm label={`Find ${things}`} action={hrefFor({})} values={values} hrefFor={hrefFor}>
+        <SearchField
+          label={`Search ${things}`}
+          defaultValue={search}
+          maxLength={maxSearchLength}
+          className="grow basis-full sm:basis-72"
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+          className="button button-secondary grow basis-32 sm:hidden noscript:hidden"
+        >
+          Filters
+          {inUse.length > 0 && (
+            <span className="figures inline-flex size-5 items-center justify-center rounded-full bg-ink text-small text-paper">
+              {inUse.length}
+              <span className="sr-only"> active</span>
+            </span>
+          )}
+        </button>
+        {hasOwnRow ? [sortField, panel] : [panel, sortField]}
+      </FilterForm>
+      <ActiveFilters inUse={inUse} choices={choices} hrefFor={hrefFor} />
+    </div>
+  )
+}
+
+type Chosen = { name: string; filter: CatalogueFilter; value: string }
+
+function FilterControl({ name, filter, value }: Chosen) {
+  const { label } = filter
+  if (filter.kind === 'options') {
+    const isOffered = value === '' || filter.options.some((option) => option.value === value)
+    return (
       <SelectField
-        label="Sort"
+        label={label}
         hideLabel
-        name="sort"
-        defaultValue={choices.sort}
-        className={SELECT}
-        options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+        name={name}
+        defaultValue={value}
+        options={[
+          { value: '', label: filter.all },
+          // A chosen value that is not offered is added to them.
+          ...(isOffered ? [] : [{ value, label: value }]),
+          ...filter.options,
+        ]}
       />
-    </FilterForm>
+    )
+  }
+  const field = { label, hideLabel: true, name, defaultValue: value, placeholder: label, autoComplete: 'off' }
+  if (filter.kind === 'text') return <TextField {...field} maxLength={filter.maxLength} />
+  return (
+    <TextField
+      {...field}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={LARGEST_DOLLARS}
+      step={1}
+      before="$"
+    />
   )
 }

@@ -6,7 +6,8 @@ import { ButtonLink } from './button.tsx'
 import { CatalogueFilters, type CatalogueFiltersProps } from './catalogue-filters.tsx'
 import { classNames } from './class-names.ts'
 import { EmptyState, ErrorState } from './empty-state.tsx'
-import { countOf } from './format.ts'
+import { countOf, formatCount, orMore } from './format.ts'
+import { SiteLink } from './link.tsx'
 import { Container } from './page-header.tsx'
 import { Pagination } from './pagination.tsx'
 import { ResultRegion } from './result-region.tsx'
@@ -20,7 +21,14 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   names: readonly [one: string, many: string]
   /** The tiles' values, by label. */
   figures: Readonly<Record<string, string>>
-  found: { items: readonly Item[]; total: number; page: number; page_size: number }
+  found: {
+    items: readonly Item[]
+    total: number
+    page: number
+    page_size: number
+    total_is_capped?: true | undefined
+    corrected_search?: string | undefined
+  }
   columns: keyof typeof COLUMNS
   keyOf: (item: Item) => string | number
   card: (item: Item) => ReactNode
@@ -40,20 +48,34 @@ export function Catalogue<Item>({
   ...props
 }: CatalogueProps<Item>) {
   const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
-  const { items, total, page, page_size } = found
+  const { items, total, page, page_size, total_is_capped, corrected_search } = found
   const things = names[1]
   const pageCount = Math.max(1, Math.ceil(total / page_size))
   const pageHref = (target: number) => hrefFor({ ...choices, page: target })
   return (
-    <Container className="flex flex-col gap-8 pb-24">
+    <Container className="flex flex-col gap-6 pb-24 sm:gap-8">
       {header}
-      <StatTiles label={`Totals for ${things}`}>
+      {/* On a phone the first result comes first. */}
+      <StatTiles label={`Totals for ${things}`} className="max-sm:order-last">
         {Object.entries(figures).map(([label, value]) => (
           <StatTile key={label} value={value} label={label} />
         ))}
       </StatTiles>
       <CatalogueFilters {...{ things, maxSearchLength, choices, filters, sorts, hrefFor }} />
-      <ResultRegion summary={countOf(total, ...names)} busyLabel={`Loading ${things}`}>
+      <ResultRegion
+        summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}
+        note={
+          corrected_search === undefined ? undefined : (
+            <>
+              Showing results for <strong className="font-medium text-ink">{corrected_search}</strong>.{' '}
+              <SiteLink to={hrefFor({ ...choices, as_typed: 'true' })} className="prose-link">
+                Search for <bdi>{choices.search}</bdi> instead
+              </SiteLink>
+            </>
+          )
+        }
+        busyLabel={`Loading ${things}`}
+      >
         {items.length > 0 && (
           <ul className={classNames('grid gap-4', COLUMNS[columns])}>
             {items.map((item) => (

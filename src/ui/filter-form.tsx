@@ -1,6 +1,6 @@
 // The choices above a list: a plain GET form, which with scripts submits itself as soon as a choice changes.
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigate, useNavigationType } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -26,9 +26,12 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const navigationType = useNavigationType()
   /** The last requested choices, until the answer has arrived. */
   const asked = useRef<Record<string, string>>(undefined)
+  const { key } = useLocation()
+  /** The history entry that the fields were last compared with: at first they may hold what was typed early. */
+  const comparedKey = useRef<string>(undefined)
 
   // Going back, or clearing a choice elsewhere, must show in the fields. An answer to an earlier request must not: it
-  // would undo the latest choice. Nor may it overwrite a text that is being typed.
+  // would undo the latest choice. Nor may it overwrite a text that is being typed, unless that is what going back undoes.
   useEffect(() => {
     const isOutdated =
       navigationType !== 'POP' &&
@@ -36,13 +39,17 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       Object.entries(asked.current).some(([name, value]) => value !== (values[name] ?? ''))
     if (isOutdated) return
     asked.current = undefined
+    const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
+    const isBack = isElsewhere && navigationType === 'POP'
+    comparedKey.current = key
+    if (isBack) window.clearTimeout(timer.current)
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
       const isBeingTyped = field === document.activeElement && field instanceof HTMLInputElement
       const wanted = values[field.name] ?? ''
-      if (!isBeingTyped && field.value !== wanted) field.value = wanted
+      if ((isBack || !isBeingTyped) && field.value !== wanted) field.value = wanted
     }
-  }, [values, navigationType])
+  }, [values, navigationType, key])
 
   // A link that is clicked before the pause is over must not be overridden by the form.
   useEffect(() => {
@@ -58,20 +65,21 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     }
   }, [])
 
-  function ask(): void {
+  /** A selected choice is a step to go back from, a typed one is still on its way. */
+  function ask({ isStep }: { isStep: boolean }): void {
     window.clearTimeout(timer.current)
     if (!form.current) return
     const chosen: Record<string, string> = {}
     for (const [name, value] of new FormData(form.current))
       if (typeof value === 'string') chosen[name] = value.trim()
     asked.current = chosen
-    navigate(hrefFor(chosen), { replace: true, preventScrollReset: true })
+    navigate(hrefFor(chosen), { replace: !isStep, preventScrollReset: true })
   }
 
   function changed(event: FormEvent<HTMLFormElement>): void {
     window.clearTimeout(timer.current)
-    if (event.target instanceof HTMLSelectElement) ask()
-    else timer.current = window.setTimeout(ask, TYPING_PAUSE_MS)
+    if (event.target instanceof HTMLSelectElement) ask({ isStep: true })
+    else timer.current = window.setTimeout(() => ask({ isStep: false }), TYPING_PAUSE_MS)
   }
 
   return (
@@ -83,7 +91,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
       onChange={changed}
       onSubmit={(event) => {
         event.preventDefault()
-        ask()
+        ask({ isStep: false })
       }}
       className={classNames('flex flex-wrap items-end gap-3', className)}
     >

@@ -17,3 +17,7 @@ export function formatCount(count: number): string {
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
+
+/** A formatted figure that may be a part of the whole: '10,000+' */
+export const orMore = (figure: string, isCapped: boolean | undefined): string =>
+  isCapped ? `${figure}+` : figure

@@ -9,6 +9,7 @@ const PATHS = {
   down: 'M6 9l6 6 6-6',
   left: 'M12 19l-7-7 7-7M19 12H5',
   right: 'M5 12h14M12 5l7 7-7 7',
+  cross: 'M18 6L6 18M6 6l12 12',
   trending: 'M16 7h6v6M22 7l-8.5 8.5-5-5L2 17',
 } as const
 

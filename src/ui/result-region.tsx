@@ -7,19 +7,24 @@ import { Spinner } from './spinner.tsx'
 type ResultRegionProps = {
   /** '24 projects'; read out whenever it changes. */
   summary: string
+  /** Something to know about the rows, read out as well. */
+  note?: ReactNode
   /** Announced while rows are loading: 'Loading projects'. */
   busyLabel: string
   children: ReactNode
 }
 
-export function ResultRegion({ summary, busyLabel, children }: ResultRegionProps) {
+export function ResultRegion({ summary, note, busyLabel, children }: ResultRegionProps) {
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === pathname
   return (
     <section aria-busy={isBusy} className="flex flex-col gap-5">
-      <div className="flex h-6 items-center gap-3 text-small text-soft">
-        <p aria-live="polite">{summary}</p>
+      <div className="flex min-h-6 items-start gap-3 text-small text-soft">
+        <div aria-live="polite">
+          {note && <p className="pb-1 text-body">{note}</p>}
+          <p>{summary}</p>
+        </div>
         {isBusy && <Spinner label={busyLabel} />}
       </div>
       <div className={classNames('transition-opacity duration-150', isBusy && 'opacity-50')}>{children}</div>

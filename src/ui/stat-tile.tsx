@@ -44,12 +44,20 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
 
 const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' } as const
 
-type StatTilesProps = { label: string; columns?: keyof typeof COLUMNS; children: ReactNode }
+type StatTilesProps = {
+  label: string
+  columns?: keyof typeof COLUMNS
+  className?: string
+  children: ReactNode
+}
 
 /** Several tiles side by side; four are two by two on a small screen. */
-export function StatTiles({ label, columns = 4, children }: StatTilesProps) {
+export function StatTiles({ label, columns = 4, className, children }: StatTilesProps) {
   return (
-    <ul aria-label={label} className={classNames('grid gap-x-4 gap-y-6 md:gap-x-6', COLUMNS[columns])}>
+    <ul
+      aria-label={label}
+      className={classNames('grid gap-x-4 gap-y-6 md:gap-x-6', COLUMNS[columns], className)}
+    >
       {children}
     </ul>
   )

@@ -84,7 +84,19 @@ test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', asyn
       return amounts.length > 1 && amounts.every((amount, at) => at === 0 || amount <= (amounts[at - 1] ?? 0))
     })
     .toBe(true)
+
+  // Each choice is a step to go back from; what is typed is none.
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  await search.fill('menu')
+  await expect(page).toHaveURL(/search=menu/)
   await page.goBack()
+  await expect(page).toHaveURL('/projects?category=Chatbot')
+  await expect(search).toHaveValue('')
+  await expect(sort).toHaveValue('')
+  await expect(category).toHaveValue('Chatbot')
+  await page.goBack()
+  await expect(page).toHaveURL('/projects')
+  await expect(category).toHaveValue('')
 })
 
 test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says when nothing matches', async ({
@@ -122,6 +134,18 @@ test('the list works without a script', async ({ elsewhere }) => {
   await expect(page).toHaveURL(/category=Analytics/)
   await expect(page.getByRole('article').first()).toContainText('Analytics')
   await expect(page.getByRole('article').filter({ hasNotText: 'Analytics' })).toHaveCount(0)
+  await page.getByLabel('Min budget').fill('100')
+  await page.getByLabel('Location', { exact: true }).fill('remote')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const active = page.getByRole('list', { name: 'Active filters' })
+  await expect(active.getByRole('link')).toHaveText([
+    'Remove filter: Analytics',
+    'Remove filter: From $100',
+    'Remove filter: remote',
+    'Clear all',
+  ])
+  await active.getByRole('link', { name: 'Remove filter: Analytics' }).click()
+  await expect(page).toHaveURL('/projects?min_budget=100&location=remote')
   await page.goto('/projects?page=2')
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 })

@@ -1,11 +1,18 @@
 // What can be requested about agents over HTTP.
 import * as z from 'zod'
-import { catalogueQuery } from '../../platform/contract/catalogue-query.ts'
+import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
-import { AGENT_API_SORTS, AGENT_CATEGORIES, AGENTS, RELATED_AGENTS } from './rules.ts'
+import {
+  AGENT_API_SORTS,
+  AGENT_CATEGORIES,
+  AGENTS,
+  MAX_FILTERED_PRICE,
+  MIN_RATINGS,
+  RELATED_AGENTS,
+} from './rules.ts'
 
 /** An agent as everybody may see it (DATA-7). */
 export const agent = z.object({
@@ -27,9 +34,13 @@ export type Agent = z.output<typeof agent>
 
 /** The choices of the list, in the address of the page and of the API alike. */
 export const agentListQuery = catalogueQuery(
-  { category: z.enum(AGENT_CATEGORIES).optional() },
+  {
+    category: z.enum(AGENT_CATEGORIES).optional(),
+    min_price: numberInQuery(1, MAX_FILTERED_PRICE).optional(),
+    max_price: numberInQuery(1, MAX_FILTERED_PRICE).optional(),
+    min_rating: z.enum(MIN_RATINGS).optional(),
+  },
   AGENT_API_SORTS,
-  'popular',
 )
 
 const agentStats = z.object({
@@ -51,7 +62,7 @@ export const agentContracts = {
     path: '/agents',
     summary: 'Lists agents, most popular first by default. Ties are sorted newest first.',
     query: agentListQuery,
-    output: pageOf(agent),
+    output: pageOf(agent).extend(catalogueAnswer),
   },
   stats: {
     ...common,

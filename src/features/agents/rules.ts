@@ -28,6 +28,11 @@ export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
   'price-desc': 'Price: High to Low',
 }
 
+/** The ratings that the list can be narrowed to: agents rated at or above it. */
+export const MIN_RATINGS = ['4.5', '4', '3.5'] as const
+/** The largest amount that the price filter takes. */
+export const MAX_FILTERED_PRICE = 999_999_999
+
 /** How many cards a page of the list shows. */
 export const AGENTS_PAGE_SIZE = 12
 /** How many features a card shows; the agent's own page shows all. */

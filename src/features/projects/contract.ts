@@ -1,11 +1,21 @@
 // What can be requested about projects over HTTP.
 import * as z from 'zod'
-import { catalogueQuery } from '../../platform/contract/catalogue-query.ts'
+import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
-import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import { id, idInPath, moment, numberInQuery, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { PROFILES } from '../profiles/rules.ts'
-import { PROJECT_CATEGORIES, PROJECT_SORTS, PROJECT_STATUSES, PROJECTS, RELATED_PROJECTS } from './rules.ts'
+import {
+  MAX_FILTERED_BUDGET,
+  MAX_LOCATION_LENGTH,
+  MAX_SKILL_LENGTH,
+  OFFERED_PROJECT_SKILLS,
+  PROJECT_CATEGORIES,
+  PROJECT_SORTS,
+  PROJECT_STATUSES,
+  PROJECTS,
+  RELATED_PROJECTS,
+} from './rules.ts'
 import { newProject, projectChange } from './schemas.ts'
 
 /** A project as everybody may see it (DATA-5). */
@@ -39,10 +49,22 @@ export type OwnProject = z.output<typeof ownProject>
 
 /** The choices of the list, in the address of the page and of the API alike. */
 export const projectListQuery = catalogueQuery(
-  { category: z.enum(PROJECT_CATEGORIES).optional() },
+  {
+    category: z.enum(PROJECT_CATEGORIES).optional(),
+    skill: z.string().trim().max(MAX_SKILL_LENGTH).optional(),
+    min_budget: numberInQuery(1, MAX_FILTERED_BUDGET).optional(),
+    max_budget: numberInQuery(1, MAX_FILTERED_BUDGET).optional(),
+    location: z.string().trim().max(MAX_LOCATION_LENGTH).optional(),
+  },
   PROJECT_SORTS,
-  'recent',
 )
+
+const skillCounts = z.object({
+  items: z
+    .array(z.object({ skill: z.string(), projects_count: z.int().positive() }))
+    .max(OFFERED_PROJECT_SKILLS),
+})
+export type ProjectSkills = z.output<typeof skillCounts>
 
 /** The owners of what a list shows. */
 const owners = { family: PROFILES, idAt: ['items', 'user_id'] } as const
@@ -52,13 +74,24 @@ export const projectContracts = {
   list: {
     method: 'GET',
     path: '/projects',
-    summary: 'Lists active projects, newest first by default, with their count and total budget.',
+    summary:
+      'Lists active projects, newest first by default, with their count and total budget. `skill` ignores case, `location` matches words.',
     tag: 'projects',
     access: 'public',
     limit: 'read',
     dependsOn: [PROJECTS, owners],
     query: projectListQuery,
-    output: pageOf(project).extend({ budget_sum: z.number() }),
+    output: pageOf(project).extend({ budget_sum: z.number().nullable(), ...catalogueAnswer }),
+  },
+  skills: {
+    method: 'GET',
+    path: '/projects/skills',
+    summary: `Returns the ${OFFERED_PROJECT_SKILLS} skills that most active projects ask for.`,
+    tag: 'projects',
+    access: 'public',
+    limit: 'read',
+    dependsOn: [PROJECTS],
+    output: skillCounts,
   },
   get: {
     method: 'GET',

@@ -24,6 +24,12 @@ export const PROJECTS_PAGE_SIZE = 12
 /** How many others a project's page shows. */
 export const RELATED_PROJECTS = 3
 
+/** How many skills are offered as a filter: the most common ones. */
+export const OFFERED_PROJECT_SKILLS = 24
+/** The largest amount that the budget filter takes. */
+export const MAX_FILTERED_BUDGET = 999_999_999
+export const MAX_LOCATION_LENGTH = 100
+
 export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50
 

@@ -15,9 +15,18 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.
 
 export type Choices = Readonly<Record<string, string | number | undefined>>
 
-/** Reads and writes the addresses of a list whose choices the schema describes. `to` returns the address of a query. */
-export function listAddress<S extends z.ZodObject>(schema: S, to: (query: Choices) => string) {
+/**
+ * Reads and writes the addresses of a list whose choices the schema describes. `to` returns the address of a query.
+ * `usualSort` is the order of a list that is not searched; a search that asks for no order has its best matches first.
+ */
+export function listAddress<S extends z.ZodObject>(
+  schema: S,
+  to: (query: Choices) => string,
+  usualSort: string,
+) {
   const usual: Choices = schema.parse({}) as Choices
+  const isSoAnyway = (name: string, choices: Choices) =>
+    choices[name] === usual[name] || (name === 'sort' && !choices.search && choices.sort === usualSort)
   return {
     /** The query of the list, and of it the explicit choices, which its other pages keep. */
     read(url: string, page_size: number) {
@@ -30,7 +39,7 @@ export function listAddress<S extends z.ZodObject>(schema: S, to: (query: Choice
       to(
         Object.fromEntries(
           Object.keys(schema.shape)
-            .filter((name) => choices[name] !== usual[name])
+            .filter((name) => !isSoAnyway(name, choices))
             .map((name) => [name, choices[name]]),
         ),
       ),

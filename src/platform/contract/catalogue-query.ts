@@ -1,20 +1,32 @@
 // What every catalogue can be queried by, in the address of its page and in the API alike: search text, filters, sort
-// order, page.
+// order, page; and what its answer says about a search.
 import * as z from 'zod'
 import { pageQuery } from './shapes.ts'
 
 /** The longest search text, in characters. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** The choices of a catalogue, in the order in which addresses list them; `usual` is the default sort order. */
+/**
+ * The choices of a catalogue, in the order in which addresses list them. Without a sort order, the first one applies,
+ * and the best matches of a search come first.
+ */
 export const catalogueQuery = <F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
   filters: F,
   sorts: S,
-  usual: NoInfer<S[number]>,
 ) =>
   z.object({
     search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+    /** Searches for exactly what was typed, even if that finds nothing. */
+    as_typed: z.enum(['true']).optional(),
     ...filters,
-    sort: z.enum(sorts).default(usual),
+    sort: z.enum(sorts).optional(),
     ...pageQuery,
   })
+
+/** What a catalogue's answer says in addition to a page of its rows. */
+export const catalogueAnswer = {
+  /** There are more than the total says. Its pages end there, and sums are null. */
+  total_is_capped: z.literal(true).optional(),
+  /** Nothing matched the search, and this was searched for instead. */
+  corrected_search: z.string().optional(),
+}

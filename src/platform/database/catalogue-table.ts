@@ -10,6 +10,8 @@ export type Values = Readonly<Record<string, SQLWrapper>>
 type Columns<S extends string> = Readonly<Record<S, PgColumn>>
 
 export type Filter = {
+  /** What is bound for a value; by default the value itself. */
+  read?: (value: string) => string
   is: (value: SQLWrapper) => SQL
   /** Whether some values have many more rows than others: a list is then planned for the value that is requested. */
   isUneven?: true
@@ -25,6 +27,20 @@ export type KeptTotals<F extends string, S extends string> = {
   ofFilter: Readonly<Partial<Record<F, (value: SQLWrapper) => SQL>>>
 }
 
+/** Every word of the listed rows, and in how many it is. */
+export type KnownWords = { from: PgTable; word: PgColumn; count: PgColumn }
+
+/** What a search looks in. */
+export type Searched = {
+  /** All texts in lower case, for what is part of a word. */
+  text: PgColumn
+  /** The stems of the words, as `searchable_words` of the migrations makes them. */
+  words: PgColumn
+  /** What a row is called: a match there comes first. */
+  name: PgColumn
+  known: KnownWords
+}
+
 export type CatalogueTable<Sort extends string, F extends string, S extends string, C extends Shown, Item> = {
   /** The prefix of its prepared statements' names. */
   name: string
@@ -37,13 +53,12 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   joined?: { table: PgTable; on: SQL }
   /** Left out if every row is listed. */
   isListed?: SQL
+  /** The first one is the usual order. */
   sorts: Readonly<Record<Sort, Ordering>>
-  /** Whether pages in the far half are counted from the end: they then cost what early ones do, plus 0.03 ms. */
-  isWalkedFromBothEnds?: true
   filters: Readonly<Record<F, Filter>>
-  searched: PgColumn
+  searched: Searched
   /** What is summed over all matching rows. */
   sums: Columns<S>
-  /** Without it, every page counts its rows. */
+  /** Without it, every page counts its rows, up to `MOST_COUNTED`. */
   kept?: KeptTotals<F, S>
 }

@@ -5,7 +5,7 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { createCatalogue } from './catalogue.ts'
-import { moment } from './columns.ts'
+import { moment, wordVector } from './columns.ts'
 
 const { database } = await testDatabase()
 const { db } = database
@@ -20,7 +20,12 @@ const courses = pgTable('courses', {
   topics: text().array().notNull(),
   state: text().notNull(),
   search_text: text().notNull(),
+  search_words: wordVector().generatedAlwaysAs(sql`searchable_words("title", "topics", '')`),
   created_at: moment().notNull(),
+})
+const courseWords = pgTable('course_words', {
+  word: text().primaryKey(),
+  rows_count: integer().notNull(),
 })
 
 const { list, picked, within } = createCatalogue(db, {
@@ -54,7 +59,12 @@ const { list, picked, within } = createCatalogue(db, {
     level: { is: (level) => eq(courses.level, level) },
     topic: { is: (topic) => sql`${courses.topics} @> array[${topic}]`, isUneven: true },
   },
-  searched: courses.search_text,
+  searched: {
+    text: courses.search_text,
+    words: courses.search_words,
+    name: courses.title,
+    known: { from: courseWords, word: courseWords.word, count: courseWords.rows_count },
+  },
   sums: { price_sum: courses.price },
 })
 
@@ -78,7 +88,8 @@ beforeAll(async () => {
   await db.execute(sql`insert into teachers values (1, 'Ada "A." Byron'), (2, 'Émile')`)
   await db.execute(sql`create table courses (id bigint primary key, teacher_id bigint, title text not null,
     level text not null, price integer, topics text[] not null, state text not null, search_text text not null,
-    created_at timestamptz(3) not null)`)
+    search_words tsvector generated always as (searchable_words(title, topics, '')) stored, created_at timestamptz(3) not null)`)
+  await db.execute(sql`create table course_words (word text primary key, rows_count integer not null)`)
   await db.insert(courses).values(
     ROWS.map((row) => ({
       ...row,
@@ -87,6 +98,8 @@ beforeAll(async () => {
       created_at: momentOf(row),
     })),
   )
+  await db.execute(sql`insert into course_words select word, count(*)
+    from courses, unnest(known_words(search_text)) word where state = 'published' group by word`)
 })
 
 type Chosen = { search?: string; level?: string; topic?: string }

@@ -1,27 +1,36 @@
 // A public list: searched, filtered, sorted, counted and paged. A noun declares what its catalogue consists of
 // (catalogue-table.ts); this file decides which statement answers a query fastest.
 import { type SQL, sql } from 'drizzle-orm'
-import { catalogueStatements } from './catalogue-statements.ts'
+import { catalogueStatements, usualSort } from './catalogue-statements.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { createSearches } from './few-matches.ts'
-import { pageAsked } from './matched-page.ts'
-import { opaqueLowerText, opaqueText, preparedPages } from './one-plan.ts'
-import { isIndexed, patternOf } from './search.ts'
+import { knownWords } from './known-words.ts'
+import { countedPage, isCapped, MOST_COUNTED, pageAsked } from './matched-page.ts'
+import { opaqueLowerText, opaqueText, opaqueWordQuery, preparedPages } from './one-plan.ts'
+import { isIndexed, patternOf, type Sought } from './search.ts'
 import { type Cells, cellStatement, rowReader, type Shown } from './shown-rows.ts'
+import { wordQuery } from './typed-words.ts'
 
 type PageNumber = { page: number; page_size: number }
 
 /** The query of a list: the choices of the address, by name. */
 export type CatalogueQuery<Sort extends string, F extends string> = PageNumber & {
-  sort: Sort
+  /** By default the usual order, and the best matches of a search first. */
+  sort?: Sort | undefined
   search?: string | undefined
-} & { readonly [name in F]?: string | undefined }
+  /** A search is not corrected. */
+  as_typed?: 'true' | undefined
+} & { readonly [name in F]?: string | number | undefined }
 
-export type CataloguePage<Item, S extends string> = PageNumber & { items: Item[]; total: number } & Record<
-    S,
-    number
-  >
+export type CataloguePage<Item, S extends string> = PageNumber & {
+  items: Item[]
+  total: number
+  /** There are more matches than the total says, and its pages end there; sums are unknown. */
+  total_is_capped?: true
+  /** What was searched for, if nothing matched what was typed. */
+  corrected_search?: string
+} & Record<S, number | null>
 
 /** The queries of a catalogue. The most frequent ones are prepared once per connection. */
 export function createCatalogue<
@@ -34,9 +43,11 @@ export function createCatalogue<
   const { name, shown, filters, itemOf } = catalogue
   const filterNames = Object.keys(filters) as F[]
   const statements = catalogueStatements(db, catalogue)
+  const usual = usualSort(catalogue.sorts)
   const search = createSearches()
+  const words = knownWords(db, catalogue.searched.known)
 
-  type Choice = { sort: Sort } & Record<string, string | boolean>
+  type Choice = { sort: Sort | '' } & Record<string, string | boolean>
   /** The filters in use, as values that are bound when the statement is executed. */
   const unseenValues = (choice: Choice): Values =>
     Object.fromEntries(
@@ -46,19 +57,27 @@ export function createCatalogue<
   const lists = preparedPages(name, (choice: Choice, asked, statementName) =>
     cellStatement(
       db,
-      statements.listed(unseenValues(choice), { sort: choice.sort, ...asked }),
+      statements.listed(unseenValues(choice), {
+        sort: choice.sort || usual,
+        isDeep: choice.isDeep === true,
+        ...asked,
+      }),
       statementName,
     ),
   )
   const few = preparedPages(`${name}_few`, (choice: Choice, asked, statementName) =>
     cellStatement(
       db,
-      statements.few(unseenValues(choice), opaqueLowerText('pattern'), { sort: choice.sort, ...asked }),
+      statements.few(
+        unseenValues(choice),
+        { pattern: opaqueLowerText('pattern'), words: opaqueWordQuery('words') },
+        { sort: choice.sort || undefined, ...asked },
+      ),
       statementName,
     ),
   )
 
-  type Totals = { total: number } & Record<S, number>
+  type Totals = { total: number } & Record<S, number | null>
   const sumNames = Object.keys(catalogue.sums) as S[]
   const [AT_ID, AT_TOTAL, AT_SUMS] = [0, 1, 2]
   const readOfPage = rowReader(shown, AT_SUMS + sumNames.length)
@@ -71,7 +90,7 @@ export function createCatalogue<
     if (!first) throw new Error(`The catalogue of ${name} told no totals`)
     const sums = Object.fromEntries(sumNames.map((sum, at) => [sum, first[AT_SUMS + at]])) as Record<
       S,
-      number
+      number | null
     >
     const items = itemsOf(first[AT_ID] === null ? [] : rows, readOfPage)
     return { total: Number(first[AT_TOTAL]), ...sums, items }
@@ -81,7 +100,7 @@ export function createCatalogue<
   function givenIn(query: CatalogueQuery<Sort, F>) {
     const given = filterNames.flatMap((filter) => {
       const value = query[filter]
-      return value ? [{ filter, value }] : []
+      return value ? [{ filter, value: filters[filter].read?.(String(value)) ?? value }] : []
     })
     return {
       values: Object.fromEntries(given.map(({ filter, value }) => [filter, value])),
@@ -92,35 +111,83 @@ export function createCatalogue<
 
   const answered = (statement: Parameters<typeof cellStatement>[1]) => cellStatement(db, statement).execute()
 
+  /** What is typed as SQL. Used where a statement is planned for it. */
+  async function soughtFor(typed: string): Promise<Sought> {
+    const { query, leastRows } = await words.holding(typed)
+    return {
+      isCommon: isCapped(leastRows),
+      pattern: sql`lower(${patternOf(typed)})`,
+      words: sql`to_tsquery('english', ${wordQuery(typed)})`,
+      ...(query !== undefined && { holding: sql`to_tsquery('english', ${query})` }),
+    }
+  }
+
+  type Given = ReturnType<typeof givenIn>
+  type Asked = CatalogueQuery<Sort, F>
+
+  const isDeep = ({ offset }: { offset: number }) => offset >= MOST_COUNTED
+
+  /** A page of the list. */
+  async function listed({ values }: Given, { sort = usual, ...query }: Asked) {
+    const asked = statements.isKept(values) ? pageAsked(query) : countedPage(query)
+    const choice = { ...choiceOf(values, sort), isDeep: isDeep(asked) }
+    return pageFrom(await lists(choice, query.page_size).execute({ ...asked, ...values }))
+  }
+
+  /** The same with a filter whose values have very different numbers of rows: no plan fits them all. */
+  function listedUnevenly({ values, seen }: Given, { sort = usual, ...query }: Asked) {
+    const asked = statements.isKept(values) ? pageAsked(query) : countedPage(query)
+    return search('', JSON.stringify(values), {
+      few: async () => pageFrom(await answered(statements.few(seen, undefined, { sort, ...asked }))),
+      many: async () =>
+        pageFrom(await answered(statements.listed(seen, { sort, isDeep: isDeep(asked), ...asked }))),
+    })
+  }
+
+  /** A page of what a search finds. */
+  function found(typed: string, { values, seen, isUneven }: Given, { sort, ...query }: Asked) {
+    const asked = countedPage(query)
+    return search(typed, JSON.stringify(values), {
+      few: async () => {
+        // Searches that no index serves scan every row, which ends early if many match: a generic plan would not fit.
+        if (isUneven || !isIndexed(typed))
+          return pageFrom(await answered(statements.few(seen, await soughtFor(typed), { sort, ...asked })))
+        const given = { ...asked, ...values, pattern: patternOf(typed), words: wordQuery(typed) }
+        return pageFrom(await few(choiceOf(values, sort ?? ''), query.page_size).execute(given))
+      },
+      many: async () =>
+        pageFrom(await answered(statements.many(seen, await soughtFor(typed), { sort, ...asked }))),
+    })
+  }
+
+  function choiceOf(values: Readonly<Record<string, unknown>>, sort: Sort | ''): Choice {
+    const choice: Choice = { sort }
+    for (const filter of filterNames) choice[filter] = filter in values
+    return choice
+  }
+
+  /** What matches, or if nothing does, what matches the text as it was probably meant. */
+  async function searched(typed: string, given: Given, query: Asked) {
+    const answer = await found(typed, given, query)
+    if (answer.total > 0 || query.as_typed) return answer
+    const corrected_search = await words.correct(typed)
+    if (corrected_search === undefined) return answer
+    const corrected = await found(corrected_search, given, query)
+    return corrected.total > 0 ? { ...corrected, corrected_search } : answer
+  }
+
   return {
     /** One page, with the totals of all matching rows. */
     async list(query: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
-      const { sort, search: typed, page, page_size } = query
-      const { values, seen, isUneven } = givenIn(query)
-      const asked = pageAsked(query)
-      const choice: Choice = { sort }
-      for (const filter of filterNames) choice[filter] = filter in values
-
-      const listed = async () =>
-        isUneven
-          ? await answered(statements.listed(seen, { sort, ...asked }))
-          : await lists(choice, page_size).execute({ ...asked, ...values })
-      const found = typed
-        ? await search(typed, JSON.stringify(values), {
-            few: async () => {
-              const pattern = patternOf(typed)
-              // Searches that no index serves scan every row, which ends early if many match: a generic plan would not
-              // fit.
-              if (!isIndexed(typed))
-                return pageFrom(
-                  await answered(statements.few(seen, sql`lower(${pattern})`, { sort, ...asked })),
-                )
-              return pageFrom(await few(choice, page_size).execute({ ...asked, ...values, pattern }))
-            },
-            many: async () => pageFrom(await answered(statements.many(seen, typed, { sort, ...asked }))),
-          })
-        : pageFrom(await listed())
-      return { ...found, page, page_size }
+      const { search: typed, page, page_size } = query
+      const given = givenIn(query)
+      const answer = typed
+        ? await searched(typed, given, query)
+        : await (given.isUneven ? listedUnevenly : listed)(given, query)
+      const isPartly = isCapped(answer.total) && (typed || !statements.isKept(given.values))
+      if (!isPartly) return { ...answer, page, page_size }
+      const unknown = Object.fromEntries(sumNames.map((sum) => [sum, null])) as Record<S, null>
+      return { ...answer, ...unknown, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
     },
 
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */

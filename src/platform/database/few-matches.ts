@@ -2,7 +2,7 @@
 // statement that is planned once. For common words the matches are counted without fetching them, planned for that very
 // word (matched-page.ts).
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { inOrder, type Ordering, type PageAsked } from './matched-page.ts'
 
@@ -17,8 +17,8 @@ const REMEMBERED_SEARCHES = 1_000
  * The matching rows in full: looking up the page's rows again would take longer than materialising a few. One more than
  * the limit tells that there are many.
  */
-export const fewMatching = (table: PgTable, columns: Record<string, PgColumn>, isMatch: SQL | undefined) =>
-  sql`select ${sql.join(Object.values(columns), sql`, `)} from ${table}
+export const fewMatching = (table: PgTable, columns: readonly SQLWrapper[], isMatch: SQL | undefined) =>
+  sql`select ${sql.join([...columns], sql`, `)} from ${table}
     where ${isMatch} limit ${sql.raw(String(FEW_MATCHES + 1))}`
 
 /**

@@ -27,10 +27,23 @@ const reversed = (ordering: Ordering): Ordering =>
 /** The page; in a prepared query (one-plan.ts) the planner sees only an upper bound of the number of rows. */
 export type PageAsked = { limit: number | SQL; offset: number | SQL; plannedFor?: SQL }
 
-export const pageAsked = ({ page, page_size }: { page: number; page_size: number }) => ({
+/** Matches are counted and shown up to here; a list with more ends there. */
+export const MOST_COUNTED = 10_000
+
+/** One more than the limit tells that there are more. */
+export const isCapped = (total: number): boolean => total > MOST_COUNTED
+
+type PageNumber = { page: number; page_size: number }
+export const pageAsked = ({ page, page_size }: PageNumber) => ({
   limit: page_size,
   offset: (page - 1) * page_size,
 })
+
+/** The same for rows that are counted: their last page ends where the count does. */
+export function countedPage(asked: PageNumber) {
+  const { limit, offset } = pageAsked(asked)
+  return { offset, limit: Math.max(0, Math.min(limit, MOST_COUNTED - offset)) }
+}
 
 /**
  * The matching rows, for their page: they are already counted, and searched once more only if there were matches.
@@ -59,16 +72,19 @@ export function idsOfListed(
  * page's end while sorting, and runs only the half that is requested.
  */
 export function idsOfPage(
-  matched: { rows: SQLWrapper; id: SQLWrapper; total: SQLWrapper },
+  matched: { rows: SQLWrapper; id: SQLWrapper; total: SQLWrapper; isCounted?: boolean },
   ordering: Ordering,
   asked: PageAsked,
 ): SQL {
-  const { rows, id, total } = matched
+  const { rows, id, total, isCounted = false } = matched
   const size = sql`${asked.limit}::int8`
   // The most requested page: with nothing but a limit, the planner sees how little of an index it would walk.
   if (asked.offset === 0) return sql`select ${id} from ${rows} order by ${inOrder(ordering)} limit ${size}`
   const offset = sql`${asked.offset}::int8`
-  const isNear = sql`${offset} * 2 < ${total}`
+  // Of rows that were not counted to the end, the end is unknown.
+  const isNear = isCounted
+    ? sql`(${offset} * 2 < ${total} or ${total} > ${sql.raw(String(MOST_COUNTED))})`
+    : sql`${offset} * 2 < ${total}`
   const left = sql`greatest(${total} - ${offset}, 0)`
   // The plain limit around it tells the planner how few rows there are: joins to them then use an index.
   return sql`select * from (

@@ -13,6 +13,10 @@ export const opaqueText = (name: string): SQL => unseen(sql`${sql.placeholder(na
 /** The same in lower case. */
 export const opaqueLowerText = (name: string): SQL => unseen(sql`lower(${sql.placeholder(name)}::text)`)
 
+/** A text parameter of `execute` as the query of a search by words. */
+export const opaqueWordQuery = (name: string): SQL =>
+  unseen(sql`to_tsquery('english', ${sql.placeholder(name)}::text)`)
+
 /**
  * How many rows a list is planned for: the default page size, or the largest. A plan for more rows than needed is
  * slower (it reads a joined table in full), one for fewer would cut the page off.

@@ -1,7 +1,15 @@
 // Agents, who has deployed them, and the totals of the list's tiles (DATA-7, DATA-8).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import {
+  descending,
+  dollars,
+  moment,
+  personRef,
+  rowId,
+  rowRef,
+  wordVector,
+} from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
 import type { AgentCategory, PurchaseStatus } from '../rules.ts'
 
@@ -26,12 +34,16 @@ export const agents = pgTable(
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`searchable_text(array["name", "description", "category"], "features")`),
+    search_words: wordVector()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable_words("name", array["category"] || "features", "description")`),
   },
   (table) => {
     const newest = () => [descending(table.created_at), descending(table.id)] as const
     return [
       check('agents_price_charged', sql`${table.price} >= 0.5`),
       index('agents_search').using('gin', table.search_text.op('gin_trgm_ops')),
+      index('agents_search_words').using('gin', table.search_words),
       index('agents_newest').on(...newest()),
       index('agents_popular').on(descending(table.users_count), ...newest()),
       index('agents_by_rating').on(table.rating.desc().nullsLast(), ...newest()),
@@ -45,6 +57,13 @@ export const agents = pgTable(
       index('agents_of_owner').on(table.user_id, ...newest()),
     ]
   },
+)
+
+/** Every word of the agents, and in how many of them it is: for spelling, and for one or two letters. */
+export const agentWords = pgTable(
+  'agent_words',
+  { word: text().primaryKey(), rows_count: integer().notNull() },
+  (table) => [index('agent_words_similar').using('gist', table.word.op('gist_trgm_ops'))],
 )
 
 /** All columns of an agent except the searched text. */

@@ -11,7 +11,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
-import { AGENT_CATEGORIES, AGENT_SORT_LABELS, AGENTS_PAGE_SIZE } from '../rules.ts'
+import { AGENT_CATEGORIES, AGENT_SORT_LABELS, AGENTS_PAGE_SIZE, MIN_RATINGS } from '../rules.ts'
 import type { Route } from './+types/agents-page'
 import { AgentCard, asListed } from './parts/agent-card.tsx'
 import { agentsAddress } from './parts/agents-address.ts'
@@ -37,10 +37,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 const CATEGORY = {
+  kind: 'options',
   label: 'Category',
   all: 'All Categories',
   options: AGENT_CATEGORIES.map((category) => ({ value: category, label: category })),
-}
+} as const
+const MIN_PRICE = { kind: 'dollars', bound: 'least', label: 'Min price' } as const
+const MAX_PRICE = { kind: 'dollars', bound: 'most', label: 'Max price' } as const
+const ratedFrom = (rating: string) => `Rated ${Number(rating).toFixed(1)} or higher`
+const MIN_RATING = {
+  kind: 'options',
+  label: 'Rating',
+  all: 'Any Rating',
+  options: MIN_RATINGS.map((rating) => ({ value: rating, label: ratedFrom(rating) })),
+  written: ratedFrom,
+} as const
 
 export default function AgentsPage({ loaderData }: Route.ComponentProps) {
   const { choices, stats } = loaderData
@@ -56,7 +67,12 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         Verified: `${stats.verified_percent}%`,
       }}
       choices={choices}
-      filters={{ category: CATEGORY }}
+      filters={{
+        category: CATEGORY,
+        min_price: MIN_PRICE,
+        max_price: MAX_PRICE,
+        min_rating: MIN_RATING,
+      }}
       sorts={AGENT_SORT_LABELS}
       maxSearchLength={MAX_SEARCH_LENGTH}
       hrefFor={agentsAddress.href}
@@ -79,18 +95,25 @@ function Header() {
   )
 }
 
+const isNarrowed = ({
+  category,
+  min_price,
+  max_price,
+  min_rating,
+}: Route.ComponentProps['loaderData']['choices']) => Boolean(category || min_price || max_price || min_rating)
+
 /** Clears only the search text; category and sort order stay (AGT-13). */
 function NoAgents({ choices }: { choices: Route.ComponentProps['loaderData']['choices'] }) {
   return (
     <EmptyState
       title={agentMessages.noMatch}
       action={
-        <ButtonLink to={agentsAddress.href({ ...choices, search: undefined })}>Clear Filters</ButtonLink>
+        <ButtonLink to={agentsAddress.href({ ...choices, search: undefined, as_typed: undefined })}>
+          Clear Filters
+        </ButtonLink>
       }
     >
-      {choices.category
-        ? `No matches in ${choices.category}. Try all categories.`
-        : 'Try fewer or different words.'}
+      {isNarrowed(choices) ? 'Try removing a filter or a word.' : 'Try fewer or different words.'}
     </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 // What can be requested about the directory: public profiles of people who offer their work.
 import * as z from 'zod'
-import { catalogueQuery } from '../../../platform/contract/catalogue-query.ts'
+import { catalogueAnswer, catalogueQuery } from '../../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { pageOf } from '../../../platform/contract/shapes.ts'
 import { MAX_SKILL_LENGTH, PROFILES } from '../rules.ts'
@@ -20,7 +20,6 @@ export type Professional = z.output<typeof professional>
 export const professionalListQuery = catalogueQuery(
   { skill: z.string().trim().max(MAX_SKILL_LENGTH).optional() },
   PROFESSIONAL_SORTS,
-  'newest',
 )
 
 const common = {
@@ -37,7 +36,7 @@ export const directoryContracts = {
     path: '/professionals',
     summary: 'Lists professionals with a public profile, newest first by default. `skill` ignores case.',
     query: professionalListQuery,
-    output: pageOf(professional),
+    output: pageOf(professional).extend(catalogueAnswer),
   },
   skills: {
     ...common,

@@ -59,7 +59,7 @@ describe('posting', () => {
     const after = await product.call(projectContracts.list, {})
     expect(after.items[0]).toMatchObject({ id: posted.id, title: 'Sort the post' })
     expect(after.total).toBe(before.total + 1)
-    expect(after.budget_sum).toBe(before.budget_sum + 1200.5)
+    expect(after.budget_sum).toBe((before.budget_sum ?? 0) + 1200.5)
   })
 
   it('PRJ-28 trims every value before it is checked, and stores it so', async () => {

@@ -6,12 +6,12 @@ import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatCount, formatDollars } from '../../../ui/format.ts'
+import { formatCount, formatDollars, orMore } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
 import { Propose } from '../proposals/web/parts/propose.tsx'
-import { PROJECT_CATEGORIES, PROJECT_SORT_LABELS, PROJECTS_PAGE_SIZE } from '../rules.ts'
+import { MAX_LOCATION_LENGTH, PROJECT_CATEGORIES, PROJECT_SORT_LABELS, PROJECTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/projects-page'
 import { PostProject } from './parts/post-project.tsx'
 import { ProjectCard } from './parts/project-card.tsx'
@@ -19,7 +19,11 @@ import { projectsAddress } from './parts/projects-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, choices } = projectsAddress.read(request.url, PROJECTS_PAGE_SIZE)
-  return { choices, ...(await load(context, projectContracts.list, { query })) }
+  const [list, skills] = await Promise.all([
+    load(context, projectContracts.list, { query }),
+    load(context, projectContracts.skills, {}),
+  ])
+  return { choices, skills: skills.items, ...list }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -34,25 +38,40 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 const CATEGORY = {
+  kind: 'options',
   label: 'Category',
   all: 'All Categories',
   options: PROJECT_CATEGORIES.map((category) => ({ value: category, label: category })),
-}
+} as const
+const MIN_BUDGET = { kind: 'dollars', bound: 'least', label: 'Min budget' } as const
+const MAX_BUDGET = { kind: 'dollars', bound: 'most', label: 'Max budget' } as const
+const LOCATION = { kind: 'text', label: 'Location', maxLength: MAX_LOCATION_LENGTH } as const
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
-  const { choices, total, budget_sum } = loaderData
+  const { choices, skills, total, budget_sum, total_is_capped } = loaderData
+  const { sort: _sort, ...narrowing } = choices
+  const skillOptions = skills.map(({ skill, projects_count }) => ({
+    value: skill,
+    label: `${skill} (${formatCount(projects_count)})`,
+  }))
   return (
     <Catalogue
       header={<Header />}
       names={['project', 'projects']}
       figures={{
-        'Open projects': formatCount(total),
-        'Total budget': formatDollars(budget_sum),
+        'Open projects': orMore(formatCount(total), total_is_capped),
+        'Total budget': budget_sum === null ? '–' : formatDollars(budget_sum),
         Companies: '500+',
         'AI Professionals': '1,200+',
       }}
       choices={choices}
-      filters={{ category: CATEGORY }}
+      filters={{
+        category: CATEGORY,
+        skill: { kind: 'options', label: 'Skill', all: 'All Skills', options: skillOptions },
+        min_budget: MIN_BUDGET,
+        max_budget: MAX_BUDGET,
+        location: LOCATION,
+      }}
       sorts={PROJECT_SORT_LABELS}
       maxSearchLength={MAX_SEARCH_LENGTH}
       hrefFor={projectsAddress.href}
@@ -61,7 +80,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
       keyOf={(project) => project.id}
       card={(project) => <ProjectCard project={project} action={<Propose project={project} isOneOfMany />} />}
       pastTheEnd={projectMessages.pastTheEnd}
-      nothing={<NoProjects isFiltered={Boolean(choices.search || choices.category)} />}
+      nothing={<NoProjects isFiltered={Object.values(narrowing).some(Boolean)} />}
     />
   )
 }
@@ -83,7 +102,7 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
       title={projectMessages.noMatch}
       action={<ButtonLink to={paths.projects()}>Show all projects</ButtonLink>}
     >
-      Try fewer words, or look in all categories.
+      Try fewer words or remove a filter.
     </EmptyState>
   )
 }

@@ -138,6 +138,23 @@ describe('the list', () => {
     expect(await product.ask('GET', `${PATH}?category=Chatbot`)).toMatchObject({ status: 400 })
   })
 
+  it('filters by a range of prices and by rating, alone and together', async () => {
+    expect(await names({ min_price: '99', max_price: '299', sort: 'price-asc' })).toEqual([
+      'Code Mate',
+      'Blog_Writer',
+    ])
+    expect(await list({ min_price: '300' })).toMatchObject({ total: 4 })
+    expect(await names({ max_price: '20' })).toEqual(['Chart 100%', 'Path\\Finder'])
+    expect(await names({ min_rating: '4.5' })).toEqual(['Reply Desk', 'Blog_Writer'])
+    expect(await names({ min_rating: '4.5', min_price: '50' })).toEqual(['Blog_Writer'])
+    expect(await names({ min_rating: '4', category: 'Customer Service', search: 'desk' })).toEqual([
+      'Reply Desk',
+    ])
+    expect(await list({ min_price: '50', max_price: '20' })).toMatchObject({ total: 0 })
+    for (const query of ['min_price=0', 'max_price=1.5', 'min_rating=4.2', 'min_price=x'])
+      expect((await product.ask('GET', `${PATH}?${query}`)).status, query).toBe(400)
+  })
+
   it('pages by number, and gives the total beyond the end', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, page_size: 4 })))
     expect(pages.flatMap((page) => page.items.map((item) => item.name))).toEqual(await names())

@@ -9,7 +9,7 @@ import { asPublicPerson } from '../../../profiles/policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Agent, AgentStats } from '../../contract.ts'
 import { RELATED_AGENTS } from '../../rules.ts'
-import { agentColumns, agents, agentTotals } from '../../server/table.ts'
+import { agentColumns, agents, agentTotals, agentWords } from '../../server/table.ts'
 
 /** Ties: newest first. */
 const newestFirst: Ordering = [
@@ -32,8 +32,18 @@ export function createAgentRecords(db: Db) {
       'price-desc': [{ by: agents.price, direction: 'desc' }, ...newestFirst],
       newest: newestFirst,
     },
-    filters: { category: { is: (category) => eq(agents.category, category) } },
-    searched: agents.search_text,
+    filters: {
+      category: { is: (category) => eq(agents.category, category) },
+      min_price: { is: (least) => sql`${agents.price} >= ${least}::numeric`, isUneven: true },
+      max_price: { is: (most) => sql`${agents.price} <= ${most}::numeric`, isUneven: true },
+      min_rating: { is: (least) => sql`${agents.rating} >= ${least}::numeric`, isUneven: true },
+    },
+    searched: {
+      text: agents.search_text,
+      words: agents.search_words,
+      name: agents.name,
+      known: { from: agentWords, word: agentWords.word, count: agentWords.rows_count },
+    },
     sums: {},
     kept: {
       from: agentTotals,

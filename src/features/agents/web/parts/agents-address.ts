@@ -2,5 +2,6 @@
 import { paths } from '../../../../paths.ts'
 import { listAddress } from '../../../../platform/client/page-query.ts'
 import { agentListQuery } from '../../contract.ts'
+import { AGENT_SORTS } from '../../rules.ts'
 
-export const agentsAddress = listAddress(agentListQuery, paths.agents)
+export const agentsAddress = listAddress(agentListQuery, paths.agents, AGENT_SORTS[0])

@@ -55,7 +55,9 @@ describe('the directory', () => {
     expect(names(await list({ search: 'pyth', sort: 'name' }))).toEqual(['Émile Durand', 'Zoe Quill'])
     expect(names(await list({ search: 'pyth', skill: 'speech' }))).toEqual(['Zoe Quill'])
     expect(await list({ search: 'pyth', page: 2, page_size: 1 })).toMatchObject({ total: 2, page: 2 })
-    for (const search of ['%', '_', 'secrets', 'hidden', 'ada-'])
+    // A sign that is not in the text only parts words.
+    expect(names(await list({ search: 'ada-' }))).toEqual(['ada Byron'])
+    for (const search of ['%', '_', 'secrets', 'hidden', 'ada-q'])
       expect(await list({ search }), search).toMatchObject({ items: [], total: 0 })
   })
 

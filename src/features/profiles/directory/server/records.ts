@@ -3,7 +3,7 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { createCatalogue } from '../../../../platform/database/catalogue.ts'
 import type { Db } from '../../../../platform/database/database.ts'
-import { isListed, profiles, skillTotals } from '../../server/table.ts'
+import { isListed, profiles, profileWords, skillTotals } from '../../server/table.ts'
 import type { Professional, SkillCounts } from '../contract.ts'
 import { OFFERED_SKILLS } from '../rules.ts'
 
@@ -36,11 +36,15 @@ export function createDirectoryRecords(db: Db) {
         { by: profiles.id, direction: 'asc' },
       ],
     },
-    isWalkedFromBothEnds: true,
     filters: {
       skill: { is: (skill) => sql`${profiles.skill_keys} @> array[lower(${skill})]`, isUneven: true },
     },
-    searched: profiles.search_text,
+    searched: {
+      text: profiles.search_text,
+      words: profiles.search_words,
+      name: profiles.display_name,
+      known: { from: profileWords, word: profileWords.word, count: profileWords.rows_count },
+    },
     sums: {},
     kept: {
       from: skillTotals,

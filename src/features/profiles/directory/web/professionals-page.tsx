@@ -51,7 +51,7 @@ export default function ProfessionalsPage({ loaderData }: Route.ComponentProps) 
         Skills: formatCount(skills.skills_count),
       }}
       choices={choices}
-      filters={{ skill: { label: 'Skill', all: 'All Skills', options } }}
+      filters={{ skill: { kind: 'options', label: 'Skill', all: 'All Skills', options } }}
       sorts={PROFESSIONAL_SORT_LABELS}
       maxSearchLength={MAX_SEARCH_LENGTH}
       hrefFor={professionalsAddress.href}

@@ -10,6 +10,7 @@ export function projectCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoin
   const records = createProjectRecords(db)
   return [
     endpoint(projectContracts.list, ({ query }) => records.list(query)),
+    endpoint(projectContracts.skills, () => records.skills()),
     endpoint(projectContracts.get, async ({ params }) => {
       const project = await records.find(params.id)
       if (!project) throw new Problem('not_found', projectMessages.notFound)

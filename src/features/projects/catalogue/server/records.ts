@@ -1,15 +1,22 @@
 // The catalogue of projects and its queries. A list costs an index walk; its totals come from the counter unless it is
 // searched.
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { createCatalogue } from '../../../../platform/database/catalogue.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import type { Ordering } from '../../../../platform/database/matched-page.ts'
+import { wordQuery } from '../../../../platform/database/typed-words.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
-import type { Project } from '../../contract.ts'
-import { RELATED_PROJECTS } from '../../rules.ts'
-import { projectColumns, projects, projectTotals } from '../../server/table.ts'
+import type { Project, ProjectSkills } from '../../contract.ts'
+import { OFFERED_PROJECT_SKILLS, RELATED_PROJECTS } from '../../rules.ts'
+import {
+  projectColumns,
+  projectSkillTotals,
+  projects,
+  projectTotals,
+  projectWords,
+} from '../../server/table.ts'
 
 /** So many of a category, the newest, are compared with a project: their skills are read, not searched. */
 const COMPARED = 48
@@ -34,8 +41,23 @@ export function createProjectRecords(db: Db) {
       budget: descending(projects.budget),
       proposals: descending(projects.proposals_count),
     },
-    filters: { category: { is: (category) => eq(projects.category, category) } },
-    searched: projects.search_text,
+    filters: {
+      category: { is: (category) => eq(projects.category, category) },
+      skill: { is: (skill) => sql`${projects.skill_keys} @> array[lower(${skill})]`, isUneven: true },
+      location: {
+        read: wordQuery,
+        is: (words) => sql`${projects.location_words} @@ to_tsquery('simple', ${words})`,
+        isUneven: true,
+      },
+      min_budget: { is: (least) => sql`${projects.budget} >= ${least}::numeric`, isUneven: true },
+      max_budget: { is: (most) => sql`${projects.budget} <= ${most}::numeric`, isUneven: true },
+    },
+    searched: {
+      text: projects.search_text,
+      words: projects.search_words,
+      name: projects.title,
+      known: { from: projectWords, word: projectWords.word, count: projectWords.rows_count },
+    },
     sums: { budget_sum: projects.budget },
     kept: {
       from: projectTotals,
@@ -44,6 +66,12 @@ export function createProjectRecords(db: Db) {
       ofFilter: { category: (category) => eq(projectTotals.category, category) },
     },
   })
+  const skills = db
+    .select({ skill: projectSkillTotals.skill, projects_count: projectSkillTotals.projects_count })
+    .from(projectSkillTotals)
+    .orderBy(desc(projectSkillTotals.projects_count), asc(projectSkillTotals.skill_key))
+    .limit(OFFERED_PROJECT_SKILLS)
+    .prepare('project_skills_top')
   const byId = catalogue.picked('by_id', eq(projects.id, sql.placeholder('id')), 'recent', 1)
   const related = catalogue.picked(
     'related',
@@ -56,6 +84,9 @@ export function createProjectRecords(db: Db) {
   return {
     /** One page of the active projects, with the totals of all that match (DEC-42). */
     list: catalogue.list,
+
+    /** The skills that most of them ask for. */
+    skills: async (): Promise<ProjectSkills> => ({ items: await skills.execute() }),
 
     /** Archived ones, too. */
     find: async (id: number): Promise<Project | undefined> => (await byId({ id }))[0],

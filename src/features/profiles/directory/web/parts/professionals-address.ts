@@ -2,5 +2,10 @@
 import { paths } from '../../../../../paths.ts'
 import { listAddress } from '../../../../../platform/client/page-query.ts'
 import { professionalListQuery } from '../../contract.ts'
+import { PROFESSIONAL_SORTS } from '../../rules.ts'
 
-export const professionalsAddress = listAddress(professionalListQuery, paths.professionals)
+export const professionalsAddress = listAddress(
+  professionalListQuery,
+  paths.professionals,
+  PROFESSIONAL_SORTS[0],
+)

@@ -1,0 +1,68 @@
+// Does the search find what people mean? Every line of tests/support/search-list.ts, over rows of all three catalogues.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeAgent, makePerson, makeProject } from '../../tests/support/makers.ts'
+import { type TestProduct, testProduct } from '../../tests/support/product.ts'
+import {
+  EXPECTED,
+  type Expectation,
+  SEARCHED_AGENTS,
+  SEARCHED_PROFESSIONALS,
+  SEARCHED_PROJECTS,
+} from '../../tests/support/search-list.ts'
+import { agentContracts } from '../features/agents/contract.ts'
+import { directoryContracts } from '../features/profiles/directory/contract.ts'
+import { projectContracts } from '../features/projects/contract.ts'
+
+const FIRST = 5
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await testProduct()
+  const owner = await makePerson(product)
+  for (const { skills, ...project } of SEARCHED_PROJECTS)
+    await makeProject(product, owner, { ...project, skills: [...skills] })
+  for (const { features, ...agent } of SEARCHED_AGENTS)
+    await makeAgent(product, owner, { ...agent, features: [...features] })
+  for (const { skills, ...person } of SEARCHED_PROFESSIONALS)
+    await makePerson(product, { ...person, skills: [...skills], user_type: 'professional' })
+})
+
+type Found = { names: string[]; total: number; corrected?: string | undefined }
+
+const finders: Record<
+  keyof typeof EXPECTED,
+  (query: { search: string; page_size: number }) => Promise<Found>
+> = {
+  projects: async (query) => {
+    const { items, total, corrected_search } = await product.call(projectContracts.list, { query })
+    return { names: items.map(({ title }) => title), total, corrected: corrected_search }
+  },
+  agents: async (query) => {
+    const { items, total, corrected_search } = await product.call(agentContracts.list, { query })
+    return { names: items.map(({ name }) => name), total, corrected: corrected_search }
+  },
+  professionals: async (query) => {
+    const { items, total, corrected_search } = await product.call(directoryContracts.list, { query })
+    return { names: items.map(({ display_name }) => display_name), total, corrected: corrected_search }
+  },
+}
+
+const lines = Object.entries(EXPECTED).flatMap(([catalogue, expected]) =>
+  expected.map((line: Expectation) => ({ catalogue: catalogue as keyof typeof EXPECTED, ...line })),
+)
+
+describe('the search', () => {
+  it('is asked at least sixty questions', () => {
+    expect(lines.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(lines)('finds what $typed means among $catalogue', async (line) => {
+    const { typed, first = [], has = [], lacks = [], corrected, isNothing } = line
+    const found = await finders[line.catalogue]({ search: typed, page_size: FIRST })
+    expect(found.names.slice(0, first.length)).toEqual(first)
+    expect(found.names).toEqual(expect.arrayContaining([...has]))
+    for (const name of lacks) expect(found.names).not.toContain(name)
+    expect(found.corrected).toBe(corrected)
+    expect(found.total === 0).toBe(isNothing === true)
+  })
+})

@@ -1,0 +1,45 @@
+// The best of many matches first. Comparing them all would take as long as fetching them all, so the first ones in the
+// usual order are compared: of those whose name matches, and of all. The rest follow in the usual order.
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { inOrder, type Ordering, type PageAsked } from './matched-page.ts'
+
+/** How many of each are compared: some 5 ms. */
+const COMPARED = 400
+
+const RANKED = sql.identifier('ranked')
+export const PLACE = sql.identifier('place')
+
+type Matches = {
+  table: PgTable
+  id: SQLWrapper
+  isMatch: SQL | undefined
+  /** Which of them come before the others. */
+  isBetter: SQL | undefined
+  /** How well a row matches, as a number. */
+  fit: SQL
+  ordering: Ordering
+  asked: PageAsked
+}
+
+/** The ids of a page with their places, as a `with` named `slice`; without a place they follow in the usual order. */
+export function bestFirst({ table, id, isMatch, isBetter, fit, ordering, asked }: Matches): [string, SQL][] {
+  const inUsualOrder = inOrder(ordering)
+  const first = (isOne: SQL | undefined) =>
+    sql`(select ${id} from ${table} where ${isOne} order by ${inUsualOrder} limit ${sql.raw(String(COMPARED))})`
+  const ranked = sql`select ${id}, row_number() over (order by ${fit} desc, ${inUsualOrder}) as ${PLACE}
+    from ${table} where ${id} in (${first(isBetter)} union ${first(isMatch)})`
+  const compared = sql`(select count(*) from ${RANKED})`
+  const end = sql`${asked.offset}::int8 + ${asked.limit}::int8`
+  const slice = sql`
+    (select "id", ${PLACE} from ${RANKED} where ${PLACE} > ${asked.offset}::int8 and ${PLACE} <= ${end})
+    union all
+    (select ${id}, null from ${table} where ${isMatch} and ${id} not in (select "id" from ${RANKED})
+      order by ${inUsualOrder}
+      limit greatest(least(${end} - ${compared}, ${asked.limit}::int8), 0)
+      offset greatest(${asked.offset}::int8 - ${compared}, 0))`
+  return [
+    ['ranked', ranked],
+    ['slice', slice],
+  ]
+}

@@ -1,0 +1,99 @@
+// What a catalogue's table of known words is asked: how a mistyped word may have been meant, and which words contain
+// what is typed. Triggers keep the table (count_words in the migration).
+import { type SQL, sql } from 'drizzle-orm'
+import type { KnownWords } from './catalogue-table.ts'
+import type { Db } from './database.ts'
+import { escapeLike } from './search.ts'
+import { LEAST_CORRECTED_LETTERS, mostSlips, oneSlipAway, slipsBetween } from './spelling.ts'
+import { respelled, typedWords } from './typed-words.ts'
+
+/** How many similar words are compared letter by letter. */
+const SIMILAR_WORDS = 50
+/** More mistyped words than these are not a slip. */
+const MOST_CORRECTED = 3
+/** A typed word that more words contain tells little about a text. */
+const MOST_HOLDING = 200
+export type Holding = { query?: string; leastRows: number }
+/** Of longer searches, so many words tell enough. */
+const MOST_HELD = 4
+
+export function knownWords(db: Db, { from, word, count }: KnownWords) {
+  const isOneOf = (words: readonly string[]) => sql`${word} = any(${sql.param(words)}::text[])`
+  const stemOf = (text: SQL) => sql<string>`to_tsvector('english', ${text})::text`
+
+  /** The known word that was probably meant; the typed one itself if another form of it is known. */
+  async function meantBy(typed: string): Promise<string | undefined> {
+    const { rows } = await db.execute<{ word: string; count: number; is_form: boolean }>(sql`
+      select word, count, ${stemOf(sql`word`)} = ${stemOf(sql`${typed}::text`)} as is_form from (
+        select ${word} as word, ${count} as count from ${from} where ${isOneOf(oneSlipAway(typed))}
+        union
+        (select ${word}, ${count} from ${from} order by ${word} <-> ${typed}::text limit ${SIMILAR_WORDS})
+      ) candidates`)
+    if (rows.some(({ is_form }) => is_form)) return typed
+    const ranked = rows
+      .map((row) => ({ ...row, slips: slipsBetween(typed, row.word) }))
+      .filter(
+        ({ word: other, slips }) => slips <= mostSlips(typed) && other.length >= LEAST_CORRECTED_LETTERS,
+      )
+      .toSorted((a, b) => a.slips - b.slips || b.count - a.count || (a.word < b.word ? -1 : 1))
+    return ranked[0]?.word
+  }
+
+  /** The words that contain a typed one; undefined if there are many, or such that the index leaves out. */
+  async function wordsWith(letters: string): Promise<{ words?: string[]; mostRows: number }> {
+    const rows = await db
+      .select({
+        word: sql<string>`${word}`,
+        count: sql<number>`${count}`,
+        isLeftOut: sql<boolean>`to_tsvector('english', ${word}) = ''`,
+      })
+      .from(from)
+      .where(sql`${word} like ${`%${escapeLike(letters)}%`}`)
+      .limit(MOST_HOLDING + 1)
+    const isTelling = rows.length <= MOST_HOLDING && !rows.some(({ isLeftOut }) => isLeftOut)
+    const mostRows = Math.max(0, ...rows.map((row) => row.count))
+    return { mostRows, ...(isTelling && { words: rows.map((row) => row.word) }) }
+  }
+
+  return {
+    /** The text as it was probably meant; undefined if its words are known, or one cannot be guessed. */
+    async correct(typed: string): Promise<string | undefined> {
+      const words = [...new Set(typedWords(typed))]
+      if (words.length === 0) return undefined
+      const known = await db
+        .select({ word: sql<string>`${word}` })
+        .from(from)
+        .where(isOneOf(words))
+      const unknown = words.filter(
+        (one) => one.length >= LEAST_CORRECTED_LETTERS && !known.some((row) => row.word === one),
+      )
+      if (unknown.length > MOST_CORRECTED) return undefined
+      const instead = new Map<string, string>()
+      for (const one of unknown) {
+        const meant = await meantBy(one)
+        if (meant === undefined) return undefined
+        if (meant !== one) instead.set(one, meant)
+      }
+      return instead.size > 0 ? respelled(typed, instead) : undefined
+    },
+
+    /**
+     * A tsquery that every text has which contains what is typed: of each typed word, one of the known words that contain
+     * it. Undefined if that says nothing, because most texts have such words. And how many rows match at least, as far as
+     * that is known without counting.
+     */
+    async holding(typed: string): Promise<Holding> {
+      const typedOnes = [...new Set(typedWords(typed))]
+      const each = await Promise.all(typedOnes.slice(0, MOST_HELD).map(wordsWith))
+      const isOneWord = typedOnes.length === 1 && typedOnes[0] === typed.toLowerCase()
+      const [first] = each
+      const leastRows = first && isOneWord ? first.mostRows : 0
+      const telling = each.flatMap(({ words }) => (words ? [words] : []))
+      if (telling.length === 0) return { leastRows }
+      // Where no word contains a typed one, no text does.
+      if (telling.some((found) => found.length === 0)) return { query: '', leastRows }
+      const query = telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`).join(' & ')
+      return { query, leastRows }
+    },
+  }
+}

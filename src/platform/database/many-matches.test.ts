@@ -1,0 +1,117 @@
+// What does a list with more rows than are counted say and show? And are the best of many matches first, page by page?
+import { sql } from 'drizzle-orm'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { createCatalogue } from './catalogue.ts'
+import { wordVector } from './columns.ts'
+import { MOST_COUNTED } from './matched-page.ts'
+
+const { database } = await testDatabase()
+const { db } = database
+
+const stones = pgTable('stones', {
+  id: bigint({ mode: 'number' }).primaryKey(),
+  name: text().notNull(),
+  kind: text().notNull(),
+  weight: integer().notNull(),
+  search_text: text().notNull(),
+  search_words: wordVector(),
+})
+const stoneWords = pgTable('stone_words', {
+  word: text().primaryKey(),
+  rows_count: integer().notNull(),
+})
+const { list } = createCatalogue(db, {
+  name: 'stones',
+  table: stones,
+  id: stones.id,
+  shown: { id: stones.id, name: stones.name },
+  itemOf: (stone) => stone,
+  sorts: {
+    newest: [{ by: stones.id, direction: 'desc' }],
+    weight: [
+      { by: stones.weight, direction: 'desc' },
+      { by: stones.id, direction: 'desc' },
+    ],
+  },
+  filters: { kind: { is: (kind) => sql`${stones.kind} = ${kind}` } },
+  searched: {
+    text: stones.search_text,
+    words: stones.search_words,
+    name: stones.name,
+    known: { from: stoneWords, word: stoneWords.word, count: stoneWords.rows_count },
+  },
+  sums: { weights: stones.weight },
+})
+
+/** Every row mentions basalt; three old ones are called so. Every tenth is a pebble, and those are fewer than the cap. */
+const ROWS = MOST_COUNTED + 30
+const NAMED = [3, 40, 900]
+const BATCH = 1_000
+
+beforeAll(async () => {
+  await db.execute(sql`create table stones (id bigint primary key, name text not null, kind text not null,
+    weight integer not null, search_text text not null,
+    search_words tsvector generated always as (searchable_words(name, '{}', search_text)) stored)`)
+  await db.execute(sql`create table stone_words (word text primary key, rows_count integer not null)`)
+  // In one statement all of them would take longer than a statement may on a busy machine.
+  for (let first = 1; first <= ROWS; first += BATCH) {
+    await db.execute(sql`insert into stones (id, name, kind, weight, search_text)
+      select n, case when n in (3, 40, 900) then 'Basalt column' else 'Stone ' || n end,
+        case n % 10 when 0 then 'pebble' else 'rock' end, n % 7, 'goes well with basalt ' || n
+      from generate_series(${first}::int, ${Math.min(ROWS, first + BATCH - 1)}::int) n`)
+  }
+  // Counted only for the search by weight, which is of two words.
+  await db.execute(sql`insert into stone_words select word, count(*) from stones, unnest(known_words(search_text)) word
+    group by word having count(*) > 100`)
+  await db.execute(sql`create index on stones using gin (search_words)`)
+  await db.execute(sql`analyze stones`)
+})
+
+const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ id }) => id)
+
+describe('a list of more rows than are counted', () => {
+  it.each([{ search: 'basalt' }, {}, { search: 'with basalt', sort: 'weight' as const }])(
+    'says so, and ends there: %o',
+    async (query) => {
+      const said = { total: MOST_COUNTED, total_is_capped: true, weights: null }
+      expect(await list({ ...query, page: 1, page_size: 12 })).toMatchObject(said)
+      const last = await list({ ...query, page: 834, page_size: 12 })
+      expect(last).toMatchObject(said)
+      expect(last.items).toHaveLength(MOST_COUNTED - 833 * 12)
+      const beyond = await list({ ...query, page: 835, page_size: 12 })
+      expect(beyond).toMatchObject({ ...said, items: [] })
+    },
+  )
+
+  it('counts exactly what is fewer', async () => {
+    const pebbles = await list({ search: 'basalt', kind: 'pebble', page: 1, page_size: 12 })
+    expect(pebbles.total).toBe(Math.floor(ROWS / 10))
+    expect(pebbles.total_is_capped).toBeUndefined()
+    const { rows } = await db.execute(sql`select sum(weight)::int as sum from stones where kind = 'pebble'`)
+    expect(pebbles.weights).toBe(rows[0]?.sum)
+  })
+})
+
+describe('the best of many matches', () => {
+  it('come first, however old they are, and the others follow in the usual order', async () => {
+    const first = await ids({ search: 'basalt', page: 1, page_size: 5 })
+    expect(first).toEqual([900, 40, 3, ROWS, ROWS - 1])
+    expect(await ids({ search: 'basalt', sort: 'newest', page: 1, page_size: 2 })).toEqual([ROWS, ROWS - 1])
+  })
+
+  it('are on one page only, across the end of what was compared', async () => {
+    const expected = [
+      ...NAMED.toReversed(),
+      ...Array.from({ length: ROWS }, (_, at) => ROWS - at).filter((id) => !NAMED.includes(id)),
+    ]
+    for (const page_size of [7, 100]) {
+      for (let page = Math.floor(380 / page_size); page * page_size < 440; page++) {
+        expect(await ids({ search: 'basalt', page, page_size })).toEqual(
+          expected.slice((page - 1) * page_size, page * page_size),
+        )
+      }
+    }
+  })
+})

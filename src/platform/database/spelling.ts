@@ -1,0 +1,51 @@
+// How far a typed word is from a known one, and which words are one slip of the keyboard away.
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+/** Shorter words are too like others to be corrected. */
+export const LEAST_CORRECTED_LETTERS = 4
+/** From this length on, two slips may be one too few or too many letters, or two neighbours swapped. */
+const TWO_SLIPS_FROM = 7
+
+/** How many slips may lie between a typed word and the one that was meant. */
+export const mostSlips = (word: string): number => (word.length >= TWO_SLIPS_FROM ? 2 : 1)
+
+/** Every text that one slip turns this word into: a letter swapped with the next, missing, changed or added. */
+export function oneSlipAway(word: string): string[] {
+  const found = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const before = word.slice(0, at)
+    const after = word.slice(at)
+    if (after.length > 1) found.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
+    if (after) found.add(before + after.slice(1))
+    for (const letter of LETTERS) {
+      found.add(before + letter + after)
+      if (after) found.add(before + letter + after.slice(1))
+    }
+  }
+  found.delete(word)
+  return [...found]
+}
+
+/** How many slips lie between two words; neighbouring letters that are swapped count as one. */
+export function slipsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row]
+    rows.push(line)
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      line.push(
+        Math.min(
+          cell(row - 1, column) + 1,
+          (line[column - 1] ?? 0) + 1,
+          cell(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+  }
+  return cell(one.length, other.length)
+}

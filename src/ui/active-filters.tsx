@@ -1,0 +1,43 @@
+// The filters in use, as links that remove them: they work without a script.
+import { type CatalogueChoices, type CatalogueFilter, writtenChoice } from './catalogue-choices.ts'
+import { Glyph } from './glyph.tsx'
+import { SiteLink } from './link.tsx'
+
+type ActiveFiltersProps = {
+  inUse: readonly { name: string; filter: CatalogueFilter; value: string }[]
+  choices: CatalogueChoices
+  hrefFor: (choices: CatalogueChoices) => string
+}
+
+const CHIP =
+  'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-box border border-edge px-2.5 text-small text-ink transition-colors duration-100 hover:border-ink hover:bg-sunken'
+
+export function ActiveFilters({ inUse, choices, hrefFor }: ActiveFiltersProps) {
+  if (inUse.length === 0) return null
+  const without = (names: readonly string[]) =>
+    hrefFor({ ...choices, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {inUse.map(({ name, filter, value }) => (
+        <li key={name} className="flex max-w-full">
+          <SiteLink to={without([name])} preventScrollReset className={CHIP}>
+            <span className="sr-only">Remove filter: </span>
+            <span className="truncate">{writtenChoice(filter, value)}</span>
+            <Glyph of="cross" className="glyph size-3.5 shrink-0" />
+          </SiteLink>
+        </li>
+      ))}
+      {inUse.length > 1 && (
+        <li>
+          <SiteLink
+            to={without(inUse.map(({ name }) => name))}
+            preventScrollReset
+            className="prose-link inline-flex min-h-8 items-center px-1 text-small"
+          >
+            Clear all
+          </SiteLink>
+        </li>
+      )}
+    </ul>
+  )
+}
