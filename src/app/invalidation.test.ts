@@ -92,7 +92,11 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     [PROFILE, PEOPLE, SKILLS],
     () => change((tx) => saveOwnProfile(tx, owner, { skills: ['Prolog'] }, now())),
   ],
-  ['a project is posted', [LIST, OF_PERSON, RELATED_PROJECTS, PROJECT_SKILLS], () => makeProject(product, owner)],
+  [
+    'a project is posted',
+    [LIST, OF_PERSON, RELATED_PROJECTS, PROJECT_SKILLS],
+    () => makeProject(product, owner),
+  ],
   [
     'a project is edited',
     [LIST, ONE, OF_PERSON],

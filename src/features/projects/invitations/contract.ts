@@ -92,5 +92,3 @@ export const invitationContracts = {
     problems: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Contract>
-
-export type ReceivedInvitationPage = z.output<typeof invitationContracts.own.output>
