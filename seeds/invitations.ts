@@ -2,16 +2,16 @@
 import type { SeedInvitation, SeedInvitations } from './shapes.ts'
 
 export const invitations: SeedInvitations = {
-  'farmer-assistant': [
+  'loan-officer-helper': [
     {
       to: 'amara-okafor',
       hours_ago: 6,
-      note: 'Your clinic line answers people who are in a hurry and far from a doctor. Our farmers are far from an agronomist. Would you look at this with us?',
+      note: 'Your clinic line answers people who are in a hurry and far from a doctor. Our officers are in a village, far from the handbook and from any network. Would you look at this with us?',
     },
     {
       to: 'mei-ling-chou',
       hours_ago: 7,
-      note: 'You have built bots for people who type little. Ours mostly speak.',
+      note: 'You have built bots for people who type little. Ours have one thumb and a motorbike.',
       declined_hours_ago: 2,
     },
   ],

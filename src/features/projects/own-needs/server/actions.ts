@@ -24,7 +24,9 @@ export const undecidedProposals: OwnNeeds = {
       detail: isOne ? first.title : isMore ? null : undecidedNeed.detail(projects),
       action: {
         label: undecidedNeed.action,
-        path: isOne ? paths.receivedProposals(first.project_id) : paths.ownProjects(),
+        path: isOne
+          ? paths.receivedProposals(first.project_id)
+          : paths.allReceivedProposals({ status: 'sent' }),
       },
     }
   },

@@ -52,7 +52,7 @@ function RelatedCard({ project }: { project: RelatedProject }) {
           </CardLink>
         </h3>
         <p className="truncate text-small text-soft">{company}</p>
-        <Tags items={skills} max={SKILLS_ON_CARD} label="Required skills" />
+        <Tags items={skills} max={SKILLS_ON_CARD} label={`Skills for ${title}`} />
         <footer className="card-foot mt-auto">
           <p className="display figures text-title">{formatDollars(budget)}</p>
           <p className="text-small text-soft">{duration}</p>
