@@ -138,6 +138,7 @@ function FilterControl({ name, filter, value }: Chosen) {
       max={LARGEST_DOLLARS}
       step={1}
       before="$"
+      className="sm:min-w-36"
     />
   )
 }
