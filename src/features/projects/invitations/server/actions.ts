@@ -59,6 +59,8 @@ export async function inviteToProject(
       params: { project_id: projectId },
       actor: actor.id,
       audience: { other: invitee.id },
+      // The dialog says so.
+      named: ['actor', 'other'],
     },
     now,
   )
@@ -85,6 +87,7 @@ export async function declineInvitation(tx: Tx, actor: Person, id: number, now: 
       params: { project_id: project.id },
       actor: actor.id,
       audience: { owner: project.user_id },
+      named: ['actor'],
     },
     now,
   )

@@ -1,26 +1,17 @@
 // The handle: the end of the public page's address, typed or generated (PRO-11, PRO-12, DEC-28, DEC-29).
 
 import { useMutation } from '@tanstack/react-query'
-import type { InputEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { paths } from '../../../../../paths.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/field.tsx'
+import { typeLowerCase } from '../../../../../ui/lower-case.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { profileContracts } from '../../../../profiles/contract.ts'
 import { profileTabMessages as messages } from '../../messages.ts'
 import type { ProfileDraft } from '../../rules.ts'
-
-/** Before the form hears of it: the handle is typed as it will be stored, and the cursor stays where it is. */
-function lowerCase({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>) {
-  const { selectionStart, selectionEnd, value } = field
-  // Text that an input method is still composing is left alone.
-  if (nativeEvent.isComposing || value === value.toLowerCase()) return
-  field.value = value.toLowerCase()
-  field.setSelectionRange(selectionStart, selectionEnd)
-}
 
 export function HandleField({ siteUrl }: { siteUrl: string }) {
   const { api } = useAuth()
@@ -43,7 +34,7 @@ export function HandleField({ siteUrl }: { siteUrl: string }) {
     <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <TextField
         {...form.register('handle')}
-        onInput={lowerCase}
+        onInput={typeLowerCase}
         label="Handle"
         className="flex-1"
         lead={new URL(siteUrl).host + paths.profile('')}
