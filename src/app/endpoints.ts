@@ -42,6 +42,7 @@ export function allEndpoints(
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,
+      clock,
       eventCatalogue: EVENT_CATALOGUE,
     }),
   ]

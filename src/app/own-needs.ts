@@ -1,7 +1,12 @@
 // What can wait for a person, in the order in which 'Needs you' lists it.
 import { addressTrouble } from '../features/accounts/management/own-needs/server/actions.ts'
 import { unreadMessages } from '../features/conversations/own-needs/server/actions.ts'
-import { undecidedProposals } from '../features/projects/own-needs/server/actions.ts'
+import { openInvitations, undecidedProposals } from '../features/projects/own-needs/server/actions.ts'
 import type { OwnNeeds } from '../platform/own-needs.ts'
 
-export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [unreadMessages, undecidedProposals, addressTrouble]
+export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [
+  unreadMessages,
+  undecidedProposals,
+  openInvitations,
+  addressTrouble,
+]

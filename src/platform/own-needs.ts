@@ -7,5 +7,5 @@ export type OwnNeeds = {
   /** What waits, in the API's words: 'unread_messages'. */
   readonly kind: string
   /** What waits for the person; undefined if nothing does. */
-  find(reader: Reader, owner: OwnerId): Promise<Omit<OwnNeed, 'kind'> | undefined>
+  find(reader: Reader, owner: OwnerId, now: Date): Promise<Omit<OwnNeed, 'kind'> | undefined>
 }

@@ -27,10 +27,11 @@ export async function findOwnNeeds(
   reader: Reader,
   actor: Person,
   needs: readonly OwnNeeds[],
+  now: Date,
 ): Promise<Needs> {
   const found = await Promise.all(
     needs.map(async ({ kind, find }) => {
-      const need = await find(reader, actor.id)
+      const need = await find(reader, actor.id, now)
       return need ? [{ kind, ...need }] : []
     }),
   )

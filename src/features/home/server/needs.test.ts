@@ -154,7 +154,7 @@ describe('undecided proposals', () => {
         count: 4,
         text: '4 proposals to review',
         detail: 'For 2 projects',
-        action: { path: '/home/projects' },
+        action: { path: '/home/proposals/received?status=sent' },
       },
     ])
   })
@@ -204,9 +204,9 @@ describe('undecided proposals', () => {
         `with people as (
            insert into profiles (id, created_at)
            select gen_random_uuid(), $2::timestamptz from generate_series(1, $3) returning id)
-         insert into proposals (project_id, user_id, message, budget, timeline, created_at)
-         select $1, id, 'x', 10, 'x', $2 from people`,
-        [project, clock.now(), count],
+         insert into proposals (project_id, owner_id, user_id, message, budget, timeline, created_at)
+         select $1, $4, id, 'x', 10, 'x', $2 from people`,
+        [project, clock.now(), count, ada.id],
       )
     await fill(MOST_COUNTED)
     expect(await needsOf(ada)).toMatchObject([{ count: MOST_COUNTED, text: '99 proposals to review' }])

@@ -37,3 +37,6 @@ export const STANDING_LABELS: Record<Exclude<Standing, 'none'>, string> = {
 export function openSince(now: Date): Date {
   return new Date(now.getTime() - INVITATION_DAYS * DAY_SECONDS * 1000)
 }
+
+/** Where a page lists the open invitations. */
+export const INVITATIONS_ANCHOR = 'invitations'

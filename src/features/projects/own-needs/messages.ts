@@ -1,4 +1,4 @@
-// How proposals without an answer are put to the owner of their projects.
+// How proposals without an answer are put to the owner of their projects, and invitations to the professional.
 
 const shown = (count: number, isMore: boolean) => (isMore ? `${count}+` : String(count))
 
@@ -7,4 +7,10 @@ export const undecidedNeed = {
     proposals === 1 ? '1 proposal to review' : `${shown(proposals, isMore)} proposals to review`,
   detail: (projects: number) => `For ${projects} projects`,
   action: 'Review',
+} as const
+
+export const invitationNeed = {
+  text: (invitations: number) =>
+    invitations === 1 ? '1 invitation to a project' : `${invitations} invitations to projects`,
+  action: 'Answer',
 } as const

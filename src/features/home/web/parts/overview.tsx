@@ -6,7 +6,10 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { OpenInvitations } from '../../../projects/invitations/web/parts/open-invitations.tsx'
+import {
+  OpenInvitations,
+  useOpenInvitations,
+} from '../../../projects/invitations/web/parts/open-invitations.tsx'
 import type { Overview as Figured } from '../../contract.ts'
 import { homeMessages } from '../../messages.ts'
 import { TILES } from '../../rules.ts'
@@ -23,7 +26,9 @@ export function Overview() {
   const profile = useOwnProfile().data
   const heading = useRef<HTMLHeadingElement>(null)
   // Together, so that nothing that is shown moves when something above it arrives.
-  const isPending = [useNeeds(), useOverview(), useActivity()].some((query) => query.isPending)
+  const isPending = [useNeeds(), useOverview(), useActivity(), useOpenInvitations()].some(
+    (query) => query.isPending,
+  )
   const [isShown, setShown] = useState(!isPending)
   // For good: what failed is pending again as its part of the page asks for it.
   if (!isPending && !isShown) setShown(true)

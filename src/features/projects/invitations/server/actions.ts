@@ -95,8 +95,8 @@ export async function declineInvitation(tx: Tx, actor: Person, id: number, now: 
 }
 
 /** One page of the invitations that this person can answer, newest first. */
-export async function listOpenInvitations(reader: Reader, actor: Person, page: Page, now: Date) {
-  return { ...(await openInvitations(reader, actor.id, openSince(now), page)), ...page }
+export async function listOpenInvitations(reader: Reader, owner: OwnerId, page: Page, now: Date) {
+  return { ...(await openInvitations(reader, owner, openSince(now), page)), ...page }
 }
 
 /** One page of the own projects to which a professional can be invited. Raises Problem 'not_found'. */

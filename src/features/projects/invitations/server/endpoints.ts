@@ -28,7 +28,7 @@ export function invitationEndpoints(
       listInvitable(db, personIn(actor), params.handle, query, clock.now()),
     ),
     endpoint(contracts.own, ({ actor, query }) =>
-      listOpenInvitations(db, personIn(actor), query, clock.now()),
+      listOpenInvitations(db, personIn(actor).id, query, clock.now()),
     ),
     endpoint(contracts.decline, ({ actor, params }) =>
       inTransaction((tx) => declineInvitation(tx, personIn(actor), params.id, clock.now())),

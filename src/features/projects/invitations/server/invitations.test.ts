@@ -98,6 +98,24 @@ describe('an invitation', () => {
     expect(await readMailbox(database.db, owner.email)).toEqual([])
   })
 
+  it('needs an answer in the home, until there is one', async () => {
+    const { owner, gus, project } = await scene()
+    const needed = async () =>
+      ((await gus.ask('GET', '/home/needs')).body as { items: { kind: string }[] }).items.filter(
+        ({ kind }) => kind === 'open_invitations',
+      )
+    expect(await needed()).toEqual([])
+    const id = await invited(owner, project, gus.handle)
+    const action = { label: 'Answer', path: '/home#invitations' }
+    expect(await needed()).toMatchObject([
+      { count: 1, text: '1 invitation to a project', detail: 'Sort the mail', action },
+    ])
+    await invited(owner, await makeProject(product, actFor(owner.id)), gus.handle)
+    expect(await needed()).toMatchObject([{ count: 2, text: '2 invitations to projects', detail: null }])
+    expect((await decline(gus, id)).status).toBe(200)
+    expect(await needed()).toMatchObject([{ count: 1 }])
+  })
+
   it('does not put the words of its author into a mail', async () => {
     const { owner, gus, project } = await scene()
     await invited(owner, project, gus.handle, 'Buy cheap clocks')

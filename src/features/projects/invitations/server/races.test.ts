@@ -32,7 +32,7 @@ async function scene() {
 }
 
 const openOnes = async (of: Person) =>
-  (await listOpenInvitations(database.db, of, PAGE, now())).items.map(({ id }) => id)
+  (await listOpenInvitations(database.db, of.id, PAGE, now())).items.map(({ id }) => id)
 const rowsTo = async (project: number) =>
   (await database.pool.query('select id, status from project_invitations where project_id = $1', [project]))
     .rows

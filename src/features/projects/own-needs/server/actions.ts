@@ -1,7 +1,9 @@
-// Proposals that were received and not decided, for 'Needs you'.
+// Proposals that were received and not decided, and invitations without an answer, for 'Needs you'.
 import { paths } from '../../../../paths.ts'
 import type { OwnNeeds } from '../../../../platform/own-needs.ts'
-import { undecidedNeed } from '../messages.ts'
+import { INVITATIONS_ANCHOR } from '../../invitations/rules.ts'
+import { listOpenInvitations } from '../../invitations/server/actions.ts'
+import { invitationNeed, undecidedNeed } from '../messages.ts'
 import { undecidedFor } from './records.ts'
 
 /** More are not counted: the line reads '99+'. */
@@ -28,6 +30,21 @@ export const undecidedProposals: OwnNeeds = {
           ? paths.receivedProposals(first.project_id)
           : paths.allReceivedProposals({ status: 'sent' }),
       },
+    }
+  },
+}
+
+export const openInvitations: OwnNeeds = {
+  kind: 'open_invitations',
+  async find(reader, owner, now) {
+    const { items, total } = await listOpenInvitations(reader, owner, { page: 1, page_size: 1 }, now)
+    const [newest] = items
+    if (!newest) return undefined
+    return {
+      count: total,
+      text: invitationNeed.text(total),
+      detail: total === 1 ? newest.project.title : null,
+      action: { label: invitationNeed.action, path: `${paths.home()}#${INVITATIONS_ANCHOR}` },
     }
   },
 }

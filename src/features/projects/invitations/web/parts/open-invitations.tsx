@@ -1,9 +1,10 @@
 // The open invitations of the person who is signed in, each with its answer: 'Propose' or 'Not now'. Shows nothing while
 // there are none.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../../paths.ts'
+import type { Api } from '../../../../../platform/contract/contract.ts'
 import { MAX_PAGE_SIZE } from '../../../../../platform/contract/shapes.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
@@ -16,7 +17,21 @@ import { personKey, requery, usePerson } from '../../../../accounts/web/parts/si
 import { PROPOSE_MARKER } from '../../../proposals/web/parts/propose.tsx'
 import { invitationContracts, type ReceivedInvitation } from '../../contract.ts'
 import { invitationMessages as messages } from '../../messages.ts'
-import { INVITATIONS_PAGE_SIZE } from '../../rules.ts'
+import { INVITATIONS_ANCHOR, INVITATIONS_PAGE_SIZE } from '../../rules.ts'
+
+const openInvitationsQuery = (api: Api, userId: string, shown = INVITATIONS_PAGE_SIZE) =>
+  queryOptions({
+    // Requeried with the rest of the home, whenever a hint says that something happened.
+    queryKey: personKey(userId, 'home', 'invitations', String(shown)),
+    queryFn: () => api(invitationContracts.own, { query: { page_size: shown } }),
+  })
+
+/** For a page that shows nothing before it knows how high this is. */
+export function useOpenInvitations() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery(openInvitationsQuery(api, user.id))
+}
 
 export function OpenInvitations() {
   const { api } = useAuth()
@@ -25,9 +40,7 @@ export function OpenInvitations() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [shown, setShown] = useState(INVITATIONS_PAGE_SIZE)
   const invitations = useQuery({
-    // Requeried with the rest of the home, whenever a hint says that something happened.
-    queryKey: personKey(user.id, 'home', 'invitations', String(shown)),
-    queryFn: () => api(invitationContracts.own, { query: { page_size: shown } }),
+    ...openInvitationsQuery(api, user.id, shown),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -44,7 +57,7 @@ export function OpenInvitations() {
   const { items = [], total = 0 } = invitations.data ?? {}
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section id={INVITATIONS_ANCHOR} aria-labelledby={id} className="mt-8 scroll-mt-8">
       <h2
         id={id}
         ref={heading}
