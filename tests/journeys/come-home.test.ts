@@ -158,6 +158,7 @@ test('a member goes everywhere by keys, sees which there are, and turns them off
   await expect(list.getByRole('switch', { name: 'Keyboard shortcuts' })).not.toBeChecked()
   await list.getByRole('switch', { name: 'Keyboard shortcuts' }).check()
   await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await expect(page).toHaveURL('/home')

@@ -84,7 +84,11 @@ test('a visitor signs up to invite, posts the project first, and hears a kind â€
   const invite = page.getByRole('button', { name: 'Invite to a project' })
   await expect(invite).toBeInViewport()
   await invite.click()
-  await expect(page.getByText('Please sign in to invite someone to a project', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Sign up to invite this professional to a project. You choose it right after.', {
+      exact: true,
+    }),
+  ).toBeVisible()
   await signUp(page, newAddress(), 'Olga Owner')
   await beOnboarded(page, 'Business owner')
   await expect(page).toHaveURL(`/profile/${handle}`)

@@ -33,9 +33,7 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
   const isWorking = isWorkingArea(pathname)
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
-      <nav aria-label="Skip">
-        <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
-      </nav>
+      <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       {banner}
       <TopBar />
       {/* Where rows are still loading, the footer begins below the window: what arrives moves nothing in sight. */}

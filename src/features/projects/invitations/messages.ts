@@ -4,7 +4,6 @@ export const invitationMessages = {
   projectRequired: 'Choose a project',
   noteTooLong: 'A note must be less than 500 characters',
 
-  signInFirst: 'Please sign in to invite someone to a project',
   sent: 'Invitation sent',
   sendFailed: 'Failed to send the invitation',
   choicesNotLoaded: "Couldn't load your projects",

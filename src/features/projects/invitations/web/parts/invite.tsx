@@ -5,7 +5,6 @@ import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../../accounts/web/parts/member-action.ts'
 import { INVITE_MARKER } from '../../../../profiles/directory/rules.ts'
-import { invitationMessages as messages } from '../../messages.ts'
 import type { Invitee } from './invite-dialog.tsx'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
@@ -19,7 +18,6 @@ export function Invite({ person, ...look }: InviteProps) {
   const [inviter, setInviter] = useState<string>()
   const { ask, isWaiting } = useMemberAction({
     marker: { name: INVITE_MARKER, value: person.handle },
-    signInFirst: { title: messages.signInFirst },
     reason: 'invite',
     act() {
       if (state.status === 'signed-in') setInviter(state.user.id)

@@ -7,7 +7,7 @@ import { ProposalsPlace } from '../../web/parts/proposals-place.tsx'
 import { ReceivedPageOutline } from './parts/received-outline.tsx'
 import { ReceivedView } from './parts/received-view.tsx'
 
-export const meta = unlistedMeta('Proposals')
+export const meta = unlistedMeta('Project Proposals')
 
 export const handle = { Outline: ReceivedPageOutline } satisfies OutlinedPage
 
