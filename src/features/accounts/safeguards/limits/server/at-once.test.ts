@@ -171,6 +171,9 @@ const ASKED: Record<string, () => Promise<number>> = {
   upload: uploads,
   message: () => messages('one'),
   first_message: () => messages('many'),
+  // Counted before it is looked whether there is such a professional.
+  invitation: () =>
+    asSomebody('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'nobody-has-this', note: null })),
   async cooldown() {
     const { email } = await person(undefined, { address: freshAddress() })
     const before = mails.sent.length
