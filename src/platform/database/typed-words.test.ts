@@ -70,6 +70,17 @@ it('finds every text by itself, whatever signs, capitals and accents are in it',
   )
 })
 
+it.each(['\uFE13', '\uFE13 \uFF07', '\uFF07\uFF07'])(
+  'asks for nothing where folding leaves only signs: %j',
+  (typed) => {
+    expect(wordQuery(typed)).toBe('')
+  },
+)
+
+it('leaves out what folding makes a sign, between words too', () => {
+  expect(wordQuery('sort \uFE13 mail')).toBe(wordQuery('sort mail'))
+})
+
 it('makes a query of whatever is typed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (typed) => {

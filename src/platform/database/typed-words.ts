@@ -42,7 +42,8 @@ function oneTyped(given: string): string {
  * Empty if nothing but signs is typed.
  */
 export function wordQuery(typed: string): string {
-  const given = spelledOut(typed).match(JOINED) ?? []
+  // Some letters are signs once they are folded, such as the colon of vertical writing: nothing is left of them.
+  const given = (spelledOut(typed).match(JOINED) ?? []).filter((one) => typedWords(one).length > 0)
   const each = given.map(oneTyped)
   if (each.length === 0) return ''
   const ways = [each]
