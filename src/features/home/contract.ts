@@ -31,7 +31,8 @@ export const homeContracts = {
   needs: {
     ...common,
     path: '/home/needs',
-    summary: 'Lists what waits for you: unread messages, proposals to review, invitations, trouble with your email.',
+    summary:
+      'Lists what waits for you: unread messages, proposals to review, invitations, trouble with your email.',
     output: z.object({ items: z.array(ownNeed).max(MOST_NEEDS) }),
   },
   activity: {
