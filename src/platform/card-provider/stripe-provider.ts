@@ -1,0 +1,309 @@
+// Charges cards through Stripe's own library, at the API version that it is pinned to. `apiUrl` sends its requests to
+// another address, where something stands in that answers in Stripe's shapes.
+import Stripe from 'stripe'
+import type { Cents } from '../contract/money.ts'
+import {
+  type CardPayment,
+  type CardProvider,
+  CardProviderAway,
+  CardRefusal,
+  type CardSubscription,
+  type Checkout,
+  CURRENCY,
+  type Product,
+  type StartedSubscription,
+  type SubscriptionStatus,
+  UnsignedEvent,
+} from './card-provider.ts'
+import { aboutOf, idOf } from './stripe-events.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  publicKey: string
+  /** Of the webhook endpoint; two while one is replaced by another. */
+  webhookSecrets: readonly string[]
+  form: CardProvider['form']
+  /** Instead of Stripe's own. */
+  apiUrl?: string | undefined
+  /** Instead of the network. */
+  fetch?: typeof fetch
+}
+
+const TIMEOUT_MS = 10_000
+/** Of a call that failed in a way that may pass, with the same idempotency key. */
+const RETRIES = 2
+/** How old a signature may be. */
+const SIGNATURE_SECONDS = 300
+
+const SECOND_MS = 1000
+const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'incomplete',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  // Nothing more is charged, and nothing was paid.
+  unpaid: 'ended',
+  paused: 'ended',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+}
+const WITH_PAYMENT = ['latest_invoice.payments']
+const WITH_SECRETS = [...WITH_PAYMENT, 'latest_invoice.confirmation_secret', 'pending_setup_intent']
+
+export function createStripeProvider(options: StripeOptions): CardProvider {
+  const stripe = new Stripe(options.secretKey, {
+    ...(options.apiUrl === undefined ? {} : addressParts(options.apiUrl)),
+    ...(options.fetch ? { httpClient: Stripe.createFetchHttpClient(options.fetch) } : {}),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Guildhall' },
+  })
+
+  /** Creates the product, or finds it where somebody was faster. */
+  async function keepProduct({ id, name }: Product): Promise<string> {
+    try {
+      await stripe.products.create({ id, name })
+    } catch (error) {
+      const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
+      if (!isThere) throw error
+    }
+    return id
+  }
+
+  const monthly = (product: string, price: Cents) => ({
+    currency: CURRENCY,
+    product,
+    unit_amount: price,
+    recurring: { interval: 'month' as const },
+  })
+
+  return {
+    form: options.form,
+    publicKey: options.publicKey,
+
+    createCustomer: (person, key) =>
+      asking(async () => {
+        const { email, name, reference } = person
+        const customer = await stripe.customers.create(
+          { email, name, metadata: { ...reference } },
+          { idempotencyKey: key },
+        )
+        return customer.id
+      }),
+
+    startSubscription: ({ customer, product, price, reference, trialDays = 0 }, key) =>
+      asking(async () => {
+        const started = await stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price_data: monthly(await keepProduct(product), price) }],
+            metadata: { ...reference },
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            ...(trialDays > 0
+              ? {
+                  trial_period_days: trialDays,
+                  trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+                }
+              : {}),
+            expand: WITH_SECRETS,
+          },
+          { idempotencyKey: key },
+        )
+        return startedSubscription(started)
+      }),
+
+    findSubscription: (id) =>
+      asking(async () => subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: WITH_PAYMENT }))),
+
+    setEndAtPeriodEnd: (id, ends, key) =>
+      asking(async () => {
+        const params = { cancel_at_period_end: ends, expand: WITH_PAYMENT }
+        return subscriptionOf(await stripe.subscriptions.update(id, params, { idempotencyKey: key }))
+      }),
+
+    endSubscription: (id, key) =>
+      asking(async () => {
+        const params = { invoice_now: false, prorate: false, expand: WITH_PAYMENT }
+        return subscriptionOf(await stripe.subscriptions.cancel(id, params, { idempotencyKey: key }))
+      }),
+
+    changePrice: (id, product, price, key) =>
+      asking(async () => {
+        const item = itemOf(await stripe.subscriptions.retrieve(id))
+        const changed = await stripe.subscriptions.update(
+          id,
+          {
+            items: [{ id: item.id, price_data: monthly(await keepProduct(product), price) }],
+            proration_behavior: 'none',
+            expand: WITH_PAYMENT,
+          },
+          { idempotencyKey: key },
+        )
+        return subscriptionOf(changed)
+      }),
+
+    startCheckout: ({ customer, product, price, reference, successUrl, cancelUrl }, key) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            customer,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: CURRENCY,
+                  product: await keepProduct(product),
+                  unit_amount: price,
+                },
+              },
+            ],
+            metadata: { ...reference },
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        )
+        if (session.url === null) throw new CardRefusal('checkout_without_address')
+        return { id: session.id, url: session.url }
+      }),
+
+    findCheckout: (id) =>
+      asking(async () =>
+        checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
+      ),
+
+    openPortal: (customer, returnUrl) =>
+      asking(
+        async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+      ),
+
+    refund: (payment, amount, key) =>
+      asking(async () => {
+        const { id, status } = await stripe.refunds.create(
+          { payment_intent: payment, ...(amount === undefined ? {} : { amount }) },
+          { idempotencyKey: key },
+        )
+        if (status === 'failed' || status === 'canceled') throw new CardRefusal(`refund_${status}`)
+        return { id, isDone: status === 'succeeded' }
+      }),
+
+    readEvent(body, signature, now) {
+      const event = verified(body, signature ?? '', now)
+      return {
+        id: event.id,
+        createdAt: new Date(event.created * SECOND_MS),
+        about: aboutOf(event),
+      }
+    },
+  }
+
+  /** The event, if any of the secrets signed it. */
+  function verified(body: string, signature: string, now: Date): Stripe.Event {
+    let failure: unknown
+    for (const secret of options.webhookSecrets) {
+      try {
+        return stripe.webhooks.constructEvent(
+          body,
+          signature,
+          secret,
+          SIGNATURE_SECONDS,
+          undefined,
+          now.getTime(),
+        )
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw new UnsignedEvent('The event is not signed by the card provider', { cause: failure })
+  }
+}
+
+/** Turns the library's errors into ours. Only Stripe's own words for machines are kept: others may name a card. */
+async function asking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
+    const isRefusal =
+      error instanceof StripeCardError ||
+      error instanceof StripeInvalidRequestError ||
+      error instanceof StripeIdempotencyError
+    if (isRefusal) throw new CardRefusal(error.decline_code ?? error.code ?? error.type)
+    throw new CardProviderAway(`The card provider failed: ${error.type}`)
+  }
+}
+
+function addressParts(apiUrl: string): { protocol: 'http' | 'https'; host: string; port?: string } {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+  }
+}
+
+function startedSubscription(subscription: Stripe.Subscription): StartedSubscription {
+  const invoice = expandedInvoice(subscription)
+  const setup = subscription.pending_setup_intent
+  const clientSecret =
+    invoice?.confirmation_secret?.client_secret ??
+    (setup !== null && typeof setup !== 'string' ? setup.client_secret : undefined)
+  if (clientSecret === undefined || clientSecret === null) throw new CardRefusal('nothing_to_confirm')
+  return { ...subscriptionOf(subscription), clientSecret }
+}
+
+function subscriptionOf(subscription: Stripe.Subscription): CardSubscription {
+  const item = itemOf(subscription)
+  const status = STATUSES[subscription.status]
+  if (!status) throw new CardProviderAway('The card provider reports a status that is not known')
+  return {
+    id: subscription.id,
+    customer: idOf(subscription.customer),
+    status,
+    reference: subscription.metadata,
+    price: (item.price.unit_amount ?? 0) as Cents,
+    periodStart: new Date(item.current_period_start * SECOND_MS),
+    periodEnd: new Date(item.current_period_end * SECOND_MS),
+    endsAtPeriodEnd: subscription.cancel_at_period_end,
+    payment: paymentOf(expandedInvoice(subscription)),
+  }
+}
+
+/** Ours have one item each. */
+function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new CardProviderAway('The card provider reports a subscription to nothing')
+  return item
+}
+
+function expandedInvoice({ latest_invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
+  return latest_invoice === null || typeof latest_invoice === 'string' ? undefined : latest_invoice
+}
+
+function paymentOf(invoice: Stripe.Invoice | undefined): CardPayment | null {
+  const found = invoice?.payments?.data.find(({ is_default }) => is_default) ?? invoice?.payments?.data[0]
+  const intent = found?.payment.payment_intent
+  if (!found || intent === undefined) return null
+  return {
+    id: idOf(intent),
+    amount: (found.amount_paid ?? found.amount_requested) as Cents,
+    isPaid: found.status === 'paid',
+  }
+}
+
+function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const intent = session.payment_intent
+  const isPaid = session.payment_status === 'paid'
+  return {
+    id: session.id,
+    reference: session.metadata ?? {},
+    amount: (session.amount_total ?? 0) as Cents,
+    isPaid,
+    payment:
+      intent === null ? null : { id: idOf(intent), amount: (session.amount_total ?? 0) as Cents, isPaid },
+  }
+}
