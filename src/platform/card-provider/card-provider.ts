@@ -24,6 +24,14 @@ export type CardPayment = {
   readonly isPaid: boolean
 }
 
+/** What may be shown of a card, and what tells when it ends. */
+export type CardOnFile = {
+  readonly brand: string
+  readonly lastFour: string
+  readonly expiryMonth: number
+  readonly expiryYear: number
+}
+
 export type CardSubscription = {
   readonly id: string
   readonly customer: string
@@ -36,6 +44,8 @@ export type CardSubscription = {
   readonly endsAtPeriodEnd: boolean
   /** Of the latest invoice; null in a trial. */
   readonly payment: CardPayment | null
+  /** With which the next period is paid; null until there is one. */
+  readonly card: CardOnFile | null
 }
 
 /** With it, the buyer's browser pays, or stores a card for the time after a trial. */
@@ -45,8 +55,19 @@ export type Checkout = {
   readonly id: string
   readonly reference: Reference
   readonly amount: Cents
+  /** An open one can still be paid; an expired one never. */
+  readonly status: 'open' | 'complete' | 'expired'
   readonly isPaid: boolean
   readonly payment: CardPayment | null
+}
+
+/** What became of a payment since. */
+export type PaymentState = CardPayment & {
+  readonly customer: string | null
+  /** Given back so far. */
+  readonly refunded: Cents
+  /** The buyer's bank took it back, or is asked to. */
+  readonly isDisputed: boolean
 }
 
 /** What is sold; the provider keeps it under our id. */
@@ -103,12 +124,13 @@ export type CardProvider = {
   findSubscription(id: string): Promise<CardSubscription>
   /** Lets it run out at the end of its period, or no longer. */
   setEndAtPeriodEnd(id: string, ends: boolean, key: string): Promise<CardSubscription>
-  /** Ends it now, without another charge. */
-  endSubscription(id: string, key: string): Promise<CardSubscription>
+  /** Ends it now, without another charge. Of one that has ended, it only returns the state. */
+  endSubscription(id: string): Promise<CardSubscription>
   /** From the next period on. */
   changePrice(id: string, product: Product, price: Cents, key: string): Promise<CardSubscription>
   startCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   findCheckout(id: string): Promise<Checkout>
+  findPayment(id: string): Promise<PaymentState>
   /** The address of a page on which the customer manages cards, invoices and subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>
   /** Without an amount, all of it. */

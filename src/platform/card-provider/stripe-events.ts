@@ -29,6 +29,10 @@ export function aboutOf(event: Stripe.Event): About {
     case 'checkout.session.expired':
       return { kind: 'checkout', id: event.data.object.id }
     case 'charge.refunded':
+    // Banks refuse a refund days later.
+    case 'charge.refund.updated':
+    case 'refund.updated':
+    case 'refund.failed':
       return aboutPayment(event.data.object.payment_intent, 'refunded')
     case 'charge.dispute.created':
     case 'charge.dispute.closed':

@@ -3,6 +3,7 @@
 import Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
 import {
+  type CardOnFile,
   type CardPayment,
   type CardProvider,
   CardProviderAway,
@@ -10,6 +11,7 @@ import {
   type CardSubscription,
   type Checkout,
   CURRENCY,
+  type PaymentState,
   type Product,
   type StartedSubscription,
   type SubscriptionStatus,
@@ -47,7 +49,7 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'ended',
   incomplete_expired: 'ended',
 }
-const WITH_PAYMENT = ['latest_invoice.payments']
+const WITH_PAYMENT = ['latest_invoice.payments', 'default_payment_method']
 const WITH_SECRETS = [...WITH_PAYMENT, 'latest_invoice.confirmation_secret', 'pending_setup_intent']
 
 export function createStripeProvider(options: StripeOptions): CardProvider {
@@ -65,8 +67,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
     try {
       await stripe.products.create({ id, name })
     } catch (error) {
-      const isThere = error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists'
-      if (!isThere) throw error
+      if (!isCode(error, 'resource_already_exists')) throw error
     }
     return id
   }
@@ -119,14 +120,20 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
 
     setEndAtPeriodEnd: (id, ends, key) =>
       asking(async () => {
-        const params = { cancel_at_period_end: ends, expand: WITH_PAYMENT }
+        const params = { ...endParams(ends, await stripe.subscriptions.retrieve(id)), expand: WITH_PAYMENT }
         return subscriptionOf(await stripe.subscriptions.update(id, params, { idempotencyKey: key }))
       }),
 
-    endSubscription: (id, key) =>
+    // Stripe takes no idempotency key here, and does not find what it has ended: a repeated call then asks for the state.
+    endSubscription: (id) =>
       asking(async () => {
-        const params = { invoice_now: false, prorate: false, expand: WITH_PAYMENT }
-        return subscriptionOf(await stripe.subscriptions.cancel(id, params, { idempotencyKey: key }))
+        try {
+          const params = { invoice_now: false, prorate: false, expand: WITH_PAYMENT }
+          return subscriptionOf(await stripe.subscriptions.cancel(id, params))
+        } catch (error) {
+          if (!isCode(error, 'resource_missing')) throw error
+          return subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: WITH_PAYMENT }))
+        }
       }),
 
     changePrice: (id, product, price, key) =>
@@ -170,9 +177,11 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
         return { id: session.id, url: session.url }
       }),
 
-    findCheckout: (id) =>
+    findCheckout: (id) => asking(async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
+
+    findPayment: (id) =>
       asking(async () =>
-        checkoutOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
+        paymentStateOf(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
       ),
 
     openPortal: (customer, returnUrl) =>
@@ -237,12 +246,16 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function addressParts(apiUrl: string): { protocol: 'http' | 'https'; host: string; port?: string } {
+const isCode = (error: unknown, code: string) =>
+  error instanceof Stripe.errors.StripeError && error.code === code
+
+function addressParts(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
   const { protocol, hostname, port } = new URL(apiUrl)
   return {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
-    ...(port === '' ? {} : { port }),
+    // The library's own default is 443, for either protocol.
+    port: port !== '' ? port : protocol === 'http:' ? '80' : '443',
   }
 }
 
@@ -268,9 +281,30 @@ function subscriptionOf(subscription: Stripe.Subscription): CardSubscription {
     price: (item.price.unit_amount ?? 0) as Cents,
     periodStart: new Date(item.current_period_start * SECOND_MS),
     periodEnd: new Date(item.current_period_end * SECOND_MS),
-    endsAtPeriodEnd: subscription.cancel_at_period_end,
+    endsAtPeriodEnd: endsWith(subscription, item),
     payment: paymentOf(expandedInvoice(subscription)),
+    card: cardOf(subscription.default_payment_method),
   }
+}
+
+/** An end can also be set as a date, as some of Stripe's own pages do. */
+function endsWith(
+  { cancel_at_period_end, cancel_at }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): boolean {
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end)
+}
+
+/** Stripe refuses both ways at once, so an end that was set as a date is cleared as one. */
+function endParams(ends: boolean, now: Stripe.Subscription) {
+  const isDate = now.cancel_at !== null && !now.cancel_at_period_end
+  return !ends && isDate ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
+}
+
+function cardOf(method: Stripe.Subscription['default_payment_method']): CardOnFile | null {
+  if (method === null || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month, exp_year } = method.card
+  return { brand, lastFour: last4, expiryMonth: exp_month, expiryYear: exp_year }
 }
 
 /** Ours have one item each. */
@@ -298,12 +332,26 @@ function paymentOf(invoice: Stripe.Invoice | undefined): CardPayment | null {
 function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   const intent = session.payment_intent
   const isPaid = session.payment_status === 'paid'
+  const amount = (session.amount_total ?? 0) as Cents
   return {
     id: session.id,
     reference: session.metadata ?? {},
-    amount: (session.amount_total ?? 0) as Cents,
+    amount,
+    status: session.status === 'expired' ? 'expired' : session.status === 'complete' ? 'complete' : 'open',
     isPaid,
-    payment:
-      intent === null ? null : { id: idOf(intent), amount: (session.amount_total ?? 0) as Cents, isPaid },
+    payment: intent === null ? null : { id: idOf(intent), amount, isPaid },
+  }
+}
+
+function paymentStateOf(intent: Stripe.PaymentIntent): PaymentState {
+  const charge = intent.latest_charge
+  const expanded = charge === null || typeof charge === 'string' ? undefined : charge
+  return {
+    id: intent.id,
+    customer: intent.customer === null ? null : idOf(intent.customer),
+    amount: intent.amount as Cents,
+    isPaid: intent.status === 'succeeded',
+    refunded: (expanded?.amount_refunded ?? 0) as Cents,
+    isDisputed: expanded?.disputed ?? false,
   }
 }
