@@ -2,7 +2,7 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { RowOf } from '../rows/records.ts'
-import { requests } from '../rows/table.ts'
+import { requests } from './table.ts'
 
 export type KeptRequest = RowOf<typeof requests>
 

@@ -39,17 +39,12 @@ async function catchUp(work: Work, customerId: string): Promise<void> {
 /** Does what was due first; false if nothing is. */
 async function step(work: Work, customerId: string): Promise<boolean> {
   const { subscription, intent, checkout } = await firstDueOf(work.tx, customerId, work.at)
-  const due = [
-    subscription?.due_at && {
-      at: subscription.due_at,
-      run: (then: Work) => passTime(then, subscription),
-    },
-    intent?.settles_at && {
-      at: intent.settles_at,
-      run: (then: Work) => settle(then, intent, intent.card_id ?? ''),
-    },
-    checkout && { at: checkout.expires_at, run: (then: Work) => expire(then, checkout) },
-  ].filter((one) => typeof one === 'object')
+  const due: { at: string; run: (then: Work) => Promise<unknown> }[] = []
+  if (subscription?.due_at) due.push({ at: subscription.due_at, run: (then) => passTime(then, subscription) })
+  if (intent?.settles_at) {
+    due.push({ at: intent.settles_at, run: (then) => settle(then, intent, intent.card_id ?? '') })
+  }
+  if (checkout) due.push({ at: checkout.expires_at, run: (then) => expire(then, checkout) })
   const [first] = due.sort((one, other) => stamp(one.at) - stamp(other.at))
   if (!first) return false
   await first.run({ ...work, at: first.at, cause: null })

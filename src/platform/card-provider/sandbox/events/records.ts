@@ -2,7 +2,7 @@
 import { asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { RowOf } from '../rows/records.ts'
-import { events } from '../rows/table.ts'
+import { events } from './table.ts'
 
 export type EventCopy = RowOf<typeof events>
 type Key = Pick<EventCopy, 'position'>

@@ -1,8 +1,8 @@
 // What the sandbox keeps in Stripe's place. Typed tables rather than one of objects, so that the database itself refuses
 // a second invoice for a period and a second payment for an invoice. No card number is among the columns.
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, json, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, rowId } from '../../../database/columns.ts'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '../../../database/columns.ts'
 
 /** Stripe's ids: a prefix that says what it is, then random characters. */
 const objectId = () => text().primaryKey()
@@ -173,7 +173,7 @@ export const intents = pgTable(
   (table) => [
     uniqueIndex('sandbox_intents_one_per_invoice').on(table.invoice_id),
     uniqueIndex('sandbox_intents_one_per_checkout').on(table.checkout_id),
-    index('sandbox_intents_of_customer').on(table.customer_id),
+    index('sandbox_intents_of_subscription').on(table.subscription_id),
     index('sandbox_intents_settling').on(table.settles_at).where(sql`${table.settles_at} is not null`),
   ],
 )
@@ -230,41 +230,4 @@ export const refunds = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [index('sandbox_refunds_of_intent').on(table.intent_id)],
-)
-
-/** One row for each delivery: an event that is to arrive twice has two. */
-export const events = pgTable(
-  'sandbox_events',
-  {
-    /** In the order in which they were written. */
-    position: rowId(),
-    /** The event's own id, the same in each copy. */
-    event_id: text().notNull(),
-    type: text().notNull(),
-    /** As it is signed and sent. */
-    body: text().notNull(),
-    /** Missing once it arrived or was given up. */
-    due_at: moment(),
-    tries: integer().notNull(),
-    first_tried_at: moment(),
-    delivered_at: moment(),
-    created_at: moment().notNull(),
-  },
-  (table) => [
-    index('sandbox_events_due').on(table.due_at).where(sql`${table.due_at} is not null`),
-    index('sandbox_events_by_age').on(table.created_at),
-  ],
-)
-
-/** What was requested under an Idempotency-Key, and answered. */
-export const requests = pgTable(
-  'sandbox_requests',
-  {
-    key: text().primaryKey(),
-    request_hash: text().notNull(),
-    /** Null only inside the transaction that creates it. */
-    answer: json().$type<{ status: number; body: unknown }>(),
-    created_at: moment().notNull(),
-  },
-  (table) => [index('sandbox_requests_by_age').on(table.created_at)],
 )

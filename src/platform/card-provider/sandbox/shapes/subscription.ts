@@ -80,7 +80,10 @@ export function subscriptionShape(row: Subscription) {
     test_clock: null,
     transfer_data: null,
     trial_end: stampOrNull(row.trial_end),
-    trial_settings: row.trial_end === null ? null : { end_behavior: { missing_payment_method: 'cancel' } },
+    trial_settings:
+      row.trial_end === null
+        ? null
+        : { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'cancel' } },
     trial_start: stampOrNull(row.trial_start),
   } satisfies WireSubscription
 }
