@@ -50,6 +50,7 @@ CREATE TABLE "sandbox_customers" (
 	"name" text,
 	"metadata" jsonb NOT NULL,
 	"default_card_id" text,
+	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -1,6 +1,5 @@
 // A sandbox of cards with everything around it: a database, a clock that stands still, the provider over it, and what a
 // webhook endpoint received.
-import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import type {
   ProviderEvent,
@@ -10,7 +9,7 @@ import type {
 import { createSandbox, type SandboxOptions } from '../../src/platform/card-provider/sandbox/sandbox.ts'
 import { createStripeProvider } from '../../src/platform/card-provider/stripe-provider.ts'
 import type { Cents } from '../../src/platform/contract/money.ts'
-import { type Random, systemRandom } from '../../src/platform/random.ts'
+import { systemRandom } from '../../src/platform/random.ts'
 import { stillClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 import { recordingLog } from './recording-log.ts'
@@ -34,16 +33,6 @@ export const typedCard = (number: string, more: { year?: string } = {}) => ({
 export const AGENT = { id: 'agent_7', name: 'Invoice Reader' }
 export const PRICE = 4900 as Cents
 export const DAY_SECONDS = 24 * 3600
-
-/** Ids and keys that are the same in every run. */
-export function seededRandom(seed: string): Random {
-  let drawn = 0
-  const bytes = (count: number) => {
-    drawn += 1
-    return createHash('shake256', { outputLength: count }).update(`${seed} ${drawn}`).digest()
-  }
-  return { ...systemRandom, bytes }
-}
 
 type Received = { type: string; object: Record<string, unknown>; body: string; signature: string }
 

@@ -120,6 +120,8 @@ export type CardProvider = {
    * CardProviderAway if the provider cannot be reached or fails, and CardRefusal for what it refuses.
    */
   createCustomer(person: { email: string; name: string; reference: Reference }, key: string): Promise<string>
+  /** Forgets who it was, and ends what is still running. Of one that is forgotten already, it does nothing. */
+  forgetCustomer(id: string): Promise<void>
   startSubscription(order: SubscriptionOrder, key: string): Promise<StartedSubscription>
   findSubscription(id: string): Promise<CardSubscription>
   /** Lets it run out at the end of its period, or no longer. */

@@ -2,14 +2,8 @@
 // another address, where something stands in that answers in Stripe's shapes.
 import Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
-import {
-  type CardProvider,
-  CardProviderAway,
-  CardRefusal,
-  CURRENCY,
-  type Product,
-  UnsignedEvent,
-} from './card-provider.ts'
+import { type CardProvider, CardRefusal, CURRENCY, type Product, UnsignedEvent } from './card-provider.ts'
+import { asking, isCode } from './stripe-errors.ts'
 import { aboutOf } from './stripe-events.ts'
 import {
   checkoutOf,
@@ -82,6 +76,16 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
         return customer.id
       }),
 
+    // Stripe takes no idempotency key here, and does not find what it has deleted.
+    forgetCustomer: (id) =>
+      asking(async () => {
+        try {
+          await stripe.customers.del(id)
+        } catch (error) {
+          if (!isCode(error, 'resource_missing')) throw error
+        }
+      }),
+
     startSubscription: ({ customer, product, price, reference, trialDays = 0 }, key) =>
       asking(async () => {
         const started = await stripe.subscriptions.create(
@@ -109,8 +113,15 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
 
     setEndAtPeriodEnd: (id, ends, key) =>
       asking(async () => {
-        const params = { ...endParams(ends, await stripe.subscriptions.retrieve(id)), expand: WITH_PAYMENT }
-        return subscriptionOf(await stripe.subscriptions.update(id, params, { idempotencyKey: key }))
+        const isDate = !ends && hasEndDate(await stripe.subscriptions.retrieve(id))
+        const params = isDate ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
+        const changed = await stripe.subscriptions.update(
+          id,
+          { ...params, expand: WITH_PAYMENT },
+          // Repeated, the date is no longer there: the same key would come with other parameters.
+          { idempotencyKey: isDate ? `${key} date` : key },
+        )
+        return subscriptionOf(changed)
       }),
 
     // Stripe takes no idempotency key here, and does not find what it has ended: a repeated call then asks for the state.
@@ -219,25 +230,6 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
   }
 }
 
-/** Turns the library's errors into ours. Only Stripe's own words for machines are kept: others may name a card. */
-async function asking<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const { StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
-    const isRefusal =
-      error instanceof StripeCardError ||
-      error instanceof StripeInvalidRequestError ||
-      error instanceof StripeIdempotencyError
-    if (isRefusal) throw new CardRefusal(error.decline_code ?? error.code ?? error.type)
-    throw new CardProviderAway(`The card provider failed: ${error.type}`)
-  }
-}
-
-const isCode = (error: unknown, code: string) =>
-  error instanceof Stripe.errors.StripeError && error.code === code
-
 function addressParts(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
   const { protocol, hostname, port } = new URL(apiUrl)
   return {
@@ -248,8 +240,6 @@ function addressParts(apiUrl: string): { protocol: 'http' | 'https'; host: strin
   }
 }
 
-/** Stripe refuses both ways at once, so an end that was set as a date is cleared as one. */
-function endParams(ends: boolean, now: Stripe.Subscription) {
-  const isDate = now.cancel_at !== null && !now.cancel_at_period_end
-  return !ends && isDate ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
-}
+/** Whether its end was set as a date; Stripe refuses to change it in both ways at once. */
+const hasEndDate = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) =>
+  cancel_at !== null && !cancel_at_period_end

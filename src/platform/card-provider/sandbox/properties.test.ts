@@ -2,9 +2,9 @@
 // have its event, and does every status follow as Stripe documents it?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AGENT, CARDS, PRICE, testSandbox, typedCard } from '../../../../tests/support/card-sandbox.ts'
-import type { Cents } from '../../contract/money.ts'
-import { CardRefusal, type StartedSubscription } from '../card-provider.ts'
+import { beginnings, lives, type Run } from '../../../../tests/support/card-lives.ts'
+import { DAY_SECONDS, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { CardRefusal } from '../card-provider.ts'
 import type { Intent, Invoice, Subscription } from './rows/records.ts'
 import { invoiceShape } from './shapes/invoice.ts'
 import { intentShape } from './shapes/payments.ts'
@@ -12,13 +12,10 @@ import { subscriptionShape } from './shapes/subscription.ts'
 
 const RUNS = 30
 const SEED = 20_261_122
-const MAX_STEPS = 24
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 const GRACE_MS = 7 * DAY_SECONDS * 1000
 
 const test = await testSandbox()
-const { provider, sandbox, clock } = test
+const { sandbox, clock } = test
 
 /** From https://docs.stripe.com/billing/subscriptions/overview, without what the sandbox leaves out. */
 const DOCUMENTED = new Set([
@@ -32,123 +29,6 @@ const DOCUMENTED = new Set([
   'past_due active',
   'past_due canceled',
 ])
-
-type Run = {
-  customer: string
-  started: StartedSubscription[]
-  keys: number
-  repeats: (() => Promise<unknown>)[]
-}
-type Step = { name: string; run(state: Run): Promise<unknown> }
-
-const which = fc.nat(3)
-const { good, challenged, declinedLater } = CARDS
-const card = fc.constantFrom(good, good, good, challenged, challenged, declinedLater, ...Object.values(CARDS))
-/** Days that not every month has, a leap day, and the end of a year. */
-const beginnings = fc.constantFrom(
-  '2026-01-31T09:00:00Z',
-  '2026-04-15T12:00:00Z',
-  '2027-12-31T23:30:00Z',
-  '2028-02-29T00:00:00Z',
-)
-const pick = (state: Run, at: number) => state.started[at % Math.max(state.started.length, 1)]
-
-/** Does it with a key of its own, and keeps it so that it can be sent again. */
-async function keyed(state: Run, call: (key: string) => Promise<unknown>): Promise<void> {
-  state.keys += 1
-  const key = `${state.customer}-${state.keys}`
-  state.repeats.push(() => call(key))
-  await call(key)
-}
-
-const step = (name: string, run: Step['run']): Step => ({ name, run })
-
-const starting = fc.constantFrom(0, 0, 2, 14).map((trialDays) =>
-  step(`start with ${trialDays} free days`, (state) =>
-    keyed(state, async (key) => {
-      const order = { customer: state.customer, product: AGENT, price: PRICE, reference: {}, trialDays }
-      const started = await provider.startSubscription(order, key)
-      if (!state.started.some(({ id }) => id === started.id)) state.started.push(started)
-    }),
-  ),
-)
-const confirming = fc.tuple(which, card, fc.boolean()).map(([at, number, isTwice]) =>
-  step(`confirm ${at} with ${number}${isTwice ? ' twice' : ''}`, (state) => {
-    const clientSecret = pick(state, at)?.clientSecret ?? ''
-    const confirm = () => sandbox.confirmIntent({ clientSecret, card: typedCard(number) })
-    return Promise.all(isTwice ? [confirm(), confirm()] : [confirm()])
-  }),
-)
-const answering = fc
-  .tuple(which, fc.boolean())
-  .map(([at, isPassed]) =>
-    step(`answer ${at}: ${isPassed}`, (state) =>
-      sandbox.answerChallenge({ clientSecret: pick(state, at)?.clientSecret ?? '', isPassed }),
-    ),
-  )
-const waiting = fc
-  .tuple(fc.constantFrom(1, 1, 22, 24, 3 * 24, 7 * 24, 20 * 24, 31 * 24, 100 * 24), fc.boolean())
-  .map(([hours, hasJob]) =>
-    step(`${hours} hours${hasJob ? '' : ' without the job'}`, async () => {
-      clock.advance(hours * HOUR_SECONDS)
-      if (hasJob) await sandbox.advance(clock.now())
-    }),
-  )
-const ending = fc
-  .tuple(which, fc.constantFrom('later', 'later', 'resume', 'resume', 'now'))
-  .map(([at, how]) =>
-    step(`end ${at} ${how}`, async (state) => {
-      const id = pick(state, at)?.id ?? 'sub_none'
-      if (how === 'now') await provider.endSubscription(id)
-      else await keyed(state, (key) => provider.setEndAtPeriodEnd(id, how === 'later', key))
-    }),
-  )
-const pricing = fc
-  .tuple(which, fc.constantFrom(4900, 5900))
-  .map(([at, price]) =>
-    step(`price of ${at} to ${price}`, (state) =>
-      keyed(state, (key) =>
-        provider.changePrice(pick(state, at)?.id ?? 'sub_none', AGENT, price as Cents, key),
-      ),
-    ),
-  )
-const refunding = fc.tuple(which, fc.constantFrom(undefined, 1000)).map(([at, amount]) =>
-  step(`refund ${amount ?? 'all'} of ${at}`, async (state) => {
-    const payment = (await provider.findSubscription(pick(state, at)?.id ?? 'sub_none')).payment
-    await keyed(state, (key) => provider.refund(payment?.id ?? 'pi_none', amount as Cents | undefined, key))
-  }),
-)
-const changingCard = card.map((number) =>
-  step(`another card ${number}`, async (state) => {
-    const url = await provider.openPortal(state.customer, 'https://guildhall.example/settings')
-    await sandbox.changeCard({ secret: url.slice(url.lastIndexOf('/') + 1), card: typedCard(number) })
-  }),
-)
-const repeating = fc
-  .nat(9)
-  .map((at) =>
-    step(
-      `repeat ${at}`,
-      (state) => state.repeats[at % Math.max(state.repeats.length, 1)]?.() ?? Promise.resolve(),
-    ),
-  )
-
-const steps = fc.array(
-  fc.oneof(
-    starting,
-    { weight: 4, arbitrary: confirming },
-    { weight: 2, arbitrary: answering },
-    { weight: 4, arbitrary: waiting },
-    ending,
-    pricing,
-    refunding,
-    changingCard,
-    repeating,
-  ),
-  { minLength: 8, maxLength: MAX_STEPS },
-)
-/** Nothing much happens to somebody who never buys. */
-const lives = fc.tuple(starting, confirming, steps).map(([first, second, more]) => [first, second, ...more])
 
 /** Everything that was said about each object, in the order in which it was written. */
 async function eventsWritten() {
@@ -234,7 +114,7 @@ it(`keeps its promises over ${RUNS} made-up lives`, async () => {
     fc.asyncProperty(beginnings, lives, async (beginning, life) => {
       clock.advance((Date.parse(beginning) - clock.now().getTime()) / 1000)
       await test.database.pool.query('truncate sandbox_customers, sandbox_events, sandbox_requests cascade')
-      const state: Run = { customer: await test.customer(), started: [], keys: 0, repeats: [] }
+      const state: Run = { test, customer: await test.customer(), started: [], keys: 0, repeats: [] }
       for (const { run } of life) {
         try {
           await run(state)
@@ -248,6 +128,8 @@ it(`keeps its promises over ${RUNS} made-up lives`, async () => {
     {
       numRuns: RUNS,
       seed: SEED,
+      // Looking for a shorter life with the same failure takes minutes.
+      endOnFailure: true,
       // On a failure, what was done says more than how it was made.
       reporter: (out) => {
         if (!out.failed) return

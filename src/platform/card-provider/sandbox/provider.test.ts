@@ -143,6 +143,23 @@ describe('a checkout', () => {
   })
 })
 
+describe('a customer', () => {
+  it('is forgotten with everything that says who it was, and pays nothing any more', async () => {
+    const { customer, id } = await paidSubscription(test)
+    const waiting = await test.start(customer)
+    await provider.forgetCustomer(customer)
+    await provider.forgetCustomer(customer)
+    expect(await provider.findSubscription(id)).toMatchObject({ status: 'ended', card: null })
+    expect(await test.confirm(waiting)).toMatchObject({ status: 'refused' })
+    expect(await refusalOf(test.start(customer))).toBe('resource_missing')
+    expect(await test.rows(`select email, name from sandbox_customers where id = '${customer}'`)).toEqual([
+      { email: null, name: null },
+    ])
+    expect(await test.rows(`select from sandbox_cards where customer_id = '${customer}'`)).toEqual([])
+    expect(await test.rows("select from sandbox_events where body like '%ada@example.com%'")).toEqual([])
+  })
+})
+
 describe('a refund', () => {
   it('gives back a part, then the rest, and never more', async () => {
     const { payment } = await paidSubscription(test)

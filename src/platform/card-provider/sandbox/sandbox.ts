@@ -72,7 +72,7 @@ export function createSandbox(options: SandboxOptions) {
     setEnd: bound(setEnd),
 
     /** Does what became due by now: renewals, retries, ends, reminders. */
-    advance: (now: Date) => advance(database, now, parts.workIn),
+    advance: (now: Date) => advance(parts, now, parts.workIn),
     /** Sends the events that are due. */
     deliverDue: (now: Date, send: Send) => deliverDue({ database, log, webhookSecret }, now, send),
     /** Deletes what Stripe would have forgotten by now. */

@@ -1,4 +1,5 @@
 // What each call does, with its parameters read; the answers are in Stripe's shapes.
+import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { customerRows } from '../billing/changes.ts'
 import { open } from '../billing/checkouts.ts'
@@ -8,23 +9,23 @@ import { enter } from '../billing/time.ts'
 import { announce } from '../events/announce.ts'
 import {
   type Customer,
-  findIntentOfInvoice,
+  deleteCardsOf,
   findRow,
   type Intent,
   insertProduct,
   insertRow,
   type Product,
   type Subscription,
+  subscriptionsOf,
 } from '../rows/records.ts'
-import { cards, checkouts, intents, invoices, portals, products, subscriptions } from '../rows/table.ts'
+import { checkouts, intents, portals, products, subscriptions } from '../rows/table.ts'
 import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
-import { confirmationSecret, invoicePayments, invoiceShape } from '../shapes/invoice.ts'
-import { chargeShape, intentShape, paymentIntentShape, refundShape } from '../shapes/payments.ts'
-import { cardShape, customerShape, productShape } from '../shapes/people.ts'
+import { chargeShape, paymentIntentShape, refundShape } from '../shapes/payments.ts'
+import { customerShape, productShape } from '../shapes/people.ts'
 import { checkoutShape, portalShape } from '../shapes/sessions.ts'
-import { subscriptionShape } from '../shapes/subscription.ts'
+import { expanded } from './expanded.ts'
 import * as parameters from './parameters.ts'
 
 /** Where the sandbox's own pages are. */
@@ -34,7 +35,6 @@ export type Addresses = {
 }
 
 type Given<Schema extends z.ZodType> = z.output<Schema>
-type Expand = ReadonlySet<string>
 
 /** How long a portal page can be used. */
 const PORTAL_SECONDS = 3600
@@ -47,9 +47,22 @@ export async function createCustomer(work: Work, given: Given<typeof parameters.
     name,
     metadata,
     default_card_id: null,
+    deleted_at: null,
     created_at: work.at,
   }
   return customerShape(await customerRows.add(work, customer, 'customer.created'))
+}
+
+/** Ends what is still running, and forgets who it was. What was paid stays in the books. */
+export async function deleteCustomer(work: Work, id: string) {
+  const customer = await customerAt(work, id, 'id')
+  for (const { subscription } of await subscriptionsOf(work.tx, id)) {
+    if (!hasEnded(subscription)) await end(work, subscription, 'cancellation_requested')
+  }
+  await deleteCardsOf(work.tx, id)
+  const gone = { email: null, name: null, metadata: {}, default_card_id: null, deleted_at: work.at }
+  await customerRows.change(work, customer, gone, 'customer.deleted')
+  return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
 }
 
 export async function createProduct(work: Work, { id, name }: Given<typeof parameters.newProduct>) {
@@ -174,8 +187,10 @@ function found<T>(row: T | undefined, what: string, id: string, param?: string):
   return row
 }
 
-const customerAt = async (work: Work, id: string, param: string): Promise<Customer> =>
-  found(await enter(work, id), 'customer', id, param)
+async function customerAt(work: Work, id: string, param: string): Promise<Customer> {
+  const customer = await enter(work, id)
+  return found(customer?.deleted_at === null ? customer : undefined, 'customer', id, param)
+}
 
 const productAt = async (work: Work, id: string, param: string): Promise<Product> =>
   found(await findRow(work.tx, products, id), 'product', id, param)
@@ -205,31 +220,4 @@ function onlyOne<T>([item]: readonly T[]): T {
   if (item === undefined)
     throw new ApiRefusal(500, { type: 'api_error', message: 'An empty list was let in' })
   return item
-}
-
-async function expanded(work: Work, subscription: Subscription, expand: Expand): Promise<object> {
-  const { latest_invoice_id, setup_intent_id, default_card_id } = subscription
-  const asksInvoice = [...expand].some((path) => path.startsWith('latest_invoice'))
-  const setup = setup_intent_id === null ? undefined : await findRow(work.tx, intents, setup_intent_id)
-  const card = default_card_id === null ? undefined : await findRow(work.tx, cards, default_card_id)
-  return {
-    ...subscriptionShape(subscription),
-    ...(asksInvoice && latest_invoice_id !== null
-      ? { latest_invoice: await expandedInvoice(work, latest_invoice_id, expand) }
-      : {}),
-    ...(expand.has('pending_setup_intent') && setup ? { pending_setup_intent: intentShape(setup) } : {}),
-    ...(expand.has('default_payment_method') && card ? { default_payment_method: cardShape(card) } : {}),
-  }
-}
-
-async function expandedInvoice(work: Work, id: string, expand: Expand): Promise<object> {
-  const invoice = found(await findRow(work.tx, invoices, id), 'invoice', id)
-  const intent = await findIntentOfInvoice(work.tx, id)
-  return {
-    ...invoiceShape(invoice),
-    ...(expand.has('latest_invoice.payments') ? { payments: invoicePayments(invoice, intent) } : {}),
-    ...(expand.has('latest_invoice.confirmation_secret')
-      ? { confirmation_secret: confirmationSecret(invoice, intent) }
-      : {}),
-  }
 }

@@ -34,6 +34,9 @@ function route<Schema extends z.ZodType>(
 
 export const ROUTES: readonly Route[] = [
   route('POST', '/v1/customers', parameters.newCustomer, handlers.createCustomer),
+  route('DELETE', '/v1/customers/:id', parameters.nothing, (work, _, { id }) =>
+    handlers.deleteCustomer(work, id),
+  ),
   route('POST', '/v1/products', parameters.newProduct, handlers.createProduct),
   route('POST', '/v1/subscriptions', parameters.newSubscription, handlers.createSubscription),
   route('GET', '/v1/subscriptions/:id', parameters.oneSubscription, (work, given, { id }) =>

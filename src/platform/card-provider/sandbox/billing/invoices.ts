@@ -1,8 +1,8 @@
 // The invoices of a subscription: one for each period, each with one payment.
-import { findIntentOfInvoice, type Intent, type Invoice, type Subscription } from '../rows/records.ts'
-import { newId, type Work } from '../rows/work.ts'
+import type { Intent, Invoice, Subscription } from '../rows/records.ts'
+import type { Work } from '../rows/work.ts'
 import { invoiceRows } from './changes.ts'
-import { addPayment, cancel, isOpen } from './intents.ts'
+import { addPayment } from './intents.ts'
 
 type Period = Pick<Invoice, 'reason' | 'amount' | 'period_start' | 'period_end'>
 
@@ -41,7 +41,8 @@ export async function addInvoice(
   return { invoice, intent: await addPayment(work, invoice.amount, purpose) }
 }
 
-const newNumber = (work: Work) => newId(work, 'SANDBOX').replace('_', '-').toUpperCase()
+const NUMBER_BYTES = 4
+const newNumber = ({ random }: Work) => `SANDBOX-${random.bytes(NUMBER_BYTES).toString('hex').toUpperCase()}`
 
 export const notePaid = (work: Work, invoice: Invoice): Promise<Invoice> =>
   invoiceRows.change(
@@ -62,14 +63,12 @@ export const noteFailure = (work: Work, invoice: Invoice, next_attempt_at: strin
     'invoice.payment_failed',
   )
 
-/** Ends it unpaid: from now on nobody can pay it. */
-export async function closeInvoice(
+/** Ends it unpaid. Its payment is canceled with its subscription's. */
+export function closeInvoice(
   work: Work,
   invoice: Invoice,
   status: 'void' | 'uncollectible',
 ): Promise<Invoice> {
-  const intent = await findIntentOfInvoice(work.tx, invoice.id)
-  if (intent && isOpen(intent)) await cancel(work, intent)
   return invoiceRows.change(
     work,
     invoice,

@@ -115,9 +115,9 @@ export async function end(
 ): Promise<Subscription> {
   const wasIncomplete = subscription.status === 'incomplete'
   const closed = end_reason === 'payment_failed' ? 'uncollectible' : 'void'
+  for (const intent of await openIntentsOf(work.tx, subscription.id)) await cancel(work, intent)
   for (const invoice of await openInvoicesOf(work.tx, subscription.id))
     await closeInvoice(work, invoice, closed)
-  for (const intent of await openIntentsOf(work.tx, subscription.id)) await cancel(work, intent)
   return subscriptionRows.change(
     work,
     subscription,

@@ -135,6 +135,23 @@ describe('a renewal', () => {
   })
 })
 
+describe('what fails for one customer', () => {
+  it('is logged, and holds up nobody else', async () => {
+    const test = await fresh()
+    const broken = await paidSubscription(test, CARDS.declinedLater)
+    const other = await paidSubscription(test)
+    await test.pass(28)
+    await test.rows(`update sandbox_subscriptions set latest_invoice_id = null where id = '${broken.id}'`)
+    await test.arriving()
+    await test.pass(31)
+    expect(test.log.lines).toMatchObject([{ level: 'error', event: 'sandbox_not_advanced' }])
+    expect(await test.arriving()).toContain('invoice.paid')
+    expect(await test.provider.findSubscription(other.id)).toMatchObject({
+      periodStart: new Date('2026-03-31T09:00:00Z'),
+    })
+  })
+})
+
 describe('a first payment', () => {
   it('is waited for during 23 hours', async () => {
     const test = await fresh()

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { paidSubscription, testSandbox } from '../../../../../tests/support/card-sandbox.ts'
 import { UnsignedEvent } from '../../card-provider.ts'
 import { createStripeProvider } from '../../stripe-provider.ts'
+import { claimDue } from './records.ts'
 
 const HOUR_SECONDS = 3600
 
@@ -145,14 +146,15 @@ describe('the delivery', () => {
     expect(test.log.lines.at(-1)).toMatchObject({ event: 'sandbox_event_given_up', name: 'customer.created' })
   })
 
-  it('of two processes at once brings each event once', async () => {
+  it('leaves alone what another process is just taking', async () => {
     const test = await testSandbox()
-    await paidSubscription(test)
-    const deliver = () => test.sandbox.deliverDue(test.clock.now(), test.receive)
-    await Promise.all([deliver(), deliver()])
-    const ids = test.received.map(({ body }): string => JSON.parse(body).id)
-    expect(ids.length).toBeGreaterThan(8)
-    expect(new Set(ids).size).toBe(ids.length)
+    await test.customer()
+    const now = test.clock.now().toISOString()
+    await test.database.inTransaction(async (tx) => {
+      expect(await claimDue(tx, { now, until: now, atMost: 50 })).toHaveLength(1)
+      expect(await test.arriving()).toEqual([])
+    })
+    expect(await test.arriving()).toEqual(['customer.created'])
   })
 
   it('sends again what a process took and did not finish', async () => {

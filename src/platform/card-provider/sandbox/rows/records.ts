@@ -1,6 +1,6 @@
 // The queries over what the sandbox keeps. What changes something of a customer holds that customer's row first, so
 // that everything about one customer happens one after the other.
-import { and, asc, desc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   type PgColumn,
   type PgInsertValue,
@@ -147,17 +147,35 @@ export async function firstDueOf(tx: Tx, customerId: string, until: string) {
   return { subscription, intent, checkout }
 }
 
-/** Some of the customers of whom something is due. */
-export async function customersDue(db: Db, until: string, atMost: number): Promise<string[]> {
+/** Some of the customers of whom something is due, by id. */
+export async function customersDue(
+  db: Db,
+  { until, after, atMost }: { until: string; after: string; atMost: number },
+): Promise<string[]> {
   const due = await union(
-    db.select({ id: subscriptions.customer_id }).from(subscriptions).where(lte(subscriptions.due_at, until)),
-    db.select({ id: intents.customer_id }).from(intents).where(lte(intents.settles_at, until)),
+    db
+      .select({ id: subscriptions.customer_id })
+      .from(subscriptions)
+      .where(and(lte(subscriptions.due_at, until), gt(subscriptions.customer_id, after))),
+    db
+      .select({ id: intents.customer_id })
+      .from(intents)
+      .where(and(lte(intents.settles_at, until), gt(intents.customer_id, after))),
     db
       .select({ id: checkouts.customer_id })
       .from(checkouts)
-      .where(and(eq(checkouts.status, 'open'), lte(checkouts.expires_at, until))),
-  ).limit(atMost)
+      .where(
+        and(eq(checkouts.status, 'open'), lte(checkouts.expires_at, until), gt(checkouts.customer_id, after)),
+      ),
+  )
+    .orderBy(sql`customer_id`)
+    .limit(atMost)
   return due.map(({ id }) => id)
+}
+
+/** The customer is held. */
+export async function deleteCardsOf(tx: Tx, customerId: string): Promise<void> {
+  await tx.delete(cards).where(eq(cards.customer_id, customerId))
 }
 
 export async function openIntentsOf(tx: Tx, subscriptionId: string): Promise<Intent[]> {

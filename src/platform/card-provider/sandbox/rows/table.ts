@@ -18,6 +18,8 @@ export const customers = pgTable('sandbox_customers', {
   name: text(),
   metadata: metadata(),
   default_card_id: text(),
+  /** From then on, nothing says who it was. */
+  deleted_at: moment(),
   created_at: moment().notNull(),
 })
 
