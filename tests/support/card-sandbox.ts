@@ -1,6 +1,7 @@
 // A sandbox of cards with everything around it: a database, a clock that stands still, the provider over it, and what a
 // webhook endpoint received.
 import { expect } from 'vitest'
+import { PROGRAM } from '../../src/app/program.ts'
 import type {
   ProviderEvent,
   StartedSubscription,
@@ -47,6 +48,7 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
     clock,
     random: systemRandom,
     log,
+    program: PROGRAM,
     secretKey: 'sk_test_sandbox_of_a_test',
     webhookSecret: 'whsec_of_a_test',
     addresses: {

@@ -2,6 +2,7 @@
 // another address, where something stands in that answers in Stripe's shapes.
 import Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
+import type { Program } from '../program.ts'
 import { type CardProvider, CardRefusal, CURRENCY, type Product, UnsignedEvent } from './card-provider.ts'
 import { asking, isCode } from './stripe-errors.ts'
 import { aboutOf } from './stripe-events.ts'
@@ -15,6 +16,8 @@ import {
 } from './stripe-objects.ts'
 
 export type StripeOptions = {
+  /** As who our requests introduce themselves to Stripe. */
+  program: Pick<Program, 'name'>
   secretKey: string
   publicKey: string
   /** Of the webhook endpoint; two while one is replaced by another. */
@@ -42,7 +45,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    appInfo: { name: 'Guildhall' },
+    appInfo: { name: options.program.name },
   })
 
   /** Creates the product, or finds it where somebody was faster. */

@@ -147,10 +147,13 @@ describe('a customer', () => {
   it('is forgotten with everything that says who it was, and pays nothing any more', async () => {
     const { customer, id } = await paidSubscription(test)
     const waiting = await test.start(customer)
+    const checkout = await provider.startCheckout(sale(customer), 'sale-of-the-forgotten')
     await provider.forgetCustomer(customer)
     await provider.forgetCustomer(customer)
     expect(await provider.findSubscription(id)).toMatchObject({ status: 'ended', card: null })
     expect(await test.confirm(waiting)).toMatchObject({ status: 'refused' })
+    const card = typedCard(CARDS.good)
+    expect(await sandbox.payCheckout({ id: checkout.id, card })).toMatchObject({ status: 'refused' })
     expect(await refusalOf(test.start(customer))).toBe('resource_missing')
     expect(await test.rows(`select email, name from sandbox_customers where id = '${customer}'`)).toEqual([
       { email: null, name: null },

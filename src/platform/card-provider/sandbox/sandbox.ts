@@ -20,6 +20,7 @@ export type SandboxOptions = {
   clock: Clock
   random: Random
   log: Log
+  program: StripeOptions['program']
   /** Known to this server only: nothing else can call the sandbox, or sign its events. */
   secretKey: string
   webhookSecret: string
@@ -55,6 +56,7 @@ export function createSandbox(options: SandboxOptions) {
   return {
     /** What createStripeProvider takes. */
     provider: {
+      program: options.program,
       secretKey,
       publicKey: PUBLIC_KEY,
       webhookSecrets: [webhookSecret],

@@ -14,9 +14,9 @@ import {
   type Intent,
   insertProduct,
   insertRow,
+  liveSubscriptionsOf,
   type Product,
   type Subscription,
-  subscriptionsOf,
 } from '../rows/records.ts'
 import { checkouts, intents, portals, products, subscriptions } from '../rows/table.ts'
 import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
@@ -56,8 +56,8 @@ export async function createCustomer(work: Work, given: Given<typeof parameters.
 /** Ends what is still running, and forgets who it was. What was paid stays in the books. */
 export async function deleteCustomer(work: Work, id: string) {
   const customer = await customerAt(work, id, 'id')
-  for (const { subscription } of await subscriptionsOf(work.tx, id)) {
-    if (!hasEnded(subscription)) await end(work, subscription, 'cancellation_requested')
+  for (const subscription of await liveSubscriptionsOf(work.tx, id)) {
+    await end(work, subscription, 'cancellation_requested')
   }
   await deleteCardsOf(work.tx, id)
   const gone = { email: null, name: null, metadata: {}, default_card_id: null, deleted_at: work.at }
@@ -187,10 +187,8 @@ function found<T>(row: T | undefined, what: string, id: string, param?: string):
   return row
 }
 
-async function customerAt(work: Work, id: string, param: string): Promise<Customer> {
-  const customer = await enter(work, id)
-  return found(customer?.deleted_at === null ? customer : undefined, 'customer', id, param)
-}
+const customerAt = async (work: Work, id: string, param: string): Promise<Customer> =>
+  found(await enter(work, id), 'customer', id, param)
 
 const productAt = async (work: Work, id: string, param: string): Promise<Product> =>
   found(await findRow(work.tx, products, id), 'product', id, param)

@@ -1,8 +1,7 @@
 // What follows once a payment succeeded, or a card was stored: what it was for gets paid, or gets the card.
-import { findRow, type Intent, type Subscription, subscriptionsOf } from '../rows/records.ts'
+import { findRow, type Intent, liveSubscriptionsOf } from '../rows/records.ts'
 import { checkouts, customers, invoices, subscriptions } from '../rows/table.ts'
 import type { Work } from '../rows/work.ts'
-import { hasEnded } from '../rules/schedule.ts'
 import { customerRows } from './changes.ts'
 import { complete } from './checkouts.ts'
 import { succeed } from './intents.ts'
@@ -29,16 +28,10 @@ async function keepCard(work: Work, { subscription_id, customer_id }: Intent, ca
   }
   const customer = await existing(findRow(work.tx, customers, customer_id))
   await customerRows.change(work, customer, { default_card_id: cardId }, 'customer.updated')
-  for (const subscription of await liveSubscriptions(work, customer_id)) {
-    await storeCard(work, subscription, cardId)
+  for (const subscription of await liveSubscriptionsOf(work.tx, customer_id)) {
+    // One that waits for its first payment takes the card that pays it.
+    if (subscription.status !== 'incomplete') await storeCard(work, subscription, cardId)
   }
-}
-
-async function liveSubscriptions(work: Work, customerId: string): Promise<Subscription[]> {
-  const mine = await subscriptionsOf(work.tx, customerId)
-  return mine
-    .map(({ subscription }) => subscription)
-    .filter((subscription) => !hasEnded(subscription) && subscription.status !== 'incomplete')
 }
 
 async function existing<T>(found: Promise<T | undefined>): Promise<T> {

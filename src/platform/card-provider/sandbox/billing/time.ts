@@ -23,12 +23,15 @@ import { end } from './subscriptions.ts'
 const MAX_STEPS = 100_000
 const CUSTOMERS_AT_ONCE = 100
 
-/** Waits until nobody else is at work on a customer, and does what is due; undefined if there is no such customer. */
+/**
+ * Waits until nobody else is at work on a customer, and does what is due; undefined if there is no such customer, or no
+ * longer.
+ */
 export async function enter(work: Work, customerId: string): Promise<Customer | undefined> {
   const customer = await lockCustomer(work.tx, customerId)
   if (!customer) return undefined
   await catchUp(work, customerId)
-  return customer
+  return customer.deleted_at === null ? customer : undefined
 }
 
 async function catchUp(work: Work, customerId: string): Promise<void> {

@@ -103,6 +103,9 @@ describe('paying', () => {
 
   it('for what nobody asked for is refused', async () => {
     expect(await test.confirm({ clientSecret: 'pi_1_secret_2' })).toMatchObject({ status: 'refused' })
+    const { clientSecret } = await test.start(await test.customer())
+    const guessed = clientSecret.replace(/.{48}$/, '0'.repeat(48))
+    expect(await test.confirm({ clientSecret: guessed })).toMatchObject({ status: 'refused' })
     expect(await sandbox.answerChallenge({ clientSecret: 'pi_1_secret_2', isPassed: true })).toMatchObject({
       status: 'refused',
     })

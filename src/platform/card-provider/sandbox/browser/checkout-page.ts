@@ -52,6 +52,5 @@ export async function payCheckout(
 async function checkoutOf(work: Work, id: string): Promise<Checkout | undefined> {
   const found = await findRow(work.tx, checkouts, id)
   if (!found) return undefined
-  await enter(work, found.customer_id)
-  return findRow(work.tx, checkouts, id)
+  return (await enter(work, found.customer_id)) && findRow(work.tx, checkouts, id)
 }

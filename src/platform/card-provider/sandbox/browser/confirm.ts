@@ -1,4 +1,5 @@
 // What the buyer's browser does with a client secret: pays with a card, or stores it, and answers the bank's challenge.
+import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Tx } from '../../../database/database.ts'
@@ -7,8 +8,8 @@ import { noteFailure } from '../billing/invoices.ts'
 import { settle } from '../billing/settle.ts'
 import { enter } from '../billing/time.ts'
 import { announce } from '../events/announce.ts'
-import { findIntentOfSecret, findRow, type Intent } from '../rows/records.ts'
-import { invoices } from '../rows/table.ts'
+import { findRow, type Intent } from '../rows/records.ts'
+import { intents, invoices } from '../rows/table.ts'
 import { secondOf, type Work } from '../rows/work.ts'
 import { sandboxMessages } from '../rules/messages.ts'
 import {
@@ -105,10 +106,16 @@ export function atWork<T>(parts: BrowserParts, run: (work: Work) => Promise<T>):
 
 /** As it is now, held until the end of the transaction. */
 async function intentOf(work: Work, clientSecret: string): Promise<Intent | undefined> {
-  const found = await findIntentOfSecret(work.tx, clientSecret)
-  if (!found) return undefined
-  await enter(work, found.customer_id)
-  return findIntentOfSecret(work.tx, clientSecret)
+  // A secret begins with the id of what it confirms.
+  const id = clientSecret.split('_secret_')[0] ?? ''
+  const found = await findRow(work.tx, intents, id)
+  if (!found || !isSame(found.client_secret, clientSecret)) return undefined
+  return (await enter(work, found.customer_id)) && findRow(work.tx, intents, id)
+}
+
+function isSame(secret: string, given: string): boolean {
+  const [one, other] = [Buffer.from(secret), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The customer is held. */

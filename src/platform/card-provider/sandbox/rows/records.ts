@@ -83,8 +83,6 @@ export async function lockCustomer(tx: Tx, id: string): Promise<Customer | undef
   return (await tx.select().from(customers).where(eq(customers.id, id)).for('update'))[0]
 }
 
-export const findIntentOfSecret = (reader: Reader, secret: string) =>
-  firstOf(reader, intents, eq(intents.client_secret, secret))
 export const findIntentOfInvoice = (reader: Reader, invoiceId: string) =>
   firstOf(reader, intents, eq(intents.invoice_id, invoiceId))
 export const findPortalOfSecret = (reader: Reader, secret: string) =>
@@ -116,6 +114,16 @@ export async function subscriptionsOf(reader: Reader, customerId: string) {
     .where(eq(subscriptions.customer_id, customerId))
     .orderBy(desc(subscriptions.created_at), subscriptions.id)
     .limit(SHOWN)
+}
+
+/** Those that have not ended, all of them. */
+export async function liveSubscriptionsOf(tx: Tx, customerId: string): Promise<Subscription[]> {
+  const live = ['incomplete', 'trialing', 'active', 'past_due'] as const
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customer_id, customerId), inArray(subscriptions.status, [...live])))
+    .orderBy(subscriptions.created_at, subscriptions.id)
 }
 
 /** What time alone changes, up to and including `until`; the first of each kind. */
