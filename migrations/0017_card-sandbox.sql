@@ -69,6 +69,7 @@ CREATE TABLE "sandbox_intents" (
 	"failure" text,
 	"charge_id" text,
 	"refunded" integer NOT NULL,
+	"disputed_at" timestamp (3) with time zone,
 	"settles_at" timestamp (3) with time zone,
 	"canceled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL

@@ -21,6 +21,7 @@ export const CARDS = {
   insufficient: '4000 0000 0000 9995',
   challenged: '4000 0025 0000 3155',
   declinedLater: '4000 0000 0000 0341',
+  disputed: '4000 0000 0000 0259',
   slow: '4000 0000 0000 5555',
 } as const
 

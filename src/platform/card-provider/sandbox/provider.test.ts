@@ -177,6 +177,20 @@ describe('a refund', () => {
   })
 })
 
+describe('a dispute', () => {
+  it('is told, and what was taken back is not given back as well', async () => {
+    await test.arriving()
+    const { id, payment } = await paidSubscription(test, CARDS.disputed)
+    const paymentId = payment?.id ?? ''
+    expect(await provider.findPayment(paymentId)).toMatchObject({ isPaid: true, isDisputed: true })
+    expect(await provider.findSubscription(id)).toMatchObject({ status: 'active' })
+    expect(await refusalOf(provider.refund(paymentId, undefined, 'disputed'))).toBe('charge_disputed')
+    await test.arriving()
+    const told = test.received.find(({ type }) => type === 'charge.dispute.created')
+    expect(told && test.read(told).about).toEqual({ kind: 'payment', id: paymentId, what: 'disputed' })
+  })
+})
+
 describe('a key', () => {
   it('makes a repeated call do nothing more, and belongs to one request', async () => {
     const customer = await test.customer()

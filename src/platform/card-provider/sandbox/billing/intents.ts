@@ -4,6 +4,7 @@ import { type Card, findRow, type Intent, insertRow } from '../rows/records.ts'
 import { cards } from '../rows/table.ts'
 import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
 import { type CardDetails, type Failure, SLOW_SECONDS } from '../rules/test-cards.ts'
+import { disputeShape } from '../shapes/dispute.ts'
 import { chargeShape } from '../shapes/payments.ts'
 import { cardRows, intentRows } from './changes.ts'
 
@@ -24,6 +25,7 @@ const newIntent = (work: Work, prefix: string, purpose: Purpose) => {
     failure: null,
     charge_id: null,
     refunded: 0,
+    disputed_at: null,
     settles_at: null,
     canceled_at: null,
     created_at: work.at,
@@ -69,7 +71,17 @@ export async function succeed(work: Work, intent: Intent, card_id: string): Prom
   await announce(work, 'charge.succeeded', chargeShape(charged))
   // What is bought once leaves no card behind.
   if (intent.checkout_id === null) await attach(work, card_id)
-  return charged
+  const card = await findRow(work.tx, cards, card_id)
+  return card?.kind === 'disputed' ? dispute(work, charged) : charged
+}
+
+/** The bank takes the money back as soon as it was paid. */
+async function dispute(work: Work, intent: Intent): Promise<Intent> {
+  const disputed = await intentRows.change(work, intent, { disputed_at: work.at })
+  const shape = disputeShape(disputed, work.at)
+  await announce(work, 'charge.dispute.created', shape)
+  await announce(work, 'charge.dispute.funds_withdrawn', shape)
+  return disputed
 }
 
 async function attach(work: Work, cardId: string): Promise<void> {

@@ -14,6 +14,11 @@ export async function refund(work: Work, intent: Intent, asked: number | undefin
       param: 'payment_intent',
     })
   }
+  if (intent.disputed_at !== null) {
+    throw invalidRequest(`Charge ${intent.charge_id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
   const left = intent.amount - intent.refunded
   if (left === 0) {
     throw invalidRequest(`Charge ${intent.charge_id} has already been refunded.`, {

@@ -37,6 +37,7 @@ export const CARD_KINDS = [
   'challenged',
   'declined_later',
   'slow',
+  'disputed',
 ] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
@@ -167,6 +168,8 @@ export const intents = pgTable(
     charge_id: text(),
     /** In cents. */
     refunded: integer().notNull(),
+    /** When the buyer's bank took it back. */
+    disputed_at: moment(),
     /** When a slow card succeeds. */
     settles_at: moment(),
     canceled_at: moment(),

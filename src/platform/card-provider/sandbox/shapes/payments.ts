@@ -125,7 +125,7 @@ export function chargeShape(row: Intent) {
     currency: CURRENCY,
     customer: row.customer_id,
     description: null,
-    disputed: false,
+    disputed: row.disputed_at !== null,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
