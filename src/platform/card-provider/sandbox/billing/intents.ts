@@ -108,7 +108,7 @@ export const challenge = (work: Work, intent: Intent, card_id: string): Promise<
   )
 
 /** It succeeds by itself after some seconds. */
-export const process = (work: Work, intent: Intent, card_id: string): Promise<Intent> =>
+export const beginProcessing = (work: Work, intent: Intent, card_id: string): Promise<Intent> =>
   intentRows.change(
     work,
     intent,

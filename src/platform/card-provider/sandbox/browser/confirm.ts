@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Tx } from '../../../database/database.ts'
-import { addCard, challenge, fail, isOpen, process } from '../billing/intents.ts'
+import { addCard, beginProcessing, challenge, fail, isOpen } from '../billing/intents.ts'
 import { noteFailure } from '../billing/invoices.ts'
 import { settle } from '../billing/settle.ts'
 import { enter } from '../billing/time.ts'
@@ -133,7 +133,8 @@ export async function attempt(work: Work, intent: Intent, details: CardDetails):
     return { status: 'challenge', clientSecret: intent.client_secret }
   }
   // Only a payment takes its time.
-  if (outcome === 'slow' && intent.kind === 'payment') return { slow: await process(work, intent, id) }
+  if (outcome === 'slow' && intent.kind === 'payment')
+    return { slow: await beginProcessing(work, intent, id) }
   await settle(work, intent, id)
   return SUCCEEDED
 }
