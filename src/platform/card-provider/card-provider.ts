@@ -1,0 +1,163 @@
+// The port through which cards are charged: customers, monthly subscriptions, one-off checkouts, refunds, and the
+// provider's signed events. Amounts are whole US cents. What the provider reports is the only truth about what was paid
+// (security decision 2); nothing here believes a browser.
+import type { Cents } from '../contract/money.ts'
+
+export const CURRENCY = 'usd'
+
+/** Something of ours that a provider's object is about, such as an order: stored there, and returned in its events. */
+export type Reference = Readonly<Record<string, string>>
+
+export type SubscriptionStatus =
+  /** Waits for its first payment; without one it expires by itself. */
+  | 'incomplete'
+  | 'trialing'
+  | 'active'
+  /** A renewal failed and is retried. */
+  | 'past_due'
+  | 'ended'
+
+export type CardPayment = {
+  /** What a refund names. */
+  readonly id: string
+  readonly amount: Cents
+  readonly isPaid: boolean
+}
+
+/** What may be shown of a card, and what tells when it ends. */
+export type CardOnFile = {
+  readonly brand: string
+  readonly lastFour: string
+  readonly expiryMonth: number
+  readonly expiryYear: number
+}
+
+export type CardSubscription = {
+  readonly id: string
+  readonly customer: string
+  readonly status: SubscriptionStatus
+  readonly reference: Reference
+  readonly price: Cents
+  readonly periodStart: Date
+  /** When the next charge is due, or access ends. */
+  readonly periodEnd: Date
+  readonly endsAtPeriodEnd: boolean
+  /** Of the latest invoice; null in a trial. */
+  readonly payment: CardPayment | null
+  /** With which the next period is paid; null until there is one. */
+  readonly card: CardOnFile | null
+}
+
+/** With it, the buyer's browser pays, or stores a card for the time after a trial. */
+export type StartedSubscription = CardSubscription & { readonly clientSecret: string }
+
+export type Checkout = {
+  readonly id: string
+  readonly reference: Reference
+  readonly amount: Cents
+  /** An open one can still be paid; an expired one never. */
+  readonly status: 'open' | 'complete' | 'expired'
+  readonly isPaid: boolean
+  readonly payment: CardPayment | null
+}
+
+/** What became of a payment since. */
+export type PaymentState = CardPayment & {
+  readonly customer: string | null
+  /** Given back so far. */
+  readonly refunded: Cents
+  /** The buyer's bank took it back, or is asked to. */
+  readonly isDisputed: boolean
+}
+
+/** What is sold; the provider keeps it under our id. */
+export type Product = { readonly id: string; readonly name: string }
+
+export type SubscriptionOrder = {
+  readonly customer: string
+  readonly product: Product
+  readonly price: Cents
+  readonly reference: Reference
+  readonly trialDays?: number
+}
+
+export type CheckoutOrder = {
+  readonly customer: string
+  readonly product: Product
+  readonly price: Cents
+  readonly reference: Reference
+  readonly successUrl: string
+  readonly cancelUrl: string
+}
+
+/**
+ * What the provider reports. Events may be late, repeated and out of order, so each only says which object to look at:
+ * its state is fetched from the provider.
+ */
+export type ProviderEvent = {
+  /** Unique for ever: by it, an event takes effect once. */
+  readonly id: string
+  readonly createdAt: Date
+  readonly about:
+    | { readonly kind: 'subscription'; readonly id: string }
+    | { readonly kind: 'checkout'; readonly id: string }
+    | { readonly kind: 'payment'; readonly id: string; readonly what: 'refunded' | 'disputed' }
+    | { readonly kind: 'customer'; readonly id: string }
+    /** Signed, but nothing that concerns us. */
+    | { readonly kind: 'other' }
+}
+
+export type Refund = { readonly id: string; readonly isDone: boolean }
+
+export type CardProvider = {
+  /** Which form the browser shows. */
+  readonly form: 'stripe' | 'sandbox'
+  /** What that form needs to talk to the provider. */
+  readonly publicKey: string
+
+  /**
+   * Every call that creates something takes a key: repeated with the same one, it creates nothing more. All raise
+   * CardProviderAway if the provider cannot be reached or fails, and CardRefusal for what it refuses.
+   */
+  createCustomer(person: { email: string; name: string; reference: Reference }, key: string): Promise<string>
+  /** Forgets who it was, and ends what is still running. Of one that is forgotten already, it does nothing. */
+  forgetCustomer(id: string): Promise<void>
+  startSubscription(order: SubscriptionOrder, key: string): Promise<StartedSubscription>
+  findSubscription(id: string): Promise<CardSubscription>
+  /** Lets it run out at the end of its period, or no longer. */
+  setEndAtPeriodEnd(id: string, ends: boolean, key: string): Promise<CardSubscription>
+  /** Ends it now, without another charge. Of one that has ended, it only returns the state. */
+  endSubscription(id: string): Promise<CardSubscription>
+  /** From the next period on. */
+  changePrice(id: string, product: Product, price: Cents, key: string): Promise<CardSubscription>
+  startCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
+  findCheckout(id: string): Promise<Checkout>
+  findPayment(id: string): Promise<PaymentState>
+  /** The address of a page on which the customer manages cards, invoices and subscriptions. */
+  openPortal(customer: string, returnUrl: string): Promise<string>
+  /** Without an amount, all of it. */
+  refund(payment: string, amount: Cents | undefined, key: string): Promise<Refund>
+  /** Raises UnsignedEvent for a body that the provider has not signed within the last five minutes. */
+  readEvent(body: string, signature: string | undefined, now: Date): ProviderEvent
+}
+
+/** The provider did not answer, or failed: nothing is known, and the same call may be repeated with the same key. */
+export class CardProviderAway extends Error {
+  override name = 'CardProviderAway'
+}
+
+/** The provider said no. `code` is its own word, for the log; it holds nothing about a card. */
+export class CardRefusal extends Error {
+  override name = 'CardRefusal'
+  readonly code: string
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`The card provider refused: ${code}`, options)
+    this.code = code
+  }
+}
+
+/** Not signed by the provider, or too long ago. */
+export class UnsignedEvent extends Error {
+  override name = 'UnsignedEvent'
+}

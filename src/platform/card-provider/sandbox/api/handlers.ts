@@ -1,0 +1,221 @@
+// What each call does, with its parameters read; the answers are in Stripe's shapes.
+import type Stripe from 'stripe'
+import type * as z from 'zod'
+import { customerRows } from '../billing/changes.ts'
+import { open } from '../billing/checkouts.ts'
+import { refund } from '../billing/refunds.ts'
+import { edit, end, start } from '../billing/subscriptions.ts'
+import { enter } from '../billing/time.ts'
+import { announce } from '../events/announce.ts'
+import {
+  type Customer,
+  deleteCardsOf,
+  findRow,
+  type Intent,
+  insertProduct,
+  insertRow,
+  liveSubscriptionsOf,
+  type Product,
+  type Subscription,
+} from '../rows/records.ts'
+import { checkouts, intents, portals, products, subscriptions } from '../rows/table.ts'
+import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
+import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
+import { hasEnded } from '../rules/schedule.ts'
+import { chargeShape, paymentIntentShape, refundShape } from '../shapes/payments.ts'
+import { customerShape, productShape } from '../shapes/people.ts'
+import { checkoutShape, portalShape } from '../shapes/sessions.ts'
+import { expanded } from './expanded.ts'
+import * as parameters from './parameters.ts'
+
+/** Where the sandbox's own pages are. */
+export type Addresses = {
+  checkout(id: string): string
+  portal(secret: string): string
+}
+
+type Given<Schema extends z.ZodType> = z.output<Schema>
+
+/** How long a portal page can be used. */
+const PORTAL_SECONDS = 3600
+
+export async function createCustomer(work: Work, given: Given<typeof parameters.newCustomer>) {
+  const { email = null, name = null, metadata } = given
+  const customer = {
+    id: newId(work, 'cus'),
+    email,
+    name,
+    metadata,
+    default_card_id: null,
+    deleted_at: null,
+    created_at: work.at,
+  }
+  return customerShape(await customerRows.add(work, customer, 'customer.created'))
+}
+
+/** Ends what is still running, and forgets who it was. What was paid stays in the books. */
+export async function deleteCustomer(work: Work, id: string) {
+  const customer = await customerAt(work, id, 'id')
+  for (const subscription of await liveSubscriptionsOf(work.tx, id)) {
+    await end(work, subscription, 'cancellation_requested')
+  }
+  await deleteCardsOf(work.tx, id)
+  const gone = { email: null, name: null, metadata: {}, default_card_id: null, deleted_at: work.at }
+  await customerRows.change(work, customer, gone, 'customer.deleted')
+  return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
+}
+
+export async function createProduct(work: Work, { id, name }: Given<typeof parameters.newProduct>) {
+  const product = { id, name, created_at: work.at }
+  if (!(await insertProduct(work.tx, product))) {
+    throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' })
+  }
+  await announce(work, 'product.created', productShape(product))
+  return productShape(product)
+}
+
+export async function createSubscription(work: Work, given: Given<typeof parameters.newSubscription>) {
+  const { customer, items, metadata, trial_period_days, expand } = given
+  const { product, unit_amount } = onlyOne(items).price_data
+  const order = {
+    customer_id: (await customerAt(work, customer, 'customer')).id,
+    product: await productAt(work, product, 'items[0][price_data][product]'),
+    amount: chargeable(unit_amount, 'items[0][price_data][unit_amount]'),
+    metadata,
+    trialDays: trial_period_days ?? 0,
+  }
+  return expanded(work, await start(work, order), expand)
+}
+
+export async function findSubscription(
+  work: Work,
+  { expand }: Given<typeof parameters.oneSubscription>,
+  id: string,
+) {
+  return expanded(work, await subscriptionAt(work, id), expand)
+}
+
+export async function editSubscription(
+  work: Work,
+  given: Given<typeof parameters.subscriptionEdit>,
+  id: string,
+) {
+  const { cancel_at_period_end, items, expand } = given
+  const subscription = await subscriptionAt(work, id)
+  const item = items && onlyOne(items)
+  if (item && item.id !== subscription.item_id) throw missing('subscription_item', item.id, 'items[0][id]')
+  const price = item && {
+    product_id: (await productAt(work, item.price_data.product, 'items[0][price_data][product]')).id,
+    amount: chargeable(item.price_data.unit_amount, 'items[0][price_data][unit_amount]'),
+  }
+  const changes = {
+    ...(cancel_at_period_end === undefined ? {} : { cancel_at_period_end }),
+    ...(price === undefined ? {} : { price }),
+  }
+  const isSame = Object.keys(changes).length === 0
+  return expanded(work, isSame ? subscription : await edit(work, subscription, changes), expand)
+}
+
+export async function endSubscription(
+  work: Work,
+  { expand }: Given<typeof parameters.subscriptionEnd>,
+  id: string,
+) {
+  const subscription = await subscriptionAt(work, id)
+  // Stripe knows no subscription to cancel where one is canceled already.
+  if (hasEnded(subscription)) throw missing('subscription', id)
+  return expanded(work, await end(work, subscription, 'cancellation_requested'), expand)
+}
+
+export async function createCheckout(
+  work: Work,
+  given: Given<typeof parameters.newCheckout>,
+  addresses: Addresses,
+) {
+  const { customer, line_items, metadata, success_url, cancel_url } = given
+  const { product, unit_amount } = onlyOne(line_items).price_data
+  const sale = {
+    customer: await customerAt(work, customer, 'customer'),
+    product: await productAt(work, product, 'line_items[0][price_data][product]'),
+    amount: chargeable(unit_amount, 'line_items[0][price_data][unit_amount]'),
+    metadata,
+    success_url,
+    cancel_url,
+  }
+  return checkoutShape(await open(work, sale, addresses.checkout))
+}
+
+export async function findCheckout(work: Work, id: string) {
+  const read = async () => found(await findRow(work.tx, checkouts, id), 'checkout.session', id)
+  await enter(work, (await read()).customer_id)
+  return checkoutShape(await read())
+}
+
+export async function createPortal(
+  work: Work,
+  { customer, return_url }: Given<typeof parameters.newPortal>,
+  addresses: Addresses,
+) {
+  const { id: customer_id } = await customerAt(work, customer, 'customer')
+  const secret = newSecret(work)
+  const portal = await insertRow(work.tx, portals, {
+    id: newId(work, 'bps'),
+    customer_id,
+    secret,
+    url: addresses.portal(secret),
+    return_url,
+    expires_at: secondsAfter(work.at, PORTAL_SECONDS),
+    created_at: work.at,
+  })
+  return portalShape(portal)
+}
+
+export async function createRefund(work: Work, given: Given<typeof parameters.newRefund>) {
+  const intent = await paymentAt(work, given.payment_intent, 'payment_intent')
+  return refundShape(await refund(work, intent, given.amount), intent)
+}
+
+export async function findPayment(work: Work, { expand }: Given<typeof parameters.onePayment>, id: string) {
+  const intent = await paymentAt(work, id, 'intent')
+  const shape = paymentIntentShape(intent)
+  if (!expand.has('latest_charge') || intent.charge_id === null) return shape
+  return { ...shape, latest_charge: chargeShape(intent) }
+}
+
+function found<T>(row: T | undefined, what: string, id: string, param?: string): T {
+  if (row === undefined) throw missing(what, id, param)
+  return row
+}
+
+const customerAt = async (work: Work, id: string, param: string): Promise<Customer> =>
+  found(await enter(work, id), 'customer', id, param)
+
+const productAt = async (work: Work, id: string, param: string): Promise<Product> =>
+  found(await findRow(work.tx, products, id), 'product', id, param)
+
+/** As it is now, with everything done that was due. */
+async function subscriptionAt(work: Work, id: string): Promise<Subscription> {
+  const read = async () => found(await findRow(work.tx, subscriptions, id), 'subscription', id)
+  await enter(work, (await read()).customer_id)
+  return read()
+}
+
+async function paymentAt(work: Work, id: string, param: string): Promise<Intent> {
+  const read = async () => {
+    const intent = await findRow(work.tx, intents, id)
+    return found(intent?.kind === 'payment' ? intent : undefined, 'payment_intent', id, param)
+  }
+  await enter(work, (await read()).customer_id)
+  return read()
+}
+
+function chargeable(amount: number, param: string): number {
+  if (amount >= parameters.MIN_CENTS) return amount
+  throw invalidRequest('Amount must convert to at least 50 cents.', { code: 'amount_too_small', param })
+}
+
+function onlyOne<T>([item]: readonly T[]): T {
+  if (item === undefined)
+    throw new ApiRefusal(500, { type: 'api_error', message: 'An empty list was let in' })
+  return item
+}

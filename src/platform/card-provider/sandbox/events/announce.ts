@@ -1,0 +1,58 @@
+// Writes an event in the transaction of its cause, once for each time that it is to arrive.
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { newId, secondsAfter, stamp, type Work } from '../rows/work.ts'
+import { insertEvents } from './records.ts'
+
+export type EventType = Stripe.Event['type']
+
+export async function announce(
+  work: Work,
+  type: EventType,
+  object: object,
+  previous?: Record<string, unknown>,
+): Promise<void> {
+  const { at, cause, settings } = work
+  const id = newId(work, 'evt')
+  const event = {
+    id,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: stamp(at),
+    data: { object, ...(previous === undefined ? {} : { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: cause ?? { id: null, idempotency_key: null },
+    type,
+  } satisfies Record<keyof Omit<Stripe.EventBase, 'account' | 'context'>, unknown>
+  const body = JSON.stringify(event)
+  const copies = chance(settings.seed, id, 'copies') < settings.duplicates ? 2 : 1
+  await insertEvents(
+    work.tx,
+    Array.from({ length: copies }, (_, copy) => ({
+      event_id: id,
+      type,
+      body,
+      due_at: secondsAfter(at, delayOf(settings, id, copy)),
+      tries: 0,
+      first_tried_at: null,
+      delivered_at: null,
+      created_at: at,
+    })),
+  )
+}
+
+function delayOf(
+  { delaySeconds, disorderSeconds, seed }: Work['settings'],
+  id: string,
+  copy: number,
+): number {
+  return delaySeconds + Math.floor(chance(seed, id, String(copy)) * disorderSeconds)
+}
+
+const UINT32_VALUES = 2 ** 32
+
+/** From 0 to less than 1, always the same for the same seed and event, in whichever process. */
+function chance(seed: number, id: string, what: string): number {
+  return createHash('sha256').update(`${seed} ${id} ${what}`).digest().readUInt32BE() / UINT32_VALUES
+}

@@ -1,0 +1,236 @@
+// Does our provider over the sandbox do what its port promises, through Stripe's own library?
+import { describe, expect, it } from 'vitest'
+import {
+  AGENT,
+  CARDS,
+  PRICE,
+  paidSubscription,
+  refusalOf,
+  testSandbox,
+  typedCard,
+} from '../../../../tests/support/card-sandbox.ts'
+import type { Cents } from '../../contract/money.ts'
+import { CardProviderAway } from '../card-provider.ts'
+import { createStripeProvider } from '../stripe-provider.ts'
+import { createSandbox } from './sandbox.ts'
+
+const test = await testSandbox({ startAt: '2026-01-31T09:00:00.400Z' })
+const { provider, sandbox, clock } = test
+const sale = (customer: string) => ({
+  customer,
+  product: { id: 'course_3', name: 'Prompting well' },
+  price: 12_000 as Cents,
+  reference: { order: 'o1' },
+  successUrl: 'https://guildhall.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'https://guildhall.example/payment-cancelled',
+})
+
+describe('a subscription', () => {
+  it('waits for its first payment and is active once the browser paid', async () => {
+    const customer = await test.customer()
+    const started = await test.start(customer)
+    expect(started).toMatchObject({
+      customer,
+      status: 'incomplete',
+      price: PRICE,
+      reference: { deployment: 'd1' },
+      periodStart: new Date('2026-01-31T09:00:00Z'),
+      periodEnd: new Date('2026-02-28T09:00:00Z'),
+      endsAtPeriodEnd: false,
+      payment: { amount: PRICE, isPaid: false },
+      card: null,
+    })
+    expect(started.clientSecret).toMatch(/^pi_.+_secret_.+/)
+    expect(await test.confirm(started)).toEqual({ status: 'succeeded' })
+    expect(await provider.findSubscription(started.id)).toMatchObject({
+      status: 'active',
+      payment: { id: started.payment?.id, amount: PRICE, isPaid: true },
+      card: { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2060 },
+    })
+  })
+
+  it('with a trial waits for a card, and has no payment', async () => {
+    const started = await test.start(await test.customer(), { trialDays: 14 })
+    expect(started).toMatchObject({
+      status: 'trialing',
+      payment: null,
+      periodEnd: new Date('2026-02-14T09:00:00Z'),
+    })
+    expect(started.clientSecret).toMatch(/^seti_/)
+    expect(await test.confirm(started)).toEqual({ status: 'succeeded' })
+    expect(await provider.findSubscription(started.id)).toMatchObject({
+      status: 'trialing',
+      card: { lastFour: '4242' },
+    })
+  })
+
+  it('runs out at the end of its period, or no longer, however often that is said', async () => {
+    const { id } = await paidSubscription(test)
+    expect(await provider.setEndAtPeriodEnd(id, true, 'end-1')).toMatchObject({ endsAtPeriodEnd: true })
+    expect(await provider.setEndAtPeriodEnd(id, true, 'end-1')).toMatchObject({ endsAtPeriodEnd: true })
+    expect(await provider.setEndAtPeriodEnd(id, false, 'end-2')).toMatchObject({
+      endsAtPeriodEnd: false,
+      status: 'active',
+    })
+  })
+
+  it('ends once, and says so as often as it is asked', async () => {
+    const { id } = await paidSubscription(test)
+    expect(await provider.endSubscription(id)).toMatchObject({ status: 'ended' })
+    expect(await provider.endSubscription(id)).toMatchObject({ status: 'ended' })
+    expect(await refusalOf(provider.setEndAtPeriodEnd(id, true, 'too-late'))).toBe(
+      'invalid_canceled_subscription_fields',
+    )
+    expect(await refusalOf(provider.endSubscription('sub_nobodys'))).toBe('resource_missing')
+  })
+
+  it('charges another price from the next period on', async () => {
+    const { id } = await paidSubscription(test)
+    const changed = await provider.changePrice(id, AGENT, 5900 as Cents, 'dearer')
+    expect(changed).toMatchObject({ price: 5900, payment: { amount: PRICE } })
+  })
+
+  it('cannot be paid any longer once it has ended unpaid', async () => {
+    const started = await test.start(await test.customer())
+    await provider.endSubscription(started.id)
+    expect(await test.confirm(started)).toMatchObject({ status: 'refused' })
+    expect(await provider.findSubscription(started.id)).toMatchObject({
+      status: 'ended',
+      payment: { isPaid: false },
+    })
+  })
+})
+
+describe('a checkout', () => {
+  it('is paid on its page and leads back with its id', async () => {
+    const { id, url } = await provider.startCheckout(sale(await test.customer()), 'sale-1')
+    expect(url).toBe(`https://guildhall.example/sandbox/checkout/${id}`)
+    expect(await provider.findCheckout(id)).toMatchObject({
+      status: 'open',
+      isPaid: false,
+      payment: null,
+      amount: 12_000,
+      reference: { order: 'o1' },
+    })
+    expect(await sandbox.readCheckoutPage(id)).toMatchObject({
+      status: 'open',
+      productName: 'Prompting well',
+      amount: 12_000,
+    })
+    const pay = (number: string) => sandbox.payCheckout({ id, card: typedCard(number) })
+    expect(await pay(CARDS.declined)).toMatchObject({ status: 'refused', message: 'Your card was declined.' })
+    expect(await pay(CARDS.good)).toEqual({ status: 'succeeded' })
+    expect(await pay(CARDS.good)).toEqual({ status: 'succeeded' })
+    const paid = await provider.findCheckout(id)
+    expect(paid).toMatchObject({
+      status: 'complete',
+      isPaid: true,
+      payment: { amount: 12_000, isPaid: true },
+    })
+    expect(await sandbox.readCheckoutPage(id)).toMatchObject({
+      status: 'complete',
+      successUrl: `https://guildhall.example/payment-success?session_id=${id}`,
+    })
+  })
+
+  it('expires after a day', async () => {
+    const { id } = await provider.startCheckout(sale(await test.customer()), 'sale-2')
+    clock.advance(24 * 3600)
+    expect(await provider.findCheckout(id)).toMatchObject({ status: 'expired', isPaid: false })
+    expect(await sandbox.payCheckout({ id, card: typedCard(CARDS.good) })).toMatchObject({
+      status: 'refused',
+    })
+  })
+})
+
+describe('a customer', () => {
+  it('is forgotten with everything that says who it was, and pays nothing any more', async () => {
+    const { customer, id } = await paidSubscription(test)
+    const waiting = await test.start(customer)
+    const checkout = await provider.startCheckout(sale(customer), 'sale-of-the-forgotten')
+    await provider.forgetCustomer(customer)
+    await provider.forgetCustomer(customer)
+    expect(await provider.findSubscription(id)).toMatchObject({ status: 'ended', card: null })
+    expect(await test.confirm(waiting)).toMatchObject({ status: 'refused' })
+    const card = typedCard(CARDS.good)
+    expect(await sandbox.payCheckout({ id: checkout.id, card })).toMatchObject({ status: 'refused' })
+    expect(await refusalOf(test.start(customer))).toBe('resource_missing')
+    expect(await test.rows(`select email, name from sandbox_customers where id = '${customer}'`)).toEqual([
+      { email: null, name: null },
+    ])
+    expect(await test.rows(`select from sandbox_cards where customer_id = '${customer}'`)).toEqual([])
+    expect(await test.rows("select from sandbox_events where body like '%ada@example.com%'")).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  it('gives back a part, then the rest, and never more', async () => {
+    const { payment } = await paidSubscription(test)
+    const id = payment?.id ?? ''
+    expect(await provider.refund(id, 900 as Cents, 'back-1')).toMatchObject({ isDone: true })
+    expect(await provider.refund(id, 900 as Cents, 'back-1')).toMatchObject({ isDone: true })
+    expect(await provider.findPayment(id)).toMatchObject({ amount: PRICE, refunded: 900, isPaid: true })
+    expect(await refusalOf(provider.refund(id, PRICE, 'back-2'))).toBe('StripeInvalidRequestError')
+    await provider.refund(id, undefined, 'back-3')
+    expect(await provider.findPayment(id)).toMatchObject({ refunded: PRICE, isDisputed: false })
+    expect(await refusalOf(provider.refund(id, undefined, 'back-4'))).toBe('charge_already_refunded')
+  })
+})
+
+describe('a dispute', () => {
+  it('is told, and what was taken back is not given back as well', async () => {
+    await test.arriving()
+    const { id, payment } = await paidSubscription(test, CARDS.disputed)
+    const paymentId = payment?.id ?? ''
+    expect(await provider.findPayment(paymentId)).toMatchObject({ isPaid: true, isDisputed: true })
+    expect(await provider.findSubscription(id)).toMatchObject({ status: 'active' })
+    expect(await refusalOf(provider.refund(paymentId, undefined, 'disputed'))).toBe('charge_disputed')
+    await test.arriving()
+    const told = test.received.find(({ type }) => type === 'charge.dispute.created')
+    expect(told && test.read(told).about).toEqual({ kind: 'payment', id: paymentId, what: 'disputed' })
+  })
+})
+
+describe('a key', () => {
+  it('makes a repeated call do nothing more, and belongs to one request', async () => {
+    const customer = await test.customer()
+    const order = { customer, product: AGENT, price: PRICE, reference: {} }
+    const [one, other] = await Promise.all([
+      provider.startSubscription(order, 'same'),
+      provider.startSubscription(order, 'same'),
+    ])
+    expect(other).toEqual(one)
+    expect(await refusalOf(provider.startSubscription({ ...order, price: 100 as Cents }, 'same'))).toBe(
+      'StripeIdempotencyError',
+    )
+    clock.advance(24 * 3600)
+    expect((await provider.startSubscription(order, 'same')).id).not.toBe(one.id)
+  })
+
+  it('keeps a refusal, too', async () => {
+    const order = { customer: 'cus_nobody', product: AGENT, price: PRICE, reference: {} }
+    expect(await refusalOf(provider.startSubscription(order, 'refused'))).toBe('resource_missing')
+    expect(await refusalOf(provider.startSubscription(order, 'refused'))).toBe('resource_missing')
+    expect(
+      await test.rows("select answer->>'status' as status from sandbox_requests where key = 'refused'"),
+    ).toEqual([{ status: '404' }])
+  })
+})
+
+describe('the provider', () => {
+  it('is away, not refused, where the sandbox fails or knows another key', async () => {
+    const dead = {
+      ...test.options,
+      database: { ...test.database, inTransaction: () => Promise.reject(new Error('gone')) },
+    }
+    const broken = createStripeProvider(createSandbox(dead).provider)
+    await expect(broken.findSubscription('sub_1')).rejects.toBeInstanceOf(CardProviderAway)
+    const stranger = createStripeProvider({ ...sandbox.provider, secretKey: 'sk_test_of_a_stranger' })
+    await expect(stranger.findSubscription('sub_1')).rejects.toBeInstanceOf(CardProviderAway)
+  })
+
+  it('refuses amounts that no card can pay', async () => {
+    const customer = await test.customer()
+    expect(await refusalOf(test.start(customer, { price: 49 as Cents }))).toBe('amount_too_small')
+  })
+})

@@ -1,0 +1,206 @@
+// The queries over what the sandbox keeps. What changes something of a customer holds that customer's row first, so
+// that everything about one customer happens one after the other.
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  type PgColumn,
+  type PgInsertValue,
+  type PgTable,
+  type PgUpdateSetSource,
+  union,
+} from 'drizzle-orm/pg-core'
+import type { Db, Reader, Tx } from '../../../database/database.ts'
+import {
+  cards,
+  checkouts,
+  customers,
+  intents,
+  invoices,
+  portals,
+  products,
+  type refunds,
+  subscriptions,
+} from './table.ts'
+
+export type KeyedTable = PgTable & { id: PgColumn }
+export type RowOf<T extends PgTable> = T['$inferSelect']
+
+export type Customer = RowOf<typeof customers>
+export type Product = RowOf<typeof products>
+export type Card = RowOf<typeof cards>
+export type Subscription = RowOf<typeof subscriptions>
+export type Invoice = RowOf<typeof invoices>
+export type Intent = RowOf<typeof intents>
+export type Checkout = RowOf<typeof checkouts>
+export type Portal = RowOf<typeof portals>
+export type Refund = RowOf<typeof refunds>
+
+export async function insertRow<T extends KeyedTable>(tx: Tx, table: T, row: RowOf<T>): Promise<RowOf<T>> {
+  await tx.insert(table).values(row as PgInsertValue<T>)
+  return row
+}
+
+/** False if there is one with this id. */
+export async function insertProduct(tx: Tx, row: Product): Promise<boolean> {
+  const made = await tx.insert(products).values(row).onConflictDoNothing().returning({ id: products.id })
+  return made.length > 0
+}
+
+export async function changeRow<T extends KeyedTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+  changes: Partial<RowOf<T>>,
+): Promise<void> {
+  await tx
+    .update(table)
+    .set(changes as PgUpdateSetSource<T>)
+    .where(eq(table.id, id))
+}
+
+export async function findRow<T extends KeyedTable>(
+  reader: Reader,
+  table: T,
+  id: string,
+): Promise<RowOf<T> | undefined> {
+  return firstOf(reader, table, eq(table.id, id))
+}
+
+async function firstOf<T extends KeyedTable>(
+  reader: Reader,
+  table: T,
+  where: SQL | undefined,
+): Promise<RowOf<T> | undefined> {
+  const [row] = await reader
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .limit(1)
+  return row as RowOf<T> | undefined
+}
+
+/** Waits for others that are at work on this customer. */
+export async function lockCustomer(tx: Tx, id: string): Promise<Customer | undefined> {
+  return (await tx.select().from(customers).where(eq(customers.id, id)).for('update'))[0]
+}
+
+export const findIntentOfInvoice = (reader: Reader, invoiceId: string) =>
+  firstOf(reader, intents, eq(intents.invoice_id, invoiceId))
+export const findPortalOfSecret = (reader: Reader, secret: string) =>
+  firstOf(reader, portals, eq(portals.secret, secret))
+
+/** The newest, which are all that a page shows. */
+const SHOWN = 100
+
+export async function cardsOf(reader: Reader, customerId: string): Promise<Card[]> {
+  const mine = and(eq(cards.customer_id, customerId), isNotNull(cards.attached_at))
+  return reader.select().from(cards).where(mine).orderBy(desc(cards.created_at), cards.id).limit(SHOWN)
+}
+
+export async function invoicesOf(reader: Reader, customerId: string): Promise<Invoice[]> {
+  const mine = eq(invoices.customer_id, customerId)
+  return reader
+    .select()
+    .from(invoices)
+    .where(mine)
+    .orderBy(desc(invoices.created_at), desc(invoices.number))
+    .limit(SHOWN)
+}
+
+export async function subscriptionsOf(reader: Reader, customerId: string) {
+  return reader
+    .select({ subscription: subscriptions, product: products })
+    .from(subscriptions)
+    .innerJoin(products, eq(products.id, subscriptions.product_id))
+    .where(eq(subscriptions.customer_id, customerId))
+    .orderBy(desc(subscriptions.created_at), subscriptions.id)
+    .limit(SHOWN)
+}
+
+/** Those that have not ended, all of them. */
+export async function liveSubscriptionsOf(tx: Tx, customerId: string): Promise<Subscription[]> {
+  const live = ['incomplete', 'trialing', 'active', 'past_due'] as const
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customer_id, customerId), inArray(subscriptions.status, [...live])))
+    .orderBy(subscriptions.created_at, subscriptions.id)
+}
+
+/** What time alone changes, up to and including `until`; the first of each kind. */
+export async function firstDueOf(tx: Tx, customerId: string, until: string) {
+  const [subscription] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customer_id, customerId), lte(subscriptions.due_at, until)))
+    .orderBy(asc(subscriptions.due_at), subscriptions.id)
+    .limit(1)
+  const [intent] = await tx
+    .select()
+    .from(intents)
+    .where(and(eq(intents.customer_id, customerId), lte(intents.settles_at, until)))
+    .orderBy(asc(intents.settles_at), intents.id)
+    .limit(1)
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.customer_id, customerId),
+        eq(checkouts.status, 'open'),
+        lte(checkouts.expires_at, until),
+      ),
+    )
+    .orderBy(asc(checkouts.expires_at), checkouts.id)
+    .limit(1)
+  return { subscription, intent, checkout }
+}
+
+/** Some of the customers of whom something is due, by id. */
+export async function customersDue(
+  db: Db,
+  { until, after, atMost }: { until: string; after: string; atMost: number },
+): Promise<string[]> {
+  const due = await union(
+    db
+      .select({ id: subscriptions.customer_id })
+      .from(subscriptions)
+      .where(and(lte(subscriptions.due_at, until), gt(subscriptions.customer_id, after))),
+    db
+      .select({ id: intents.customer_id })
+      .from(intents)
+      .where(and(lte(intents.settles_at, until), gt(intents.customer_id, after))),
+    db
+      .select({ id: checkouts.customer_id })
+      .from(checkouts)
+      .where(
+        and(eq(checkouts.status, 'open'), lte(checkouts.expires_at, until), gt(checkouts.customer_id, after)),
+      ),
+  )
+    .orderBy(sql`customer_id`)
+    .limit(atMost)
+  return due.map(({ id }) => id)
+}
+
+/** The customer is held. */
+export async function deleteCardsOf(tx: Tx, customerId: string): Promise<void> {
+  await tx.delete(cards).where(eq(cards.customer_id, customerId))
+}
+
+export async function openIntentsOf(tx: Tx, subscriptionId: string): Promise<Intent[]> {
+  const states = ['requires_payment_method', 'requires_action', 'processing'] as const
+  return tx
+    .select()
+    .from(intents)
+    .where(and(eq(intents.subscription_id, subscriptionId), inArray(intents.status, [...states])))
+}
+
+export async function openInvoicesOf(tx: Tx, subscriptionId: string): Promise<Invoice[]> {
+  return tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.subscription_id, subscriptionId), eq(invoices.status, 'open')))
+}
+
+export async function deleteOldPortals(db: Db, before: string): Promise<void> {
+  await db.delete(portals).where(lte(portals.expires_at, before))
+}

@@ -1,0 +1,62 @@
+// Which of our objects a signed event of Stripe is about.
+import type Stripe from 'stripe'
+import type { ProviderEvent } from './card-provider.ts'
+
+type About = ProviderEvent['about']
+
+const NOTHING: About = { kind: 'other' }
+
+/** Gives what to look at; its state is then fetched, since events may be late and out of order. */
+export function aboutOf(event: Stripe.Event): About {
+  switch (event.type) {
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+    case 'customer.subscription.trial_will_end':
+      return { kind: 'subscription', id: event.data.object.id }
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+    case 'invoice.upcoming':
+    case 'invoice.voided':
+    case 'invoice.marked_uncollectible':
+      return aboutSubscription(event.data.object)
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { kind: 'checkout', id: event.data.object.id }
+    case 'charge.refunded':
+    // Banks refuse a refund days later.
+    case 'charge.refund.updated':
+    case 'refund.updated':
+    case 'refund.failed':
+      return aboutPayment(event.data.object.payment_intent, 'refunded')
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return aboutPayment(event.data.object.payment_intent, 'disputed')
+    case 'customer.updated':
+    case 'customer.deleted':
+      return { kind: 'customer', id: event.data.object.id }
+    default:
+      return NOTHING
+  }
+}
+
+function aboutSubscription({ parent }: Stripe.Invoice): About {
+  const subscription = parent?.subscription_details?.subscription
+  return subscription === undefined ? NOTHING : { kind: 'subscription', id: idOf(subscription) }
+}
+
+function aboutPayment(payment: string | { id: string } | null, what: 'refunded' | 'disputed'): About {
+  return payment === null ? NOTHING : { kind: 'payment', id: idOf(payment), what }
+}
+
+/** Stripe gives an object or, where it was not asked to expand it, its id. */
+export function idOf(object: string | { id: string }): string {
+  return typeof object === 'string' ? object : object.id
+}

@@ -1,0 +1,123 @@
+// Reads what Stripe returns: its subscriptions, checkout sessions and payments as ours.
+import type Stripe from 'stripe'
+import type { Cents } from '../contract/money.ts'
+import {
+  type CardOnFile,
+  type CardPayment,
+  CardProviderAway,
+  CardRefusal,
+  type CardSubscription,
+  type Checkout,
+  type PaymentState,
+  type StartedSubscription,
+  type SubscriptionStatus,
+} from './card-provider.ts'
+import { idOf } from './stripe-events.ts'
+
+const SECOND_MS = 1000
+
+/** Stripe counts seconds since 1970. */
+export const momentOf = (seconds: number) => new Date(seconds * SECOND_MS)
+
+const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'incomplete',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  // Nothing more is charged, and nothing was paid.
+  unpaid: 'ended',
+  paused: 'ended',
+  canceled: 'ended',
+  incomplete_expired: 'ended',
+}
+
+export function startedSubscription(subscription: Stripe.Subscription): StartedSubscription {
+  const invoice = expandedInvoice(subscription)
+  const setup = subscription.pending_setup_intent
+  const clientSecret =
+    invoice?.confirmation_secret?.client_secret ??
+    (setup !== null && typeof setup !== 'string' ? setup.client_secret : undefined)
+  if (clientSecret === undefined || clientSecret === null) throw new CardRefusal('nothing_to_confirm')
+  return { ...subscriptionOf(subscription), clientSecret }
+}
+
+export function subscriptionOf(subscription: Stripe.Subscription): CardSubscription {
+  const item = itemOf(subscription)
+  const status = STATUSES[subscription.status]
+  if (!status) throw new CardProviderAway('The card provider reports a status that is not known')
+  return {
+    id: subscription.id,
+    customer: idOf(subscription.customer),
+    status,
+    reference: subscription.metadata,
+    price: (item.price.unit_amount ?? 0) as Cents,
+    periodStart: momentOf(item.current_period_start),
+    periodEnd: momentOf(item.current_period_end),
+    endsAtPeriodEnd: endsWith(subscription, item),
+    payment: paymentOf(expandedInvoice(subscription)),
+    card: cardOf(subscription.default_payment_method),
+  }
+}
+
+/** An end can also be set as a date, as some of Stripe's own pages do. */
+function endsWith(
+  { cancel_at_period_end, cancel_at }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): boolean {
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= item.current_period_end)
+}
+
+function cardOf(method: Stripe.Subscription['default_payment_method']): CardOnFile | null {
+  if (method === null || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month, exp_year } = method.card
+  return { brand, lastFour: last4, expiryMonth: exp_month, expiryYear: exp_year }
+}
+
+/** Ours have one item each. */
+export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new CardProviderAway('The card provider reports a subscription to nothing')
+  return item
+}
+
+function expandedInvoice({ latest_invoice }: Stripe.Subscription): Stripe.Invoice | undefined {
+  return latest_invoice === null || typeof latest_invoice === 'string' ? undefined : latest_invoice
+}
+
+function paymentOf(invoice: Stripe.Invoice | undefined): CardPayment | null {
+  const found = invoice?.payments?.data.find(({ is_default }) => is_default) ?? invoice?.payments?.data[0]
+  const intent = found?.payment.payment_intent
+  if (!found || intent === undefined) return null
+  return {
+    id: idOf(intent),
+    amount: (found.amount_paid ?? found.amount_requested) as Cents,
+    isPaid: found.status === 'paid',
+  }
+}
+
+export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const intent = session.payment_intent
+  const isPaid = session.payment_status === 'paid'
+  const amount = (session.amount_total ?? 0) as Cents
+  return {
+    id: session.id,
+    reference: session.metadata ?? {},
+    amount,
+    status: session.status === 'expired' ? 'expired' : session.status === 'complete' ? 'complete' : 'open',
+    isPaid,
+    payment: intent === null ? null : { id: idOf(intent), amount, isPaid },
+  }
+}
+
+export function paymentStateOf(intent: Stripe.PaymentIntent): PaymentState {
+  const charge = intent.latest_charge
+  const expanded = charge === null || typeof charge === 'string' ? undefined : charge
+  return {
+    id: intent.id,
+    customer: intent.customer === null ? null : idOf(intent.customer),
+    amount: intent.amount as Cents,
+    isPaid: intent.status === 'succeeded',
+    refunded: (expanded?.amount_refunded ?? 0) as Cents,
+    isDisputed: expanded?.disputed ?? false,
+  }
+}
