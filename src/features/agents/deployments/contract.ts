@@ -1,0 +1,144 @@
+// What can be asked about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's agents.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { publicPerson } from '../../profiles/contract.ts'
+import { AGENT_CATEGORIES, PURCHASE_STATUSES } from '../rules.ts'
+
+/** A purchase as its buyer sees it, with the agent's name (DATA-8). */
+export const purchase = z.object({
+  id,
+  user_id: z.uuid(),
+  agent_id: id,
+  amount: z.number(),
+  status: z.enum(PURCHASE_STATUSES),
+  created_at: moment,
+  agent: z.object({ name: z.string(), category: z.enum(AGENT_CATEGORIES) }),
+})
+export type Purchase = z.output<typeof purchase>
+
+/** A deployment in full: what its buyer needs in order to use it. */
+export const deployment = purchase.extend({
+  /** Who made the agent; null without a public profile, unless buyer and seller deal with each other by name. */
+  seller: publicPerson.nullable(),
+  setup_instructions: z.string().nullable(),
+  endpoint_url: z.string().nullable(),
+  /** Of the running subscription; null once it has ended. */
+  subscription: z
+    .object({
+      status: z.enum(['trialing', 'active', 'past_due']),
+      current_period_end: moment.nullable(),
+      cancel_at_period_end: z.boolean(),
+    })
+    .nullable(),
+  /** The access key as it can still be shown: its end. Null before the first was made. */
+  key: z.object({ last_four: z.string(), created_at: moment, used_at: moment.nullable() }).nullable(),
+  /** The key of the conversation with the seller. */
+  conversation_id: id,
+})
+export type Deployment = z.output<typeof deployment>
+
+/** A deployment as the agent's seller sees it: by whom, since when, and how it goes. */
+export const soldDeployment = z.object({
+  id,
+  status: z.enum(PURCHASE_STATUSES),
+  created_at: moment,
+  ended_at: moment.nullable(),
+  buyer: publicPerson.nullable(),
+  key_used_at: moment.nullable(),
+  conversation_id: id,
+})
+export type SoldDeployment = z.output<typeof soldDeployment>
+
+const common = { tag: 'deployments', access: 'session' } as const
+const params = z.object({ id: idInPath })
+
+export const deploymentContracts = {
+  purchases: {
+    ...common,
+    method: 'GET',
+    path: '/own/purchases',
+    limit: 'read',
+    summary: 'Lists your purchases, newest first: of one agent, or of one status, if asked for.',
+    query: z.object({
+      agent_id: idInPath.optional(),
+      status: z.enum(PURCHASE_STATUSES).optional(),
+      ...pageQuery,
+    }),
+    output: pageOf(purchase),
+  },
+  deployed: {
+    ...common,
+    method: 'GET',
+    path: '/own/deployed-agents',
+    limit: 'read',
+    summary: 'Of up to 100 agents, returns those that you have deployed.',
+    query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
+    output: z.object({ agent_ids: z.array(id) }),
+  },
+  get: {
+    ...common,
+    method: 'GET',
+    path: '/own/deployments/:id',
+    limit: 'read',
+    summary: 'Returns one of your deployments, with what you need in order to use it.',
+    params,
+    output: deployment,
+    problems: ['not_found'],
+  },
+  confirm: {
+    ...common,
+    method: 'POST',
+    path: '/own/deployments/:id/confirm',
+    limit: 'write',
+    summary:
+      'Asks the card provider how a payment stands, and returns the purchase as it is then. Call it after the buyer has paid.',
+    params,
+    output: purchase,
+    problems: ['not_found', 'unavailable'],
+  },
+  makeKey: {
+    ...common,
+    method: 'POST',
+    path: '/own/deployments/:id/key',
+    limit: 'write',
+    summary:
+      'Makes a new access key for a deployment; the former one stops working. It is returned only this once.',
+    params,
+    output: z.object({ key: z.string() }),
+    problems: ['not_found', 'conflict'],
+  },
+  sold: {
+    ...common,
+    method: 'GET',
+    path: '/own/agents/:id/deployments',
+    limit: 'read',
+    summary: 'Lists who has deployed one of your agents, newest first.',
+    params,
+    query: z.object(pageQuery),
+    output: pageOf(soldDeployment),
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>
+
+/** `POST /functions/v1/create-agent-payment-intent` (DATA-31): its body and its reply. */
+export const paymentIntentBody = z.strictObject({
+  agentId: id,
+  agentName: z.string(),
+  /** As the buyer saw it; another one than the stored price is refused. */
+  price: z.number(),
+})
+export const paymentIntentReply = z.object({
+  clientSecret: z.string(),
+  /** The purchase that it pays for, to ask about afterwards. */
+  deploymentId: id,
+})
+
+/** `GET /rest/v1/deployments/verify` with the access key as bearer: what a seller's service learns about it. */
+export const verifiedKey = z.object({
+  valid: z.literal(true),
+  agent_id: id,
+  deployment_id: id,
+  /** Until when access is paid for; null where it has no end. */
+  paid_until: moment.nullable(),
+})

@@ -1,0 +1,31 @@
+// The choices of payments: what is sold, how a subscription and a charge stand, and what a seller's analytics count.
+
+/** What can be sold, as stored (DATA-17, DATA-18). */
+export const PRODUCT_TYPES = ['agent', 'course'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+
+/**
+ * How a subscription stands. `starting` until the provider has it, `incomplete` until its first payment; both can still
+ * expire. There is one that has not ended per person and product.
+ */
+export const SUBSCRIPTION_STATUSES = [
+  'starting',
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'ended',
+] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
+/** What became of a paid amount. A disputed one is held by the buyer's bank. */
+export const CHARGE_STATUSES = ['paid', 'refunded', 'disputed'] as const
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
+
+/** The events that a seller's analytics count (SEL-2, DATA-18). */
+export const ANALYTICS_EVENT_TYPES = ['view', 'purchase', 'refund'] as const
+export type AnalyticsEventType = (typeof ANALYTICS_EVENT_TYPES)[number]
+
+/** Which form the browser shows: Stripe's own, or that of the built-in sandbox. */
+export const CARD_FORMS = ['stripe', 'sandbox'] as const
+export type CardForm = (typeof CARD_FORMS)[number]

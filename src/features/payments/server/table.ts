@@ -1,0 +1,149 @@
+// Customers of the card provider, subscriptions, what was charged for them, the provider's events that took effect, and
+// what sellers' analytics count (DATA-17, DATA-18; security decisions 3 and 5).
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { profiles } from '../../profiles/server/table.ts'
+import type { AnalyticsEventType, CardForm, ChargeStatus, ProductType, SubscriptionStatus } from '../rules.ts'
+
+const person = () =>
+  personRef()
+    .notNull()
+    .references(() => profiles.id)
+
+/** The provider's customer for a person: one with Stripe, another with the sandbox. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    user_id: person(),
+    provider: text().$type<CardForm>().notNull(),
+    customer_id: text().notNull().unique(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.provider] })],
+)
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: rowId(),
+    user_id: person(),
+    seller_id: person(),
+    product_type: text().$type<ProductType>().notNull(),
+    product_id: rowRef().notNull(),
+    provider: text().$type<CardForm>().notNull(),
+    /** The provider's name for it; null until the provider has it. */
+    provider_id: text().unique(),
+    /** With which the buyer's browser pays the first time; null once it did. */
+    client_secret: text(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    price: dollars().notNull(),
+    current_period_start: moment(),
+    current_period_end: moment(),
+    cancel_at_period_end: boolean().notNull().default(false),
+    created_at: moment().notNull(),
+    /** When the provider was last asked how it stands. */
+    checked_at: moment(),
+    ended_at: moment(),
+  },
+  (table) => [
+    check(
+      'subscriptions_status_known',
+      sql`${table.status} in ('starting', 'incomplete', 'trialing', 'active', 'past_due', 'ended')`,
+    ),
+    check('subscriptions_type_known', sql`${table.product_type} in ('agent', 'course')`),
+    check('subscriptions_ended_when', sql`(${table.status} = 'ended') = (${table.ended_at} is not null)`),
+    // One open intent, and one running subscription, per person and product (security decision 5).
+    uniqueIndex('subscriptions_one_open')
+      .on(table.user_id, table.product_type, table.product_id)
+      .where(sql`${table.status} <> 'ended'`),
+    index('subscriptions_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
+    index('subscriptions_of_product').on(table.product_type, table.product_id, table.status),
+    index('subscriptions_to_check')
+      .on(table.checked_at)
+      .where(sql`${table.status} in ('starting', 'incomplete', 'past_due')`),
+  ],
+)
+
+/** What was paid, for one period of a subscription each. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: rowId(),
+    user_id: person(),
+    seller_id: person(),
+    product_type: text().$type<ProductType>().notNull(),
+    product_id: rowRef().notNull(),
+    subscription_id: rowRef().references(() => subscriptions.id),
+    /** The provider's name for the payment. */
+    provider_payment_id: text().notNull().unique(),
+    amount: dollars().notNull(),
+    refunded: dollars().notNull().default(0),
+    status: text().$type<ChargeStatus>().notNull(),
+    period_start: moment(),
+    period_end: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('charges_status_known', sql`${table.status} in ('paid', 'refunded', 'disputed')`),
+    check('charges_refunded_at_most_all', sql`${table.refunded} between 0 and ${table.amount}`),
+    unique('charges_one_per_period').on(table.subscription_id, table.period_start),
+    index('charges_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
+    index('charges_of_seller').on(table.seller_id, descending(table.created_at), descending(table.id)),
+  ],
+)
+
+/** Money that has to go back, such as a second payment for the same thing; a job sees to it outside transactions. */
+export const owedRefunds = pgTable(
+  'owed_refunds',
+  {
+    provider_payment_id: text().primaryKey(),
+    provider: text().$type<CardForm>().notNull(),
+    /** Why, in one word, for the log. */
+    reason: text().notNull(),
+    attempts: integer().notNull().default(0),
+    due_at: moment().notNull(),
+    done_at: moment(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index('owed_refunds_due').on(table.due_at).where(sql`${table.done_at} is null`)],
+)
+
+/** The provider's events that took effect, written in the transaction of their effect. */
+export const processedProviderEvents = pgTable(
+  'processed_provider_events',
+  { id: text().primaryKey(), created_at: moment().notNull(), processed_at: moment().notNull() },
+  (table) => [index('processed_provider_events_old').on(table.processed_at)],
+)
+
+/** What a seller's analytics count; written by the server alone (DATA-18). */
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: rowId(),
+    seller_id: person(),
+    event_type: text().$type<AnalyticsEventType>().notNull(),
+    product_type: text().$type<ProductType>().notNull(),
+    product_id: rowRef().notNull(),
+    amount: dollars().notNull().default(0),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('analytics_events_type_known', sql`${table.event_type} in ('view', 'purchase', 'refund')`),
+    index('analytics_events_of_seller').on(
+      table.seller_id,
+      descending(table.created_at),
+      descending(table.id),
+    ),
+  ],
+)
