@@ -89,14 +89,14 @@ export const agentSubject: EventSubject = { subject: 'agent', lookUp: namesOfAge
 export const purchaseSubject: EventSubject = { subject: 'purchase', lookUp: namesOfPurchases }
 
 /**
- * Agents and purchases in an export. What was paid for stays, without a name; unsold agents are deleted with their
- * owner.
+ * Agents and purchases in an export. What was paid for stays, without a name and no longer for sale; unsold agents are
+ * deleted with their owner.
  */
 export const agentData = {
   noun: 'agents',
   exportRows: rowsOfPerson,
-  async erase(tx, owner) {
-    const outcome = await deleteRowsOfPerson(tx, owner)
+  async erase(tx, owner, now) {
+    const outcome = await deleteRowsOfPerson(tx, owner, now)
     noteRemoval(tx, AGENTS)
     return outcome
   },

@@ -1,8 +1,8 @@
 // The queries over agents and their purchases, and what happens to both when a person leaves.
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { agentColumns, agents, purchases } from './table.ts'
+import { agents, ownAgentColumns, purchases } from './table.ts'
 
 export type AgentRow = typeof agents.$inferInsert
 
@@ -102,13 +102,15 @@ export async function repairUserCounts(tx: Tx): Promise<number> {
 /** What a person offers and bought, for an export. */
 export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
   return {
-    agents: await reader.select(agentColumns).from(agents).where(eq(agents.user_id, owner)),
+    agents: await reader.select(ownAgentColumns).from(agents).where(eq(agents.user_id, owner)),
     purchases: await reader.select().from(purchases).where(eq(purchases.user_id, owner)),
   }
 }
 
-/** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
-export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
+/**
+ * Deletes a person's agents that nobody bought, and takes the others off sale; returns whether rows of theirs stay.
+ */
+export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId, now: Date): Promise<'gone' | 'kept'> {
   await tx
     .delete(agents)
     .where(
@@ -117,6 +119,10 @@ export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone'
         notExists(tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.agent_id, agents.id))),
       ),
     )
+  await tx
+    .update(agents)
+    .set({ withdrawn_at: now.toISOString() })
+    .where(and(eq(agents.user_id, owner), isNull(agents.withdrawn_at)))
   const sold = await tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner)).limit(1)
   const bought = await tx
     .select({ id: purchases.id })
