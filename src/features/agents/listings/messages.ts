@@ -23,7 +23,11 @@ export const listingMessages = {
   priceForNewBuyers:
     'A new price is for new buyers. Those who have deployed it keep paying what they pay now.',
 
+  forBuyers: 'The rest is shown only to those who have deployed your agent.',
+
   notLoaded: "Couldn't load your agents",
   none: 'No agents yet',
+  noneYet:
+    'Built something that does one job well? Describe it, name a monthly price, and businesses can deploy it.',
   pastTheEnd: 'There are no more agents here.',
 } as const
