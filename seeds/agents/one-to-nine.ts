@@ -179,7 +179,7 @@ export const agentsOneToNine: SeedAgent[] = [
     features: [
       'At most five comments',
       'A failing input with each',
-      'TypeScript / Python / Go / Rust',
+      'TypeScript / Python / Go',
       'Query plan warnings',
       'Runs in your own CI',
       'No code kept afterwards',
