@@ -164,7 +164,7 @@ describe('adding an agent', () => {
     expect((await own(ada)).items).toMatchObject([{ id, ...stored, verified: false, users_count: 0 }])
   })
 
-  it('AGT-28 cannot be saved while name, category, description, features or price is missing, all said at once', async () => {
+  it('needs name, category, description, features and price; all that is missing is said at once', async () => {
     const ada = await accounts.person()
     const { id } = await add(ada)
     const required = Object.fromEntries(Object.keys(typed).map((field) => [field, 'Required']))

@@ -24,7 +24,7 @@ export const meta = unlistedMeta('My AI Agents')
 export const handle = { Outline: OwnAgentsOutline } satisfies OutlinedPage
 
 const HEADER = { title: 'My AI Agents', lead: 'The agents that you offer for a monthly price.' }
-const CARDS = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const CARDS = 'grid gap-4 lg:grid-cols-2'
 
 export default function OwnAgentsPage() {
   return (
@@ -62,7 +62,15 @@ function Cards({ data, page }: { data: OwnAgentPage; page: number }) {
   const pageCount = pageCountOf(data.total, data.page_size)
   if (data.total === 0) {
     return (
-      <EmptyState title={messages.none} action={<AddAgent variant="solid" isMain={false} />}>
+      <EmptyState
+        title={messages.none}
+        action={
+          <>
+            <AddAgent variant="solid" isMain={false} />
+            <ButtonLink to={paths.agents()}>See what others sell</ButtonLink>
+          </>
+        }
+      >
         {messages.noneYet}
       </EmptyState>
     )
@@ -104,7 +112,7 @@ function CardsOnTheirWay() {
       <Skeleton className="h-5 w-40" />
       <div className={CARDS}>
         {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-64 w-full" />
+          <Skeleton key={card} className="h-66 w-full" />
         ))}
       </div>
     </div>

@@ -28,7 +28,7 @@ export function AddAgent({ isMain = true, variant }: AddAgentProps) {
       setOpen(true)
     },
   })
-  useShortcuts('My AI agents', isMain ? [{ keys: 'n', label: 'Add an agent', run: ask }] : null)
+  useShortcuts('My AI agents', isMain ? [{ keys: 'n', label: 'New agent', run: ask }] : null)
   return (
     <>
       <Button variant={variant} ref={button} aria-haspopup="dialog" busy={isWaiting} onClick={ask}>

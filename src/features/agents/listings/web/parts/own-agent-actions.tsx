@@ -136,7 +136,6 @@ function RestoreAgent({ agent }: OwnAgentProps) {
   })
   return (
     <Button
-      size="small"
       busy={restore.isPending}
       aria-label={`Put back on sale: ${agent.name}`}
       onClick={() => restore.mutate()}
