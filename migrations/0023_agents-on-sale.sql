@@ -10,6 +10,7 @@ DROP INDEX "agents_category_popular";--> statement-breakpoint
 DROP INDEX "agents_category_by_rating";--> statement-breakpoint
 DROP INDEX "agents_category_by_price";--> statement-breakpoint
 DROP INDEX "agents_category_by_price_down";--> statement-breakpoint
+DROP INDEX "agents_of_owner";--> statement-breakpoint
 CREATE INDEX "agents_search" ON "agents" USING gin ("search_text" gin_trgm_ops) WHERE "agents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "agents_search_words" ON "agents" USING gin ("search_words") WHERE "agents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "agents_newest" ON "agents" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "agents"."withdrawn_at" is null;--> statement-breakpoint
@@ -22,6 +23,8 @@ CREATE INDEX "agents_category_popular" ON "agents" USING btree ("category","user
 CREATE INDEX "agents_category_by_rating" ON "agents" USING btree ("category","rating" DESC NULLS LAST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "agents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "agents_category_by_price" ON "agents" USING btree ("category","price","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "agents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "agents_category_by_price_down" ON "agents" USING btree ("category","price" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "agents"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX "agents_of_owner" ON "agents" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"withdrawn_at");
+--> statement-breakpoint
 -- The totals and the known words are those of agents on sale. No row was withdrawn before this, so both are still true.
 create or replace function count_agents() returns trigger language plpgsql as $$
 begin

@@ -82,7 +82,8 @@ export const agents = pgTable(
       index('agents_category_by_price_down')
         .on(table.category, descending(table.price), ...newest())
         .where(onSale),
-      index('agents_of_owner').on(table.user_id, ...newest()),
+      // What is withdrawn is told by the index itself.
+      index('agents_of_owner').on(table.user_id, ...newest(), table.withdrawn_at),
     ]
   },
 )
