@@ -192,9 +192,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await visit('/home/agents')
   await expect(cardOf(page, 'Water Bailiff')).toContainText('1 user')
   await page.getByRole('button', { name: 'Delete: Water Bailiff' }).click()
-  await expect(dialogOf(page)).toContainText(
-    "1 person has it deployed and can keep it, so it can't be deleted.",
-  )
+  await expect(dialogOf(page)).toContainText("1 person has it deployed, so it can't be deleted.")
   await button(page, 'Withdraw from sale').click()
   await toast(page, 'Agent withdrawn from sale')
   await expect(cardOf(page, 'Water Bailiff')).toContainText('Withdrawn from sale')
@@ -206,7 +204,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await stranger.goto('/agents')
   await expect(stranger.getByRole('article')).toHaveCount(0)
   await visit(`/agents/${added.id}`)
-  await expect(said(page, 'No longer sold')).toBeVisible()
+  await expect(said(page, 'No longer for sale')).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('button', { name: 'Deploy Now' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Deploy Now' })).toHaveCount(0)

@@ -22,9 +22,19 @@ export const agentMessages = {
   deployMeanwhile:
     'Need something like it today? Post a project: professionals reply with proposals to build or set up an agent for you. Posting is free.',
 
-  withdrawnTitle: 'No longer sold',
+  withdrawnTitle: 'No longer for sale',
   withdrawnNote:
-    'The person who made this agent no longer sells it. If you have deployed it, it stays yours.',
+    'The person who made this agent has withdrawn it. If you have it deployed, you can use it until what you paid for runs out.',
+  ownAgent: "You can't deploy your own agent",
+  alreadyDeployed: 'You have already deployed this agent!',
+  alreadyDeployedHere: 'You already have this agent deployed!',
+  offSale: 'This agent is no longer for sale',
+  /** An amount such as $29.99. */
+  priceChanged: (price: string) =>
+    `The price of this agent is now ${price} a month. You haven't been charged. Check the price, then deploy again.`,
+  deployFailed: 'Failed to start deployment process',
+  notConfirmed: "Your payment couldn't be checked yet. If you paid, the agent will be yours in a moment.",
+  deploymentNotFound: 'Deployment not found',
 
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',

@@ -9,7 +9,7 @@ export const listingMessages = {
   reallyDelete: 'Are you sure you want to delete this agent?',
   deletedForGood: 'Nobody has ever deployed it. It will be deleted for good, and its page with it.',
   withdrawnInstead:
-    "so it can't be deleted. It will be withdrawn from sale instead: nobody else can find or deploy it, and its page says that it's no longer sold. You can put it back on sale at any time.",
+    "so it can't be deleted. It will be withdrawn from sale instead: those who have it can use it until what they paid for runs out, and nobody else can find or deploy it. You can put it back on sale at any time.",
   deployedBefore: 'It has been deployed or reviewed, or is being paid for right now,',
   deleted: 'Agent deleted successfully',
   withdrawn: 'Agent withdrawn from sale',

@@ -5,6 +5,7 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { retract } from '../../../events/server/actions.ts'
+import { holdPurchasesOf, stopSellingAgent } from '../../buying/server/actions.ts'
 import { agentMessages } from '../../messages.ts'
 import { AGENTS } from '../../rules.ts'
 import type { EditedAgent, NewAgent } from '../../schemas.ts'
@@ -42,7 +43,8 @@ export async function editAgent(tx: Tx, actor: Person, id: number, change: Edite
 }
 
 /**
- * Deletes an own agent, or only withdraws it from sale if others paid for it or wrote about it (DATA-62, decision 50).
+ * Deletes an own agent. If others paid for it or wrote about it, it is only withdrawn from sale: they keep it until what
+ * they paid for runs out (DATA-62, decision 50).
  * Raises Problem 'not_found' or 'conflict'.
  */
 export async function removeAgent(
@@ -51,10 +53,14 @@ export async function removeAgent(
   id: number,
   now: Date,
 ): Promise<{ outcome: 'deleted' | 'withdrawn' }> {
+  required(await findOwnAgent(tx, actor.id, id))
+  // Its purchases first, as payments do; otherwise the two could wait for each other.
+  await holdPurchasesOf(tx, id)
   const agent = required(await lockOwnAgent(tx, actor.id, id))
   refuseFor(whyNotRemove(agent))
   noteRemoval(tx, AGENTS, id)
   if (removalOf(agent) === 'withdraw') {
+    await stopSellingAgent(tx, id, now)
     await changeAgent(tx, id, { withdrawn_at: now.toISOString() })
     return { outcome: 'withdrawn' }
   }

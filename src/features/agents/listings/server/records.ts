@@ -18,7 +18,8 @@ const lastDeployed = sql<string | null>`(
 
 const isKept = sql<boolean>`(
   exists (select from ${purchases} bought where bought.agent_id = ${agentId})
-  or exists (select from ${subscriptions} paid where paid.product_type = 'agent' and paid.product_id = ${agentId})
+  or exists (select from ${subscriptions} paid
+    where paid.product_type = 'agent' and paid.product_id = ${agentId} and paid.status <> 'ended')
   or exists (select from ${reviews} written where written.product_type = 'agent' and written.product_id = ${agentId})
 )`
 

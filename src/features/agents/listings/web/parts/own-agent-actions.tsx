@@ -119,7 +119,7 @@ function RemoveAgent({ agent }: OwnAgentProps) {
 /** The beginning of the sentence that says what happens instead. */
 const whyKept = ({ users_count }: OwnAgent) =>
   users_count > 0
-    ? `${countOf(users_count, 'person has', 'people have')} it deployed and can keep it,`
+    ? `${countOf(users_count, 'person has', 'people have')} it deployed,`
     : messages.deployedBefore
 
 function RestoreAgent({ agent }: OwnAgentProps) {
