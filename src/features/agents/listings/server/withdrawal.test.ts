@@ -1,7 +1,7 @@
 // Deleting an agent over HTTP: when it goes for good, when it is only withdrawn from sale, and what withdrawn means.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { behind } from '../../../../../tests/support/held.ts'
+import { behind, heldUp } from '../../../../../tests/support/held.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { agentContracts } from '../../contract.ts'
@@ -59,29 +59,11 @@ describe('an agent that others paid for or wrote about', () => {
       },
     ],
     [
-      'somebody is paying for it',
-      async (id) => {
-        await makePurchase(product, id)
-        await rows("update purchases set status = 'pending' where agent_id = $1", [id])
-      },
-    ],
-    [
       'somebody reviewed it',
       async (id) => {
         const critic = await makePerson(product)
         const review = { rating: 4, review_text: null }
         await database.inTransaction((tx) => reviewAgent(tx, critic, id, review, clock.now()))
-      },
-    ],
-    [
-      'a subscription to it was begun',
-      async (id) => {
-        const buyer = await makePerson(product)
-        await rows(
-          `insert into subscriptions (user_id, seller_id, product_type, product_id, provider, status, price, created_at)
-           values ($1, $2, 'agent', $3, 'sandbox', 'starting', 9.99, $4)`,
-          [buyer.id, ada.id, id, clock.now().toISOString()],
-        )
       },
     ],
   ])('is only withdrawn: %s', async (_, happened) => {
@@ -181,6 +163,49 @@ describe('an agent that others paid for or wrote about', () => {
     expect(await restore(id)).toMatchObject({ status: 409, body: { message: messages.onSaleAlready } })
   })
 
+  /** A subscription of a new person, paid for or only wished for, with its purchase. */
+  async function subscribed(id: number, status: 'completed' | 'pending'): Promise<void> {
+    const buyer = await makePurchase(product, id)
+    await rows('update purchases set status = $2 where agent_id = $1', [id, status])
+    const isPaid = status === 'completed'
+    const now = clock.now().toISOString()
+    await rows(
+      `insert into subscriptions (user_id, seller_id, product_type, product_id, provider, provider_id, status, price, created_at, granted_at)
+       values ($1, $2, 'agent', $3, 'sandbox', $4, $5, 9.99, $6, $7)`,
+      [
+        buyer.id,
+        ada.id,
+        id,
+        isPaid ? `sub_${id}` : null,
+        isPaid ? 'active' : 'starting',
+        now,
+        isPaid ? now : null,
+      ],
+    )
+  }
+  const subscriptionsTo = (id: number) =>
+    rows('select status, owed from subscriptions where product_id = $1', [id])
+
+  it('is not renewed once it was withdrawn: what was paid for runs out', async () => {
+    const id = await offer()
+    await subscribed(id, 'completed')
+    expect(await remove(id)).toMatchObject(removed('withdrawn'))
+    expect(await subscriptionsTo(id)).toEqual([{ status: 'active', owed: 'run_out' }])
+    expect(await rows('select status from purchases where agent_id = $1', [id])).toEqual([
+      { status: 'completed' },
+    ])
+  })
+
+  it('is withdrawn under somebody who has not paid yet; as soon as nothing is left of that, it can be deleted', async () => {
+    const id = await offer()
+    await subscribed(id, 'pending')
+    expect((await own()).find((agent) => agent.id === id)).toMatchObject({ is_kept: true })
+    expect(await remove(id)).toMatchObject(removed('withdrawn'))
+    expect(await subscriptionsTo(id)).toMatchObject([{ status: 'ended' }])
+    expect((await own()).find((agent) => agent.id === id)).toMatchObject({ is_kept: false })
+    expect(await remove(id)).toMatchObject(removed('deleted'))
+  })
+
   it('keeps its buyers and what they paid', async () => {
     const id = await offer({ users: 2 })
     const bought = () => rows('select * from purchases where agent_id = $1 order by id', [id])
@@ -216,6 +241,30 @@ describe('deleting while somebody buys', () => {
     completePurchase(tx, await makePerson(product), id, clock.now())
   const deleting = (id: number) => (tx: Parameters<typeof removeAgent>[0]) =>
     removeAgent(tx, actFor(ada.id), id, clock.now())
+
+  it('makes who wants it wait, and refuses them', async () => {
+    const buyer = await accounts.person()
+    const id = await offer({ users: 1, price: 30 })
+    const body = { agentId: id, agentName: 'Inbox Sorter', price: 30 }
+    const headers = await headersOf(buyer)
+    const hold = ['select id from agents where id = $1 for update', [id]] as const
+    const wanted = () =>
+      product.fetch(
+        new Request('http://localhost:3000/functions/v1/create-agent-payment-intent', {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      )
+    const [answer] = await heldUp(database, hold, [wanted], (query) =>
+      query('update agents set withdrawn_at = created_at where id = $1', [id]),
+    )
+    expect(answer?.status).toBe(409)
+    expect(await answer?.json()).toMatchObject({ message: agentMessages.offSale })
+    expect(
+      await rows('select id from purchases where agent_id = $1 and user_id = $2', [id, buyer.id]),
+    ).toEqual([])
+  })
 
   it('waits for the purchase, and withdraws', async () => {
     const id = await offer()
