@@ -1,5 +1,5 @@
 // The parts of the demonstration before they become rows: people by handle, moments as an age.
-import type { NewAgent } from '../src/features/agents/schemas.ts'
+import type { AgentInput } from '../src/features/agents/schemas.ts'
 import type { UserType } from '../src/features/profiles/rules.ts'
 import type { NewProposal } from '../src/features/projects/proposals/schemas.ts'
 import type { NewProject } from '../src/features/projects/schemas.ts'
@@ -64,7 +64,7 @@ export type SeedMessage = {
 /** The conversations by the project's key and the proposer's handle. */
 export type SeedConversations = Record<string, Record<string, SeedMessage[]>>
 
-export type SeedAgent = NewAgent & {
+export type SeedAgent = AgentInput & {
   /** Only the first nine have one; the database generates the rest. */
   id?: number
   owner: string

@@ -80,6 +80,7 @@ export const PAGES = {
     cache: 'personal',
     unlisted: true,
   },
+  ownAgents: { path: '/home/agents', query: ['page'], cache: 'personal', unlisted: true },
   messages: { path: '/home/messages', cache: 'personal', unlisted: true },
   conversation: { path: '/home/messages/:id', cache: 'personal', unlisted: true },
   dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },
@@ -96,7 +97,6 @@ export const PAGES = {
 
 /** Addresses that are not pages of the table: those of machines, and of nouns to come. */
 export const PLACES = {
-  ownAgents: '/home/agents',
   ownCourses: '/home/courses',
   ownUpdates: '/home/updates',
   notFound: '/404',
@@ -138,6 +138,9 @@ function pageOf<Key extends string | number>(name: PageOfOne): (key: Key, query?
 /** In the address of a page with a Post a Project button: the dialog opens. No page renders differently for it. */
 export const POST_MARKER = { name: 'post', value: '1' } as const
 
+/** In the address of one's own agents: the dialog for adding one opens. */
+export const ADD_MARKER = { name: 'add', value: '1' } as const
+
 export const paths = {
   landing: page('landing'),
   projects: page('projects'),
@@ -153,7 +156,9 @@ export const paths = {
   home: page('home'),
   homeAccount: page('homeAccount'),
   ownProjects: page('ownProjects'),
-  ownAgents: () => PLACES.ownAgents,
+  ownAgents: page('ownAgents'),
+  /** One's own agents, with the dialog for adding one open. */
+  addAgent: () => page('ownAgents')({ [ADD_MARKER.name]: ADD_MARKER.value }),
   ownCourses: () => PLACES.ownCourses,
   ownUpdates: () => PLACES.ownUpdates,
   receivedProposals: pageOf<number>('receivedProposals'),

@@ -29,6 +29,7 @@ export default [
       page('proposals', 'features/projects/proposals/received/web/proposals-page.tsx'),
       page('allReceivedProposals', 'features/projects/proposals/received/web/all-received-page.tsx'),
       page('ownProposals', 'features/projects/proposals/web/own-proposals-page.tsx'),
+      page('ownAgents', 'features/agents/listings/web/own-agents-page.tsx'),
       page('messages', 'features/conversations/web/messages-page.tsx'),
       page('conversation', 'features/conversations/web/conversation-page.tsx'),
       page('homeAccount', 'features/home/web/account-page.tsx'),

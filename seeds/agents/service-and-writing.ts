@@ -115,7 +115,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     description:
       'Keeps one list of what your company calls things, in every language you publish, and compares new texts with it. New terms are proposed with the sentences in which they occurred. A term changed in one language shows which pages in the others have to follow.',
     features: [
-      'One list, all languages',
+      'One list for all languages',
       'Proposals with context',
       'Shows pages to correct',
       'TBX import and export',

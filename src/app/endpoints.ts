@@ -1,5 +1,6 @@
 // Every endpoint of the product.
 import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
+import { listingEndpoints } from '../features/agents/listings/server/endpoints.ts'
 import { type MessageParts, messageEndpoints } from '../features/conversations/messages/server/endpoints.ts'
 import { conversationEndpoints } from '../features/conversations/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
@@ -39,6 +40,7 @@ export function allEndpoints(
     ...conversationEndpoints({ ...given, subjects }),
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
+    ...listingEndpoints(database, clock, given.limits),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

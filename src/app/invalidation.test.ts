@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
+import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/actions.ts'
+import type { EditedAgent } from '../features/agents/schemas.ts'
 import { repairAgentCounts, reviewAgent } from '../features/agents/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
@@ -34,13 +36,21 @@ const owner = await makePerson(product, {
 })
 const project = await makeProject(product, owner)
 const agent = await makeAgent(product, owner)
-await makeAgent(product, owner)
+const neighbour = await makeAgent(product, owner)
 const buyer = await makePurchase(product, agent)
 const proposer = await makePerson(product)
 const proposal = await makeProposal(product, project, proposer)
 const rival = await makePerson(product)
 const withdrawn = await makeProposal(product, project, rival)
 const leaver = await accounts.person()
+
+const AN_AGENT: EditedAgent = {
+  name: 'Another name',
+  category: 'Customer Service',
+  description: 'Answers otherwise.',
+  features: ['Triage'],
+  price: 9,
+}
 
 const LIST = '/projects'
 const ONE = '/projects/:id'
@@ -148,6 +158,26 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     'an agent is reviewed',
     [AGENTS, STATS, AGENT],
     () => change((tx) => reviewAgent(tx, buyer, agent, { rating: 2, review_text: null }, now())),
+  ],
+  [
+    'an agent is edited',
+    [AGENTS, AGENT, AGENTS_OF_PERSON],
+    () => change((tx) => editAgent(tx, owner, agent, { ...AN_AGENT, price: 12 })),
+  ],
+  [
+    'an agent is withdrawn from sale',
+    [AGENTS, STATS, AGENT, AGENTS_OF_PERSON],
+    () => change((tx) => removeAgent(tx, owner, agent, now())),
+  ],
+  [
+    'an agent is put back on sale',
+    [AGENTS, STATS, AGENT, AGENTS_OF_PERSON],
+    () => change((tx) => restoreAgent(tx, owner, agent)),
+  ],
+  [
+    'an agent is deleted',
+    [AGENTS, STATS, RELATED, AGENTS_OF_PERSON],
+    () => change((tx) => removeAgent(tx, owner, neighbour, now())),
   ],
   ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [

@@ -1,4 +1,5 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
+import { listingLimits } from '../features/agents/listings/rules.ts'
 import { conversationLimits } from '../features/conversations/rules.ts'
 import { invitationLimits } from '../features/projects/invitations/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
@@ -6,4 +7,5 @@ import type { Limit } from '../platform/contract/limit.ts'
 export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(conversationLimits),
   ...Object.values(invitationLimits),
+  ...Object.values(listingLimits),
 ]

@@ -1,7 +1,7 @@
 // Who may change and read somebody's own rows: whatever a client requests, the server itself checks the owner.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../tests/support/makers.ts'
+import { makeAgent, makeProject, makeProposal } from '../../tests/support/makers.ts'
 import { emitTo } from '../../tests/support/recipients.ts'
 import { actFor } from '../platform/actor.ts'
 
@@ -11,7 +11,7 @@ const { database } = product
 
 let owner: SignedIn
 let stranger: SignedIn
-const ids = { project: 0, proposal: 0, notification: 0, session: '' }
+const ids = { project: 0, proposal: 0, agent: 0, notification: 0, session: '' }
 
 beforeAll(async () => {
   owner = await accounts.person()
@@ -22,6 +22,7 @@ beforeAll(async () => {
   ids.project = await makeProject(still, ofOwner)
   const foreign = await makeProject(still, actFor(proposer.id))
   ids.proposal = (await makeProposal(still, foreign, ofOwner)).id
+  ids.agent = await makeAgent(still, ofOwner)
   await emitTo(product, owner.id)
   const idIn = async (table: string) =>
     (await database.pool.query(`select id from ${table} where user_id = $1 order by id limit 1`, [owner.id]))
@@ -33,7 +34,14 @@ beforeAll(async () => {
 /** All rows of the owner. */
 async function rowsOfOwner(): Promise<string> {
   const all = []
-  for (const table of ['projects', 'proposals', 'notifications', 'sessions', 'notification_preferences'])
+  for (const table of [
+    'projects',
+    'agents',
+    'proposals',
+    'notifications',
+    'sessions',
+    'notification_preferences',
+  ])
     all.push((await database.pool.query(`select * from ${table} where user_id = $1`, [owner.id])).rows)
   all.push((await database.pool.query('select * from profiles where id = $1', [owner.id])).rows)
   return JSON.stringify(all)
@@ -43,10 +51,14 @@ const ask = async (by: SignedIn, method: string, path: string, body?: object) =>
   product.ask(method, `/rest/v1${path}`, { headers: await headersOf(by), ...(body ? { body } : {}) })
 
 const decision = { note: null }
+const anAgent = { name: 'Mine now', category: 'Sales', description: 'x', features: ['y'], price: 1 }
 const WRITES: [string, () => string, object | undefined, number][] = [
   ['PATCH', () => `/projects/${ids.project}`, { title: 'Mine now' }, 403],
   ['POST', () => `/projects/${ids.project}/archive`, undefined, 403],
   ['POST', () => `/projects/${ids.project}/restore`, undefined, 403],
+  ['PATCH', () => `/own/agents/${ids.agent}`, anAgent, 404],
+  ['DELETE', () => `/own/agents/${ids.agent}`, undefined, 404],
+  ['POST', () => `/own/agents/${ids.agent}/restore`, undefined, 404],
   ['PATCH', () => `/proposals/${ids.proposal}`, { budget: 1 }, 404],
   ['POST', () => `/proposals/${ids.proposal}/withdraw`, undefined, 404],
   ['POST', () => `/proposals/${ids.proposal}/decline`, decision, 404],
@@ -81,6 +93,7 @@ describe('DEC-78 what is somebody else’s', () => {
   it.each([
     ['/own/projects', 'total'],
     ['/own/proposals', 'total'],
+    ['/own/agents', 'total'],
     ['/notifications', 'items'],
     ['/conversations', 'items'],
   ])('is read by nobody else: %s', async (path, field) => {

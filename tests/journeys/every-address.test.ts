@@ -21,16 +21,16 @@ const FOR_ALL = [
   '/courses',
   '/updates',
 ]
-const FOR_MEMBERS = ['/auth/verify-email', '/home', '/home/projects', '/dashboard', '/settings']
-/** Their pages come with their nouns; until then nothing pretends to be there. */
-const TO_COME = [
-  '/courses/1',
-  '/home/courses',
-  '/home/updates',
+const FOR_MEMBERS = [
+  '/auth/verify-email',
+  '/home',
+  '/home/projects',
   '/home/agents',
-  '/payment-success',
-  '/payment-cancelled',
+  '/dashboard',
+  '/settings',
 ]
+/** Their pages come with their nouns; until then nothing pretends to be there. */
+const TO_COME = ['/courses/1', '/home/courses', '/home/updates', '/payment-success', '/payment-cancelled']
 
 /** Without a link of a mail there is nothing to set a password for: the page leads to where links are sent (DEC-55). */
 const LEADS_TO: Record<string, string> = { '/auth/reset-password': '/auth/forgot-password' }

@@ -29,7 +29,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 const PEOPLE = ['business', 'professional', 'new'] as const
-const TABS = ['/home', '/home/projects', '/home/proposals', '/home/messages', '/home/account']
+const TABS = ['/home', '/home/projects', '/home/proposals', '/home/messages', '/home/agents', '/home/account']
 const PAGES = [
   ...TABS,
   '/notifications',
@@ -47,6 +47,9 @@ const WINDOWS = [
   ['/home', /^Keyboard shortcuts$/],
   ['/home/projects', /^Post a Project$/],
   ['/home/projects', /^Edit/],
+  ['/home/agents', /^Add Agent$/],
+  ['/home/agents', /^Edit/],
+  ['/home/agents', /^Delete/],
   ['/settings?tab=account', /^Delete account/],
   ['/settings?tab=account', /^Add an authenticator app$/],
 ] as const

@@ -1,6 +1,6 @@
 // Creates rows for API tests through the nouns' own actions; what a test does not care about has a default.
 import { randomUUID } from 'node:crypto'
-import { type NewAgent, newAgent } from '../../src/features/agents/schemas.ts'
+import { type AgentInput, newAgent } from '../../src/features/agents/schemas.ts'
 import {
   completePurchase,
   offerAgent,
@@ -83,13 +83,13 @@ const anAgent = {
   description: 'Answers what has been answered before.',
   features: ['Triage'],
   price: 29.99,
-} satisfies NewAgent
+} satisfies AgentInput
 
 /** An agent, with so many users and these reviews; returns its id. The clock moves on a minute. */
 export async function makeAgent(
   place: Place,
   owner: Person,
-  agent: Partial<NewAgent> & SeededAgent & { users?: number; stars?: readonly number[] } = {},
+  agent: Partial<AgentInput> & SeededAgent & { users?: number; stars?: readonly number[] } = {},
 ): Promise<number> {
   const { id, verified, trending, users = 0, stars = [], ...input } = agent
   const seeded = { ...(id && { id }), ...(verified && { verified }), ...(trending && { trending }) }

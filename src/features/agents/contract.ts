@@ -28,6 +28,8 @@ export const agent = z.object({
   verified: z.boolean(),
   trending: z.boolean(),
   created_at: moment,
+  /** When its owner took it off sale: it is in no list, and can still be read. */
+  withdrawn_at: moment.nullable(),
   owner: publicPerson.nullable(),
 })
 export type Agent = z.output<typeof agent>
@@ -81,7 +83,7 @@ export const agentContracts = {
     ],
     method: 'GET',
     path: '/agents/:id',
-    summary: 'Returns an agent.',
+    summary: 'Returns an agent, even if it is no longer sold.',
     params: z.object({ id: idInPath }),
     output: agent,
     problems: ['not_found'],

@@ -3,14 +3,18 @@
 export const agentMessages = {
   nameRequired: 'Agent name is required',
   nameTooLong: 'Agent name must be less than 100 characters',
+  categoryRequired: 'Category is required',
   descriptionRequired: 'Description is required',
   descriptionTooLong: 'Description must be less than 2000 characters',
   featuresRequired: 'At least one feature is required',
   featuresTooMany: 'You can list at most 20 features',
   featureTooLong: 'A feature must be less than 100 characters',
+  priceRequired: 'Monthly price is required',
   priceTooLow: 'Price must be at least $0.50',
   priceTooLarge: 'Price must be less than $10,000,000,000',
   priceTooFine: 'Price can have at most two decimals',
+  setupTooLong: 'Setup instructions must be less than 5000 characters',
+  endpointInvalid: 'Endpoint URL must be a web address, such as https://example.com',
 
   deployLater: 'Deploying comes with the next version',
   deployLaterDetail:
@@ -18,6 +22,9 @@ export const agentMessages = {
   deployMeanwhile:
     'Need something like it today? Post a project: professionals reply with proposals to build or set up an agent for you. Posting is free.',
 
+  withdrawnTitle: 'No longer for sale',
+  withdrawnNote:
+    'The person who made this agent has withdrawn it. If you have it deployed, you can use it until what you paid for runs out.',
   ownAgent: "You can't deploy your own agent",
   alreadyDeployed: 'You have already deployed this agent!',
   alreadyDeployedHere: 'You already have this agent deployed!',

@@ -1,4 +1,4 @@
-// The choices and limits of agents (spec 1 §2 /agents, §9; spec 2 §5 Agent).
+// The choices and limits of agents, and how typed features become a list (spec 1 §2 /agents, §9; spec 2 §5 Agent).
 import { rowFamily } from '../../platform/contract/families.ts'
 
 /** The family that pages with agents depend on. */
@@ -46,3 +46,17 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 export const MIN_PRICE_DOLLARS = 0.5
 export const MAX_FEATURES = 20
 export const MAX_FEATURE_LENGTH = 100
+/** What a buyer is told to do first, in code points. */
+export const MAX_SETUP_LENGTH = 5000
+
+/** 'Triage,  , Replies ' becomes ['Triage', 'Replies']: split on commas, trimmed, empty entries dropped (AGT-29). */
+export function splitFeatures(typed: string): string[] {
+  const byName = new Map<string, string>()
+  for (const part of typed.split(',')) {
+    const feature = part.trim()
+    const name = feature.toLowerCase()
+    // The same feature twice, ignoring case, counts once.
+    if (feature !== '' && !byName.has(name)) byName.set(name, feature)
+  }
+  return [...byName.values()]
+}

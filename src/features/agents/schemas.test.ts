@@ -17,7 +17,7 @@ it.each([
   ['description', '', 'Description is required'],
   ['description', 'd'.repeat(2001), 'Description must be less than 2000 characters'],
   ['features', [' '], 'At least one feature is required'],
-  ['features', Array(21).fill('x'), 'You can list at most 20 features'],
+  ['features', Array.from({ length: 21 }, (_, at) => `x${at}`), 'You can list at most 20 features'],
   ['features', ['f'.repeat(101)], 'A feature must be less than 100 characters'],
   ['price', 0.49, 'Price must be at least $0.50'],
   ['price', 1.001, 'Price can have at most two decimals'],

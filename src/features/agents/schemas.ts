@@ -1,10 +1,25 @@
-// What a valid agent is (spec 2 §5 Agent), with a sentence for each error.
+// What a valid agent is (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
 import * as z from 'zod'
-import { positiveDollars } from '../../platform/contract/money.ts'
+import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { webAddress } from '../../platform/contract/safe-url.ts'
 import { codePoints, lengths } from '../../platform/contract/shapes.ts'
 import { agentMessages as messages } from './messages.ts'
-import { AGENT_CATEGORIES, MAX_FEATURE_LENGTH, MAX_FEATURES, MIN_PRICE_DOLLARS } from './rules.ts'
+import {
+  AGENT_CATEGORIES,
+  MAX_FEATURE_LENGTH,
+  MAX_FEATURES,
+  MAX_SETUP_LENGTH,
+  MIN_PRICE_DOLLARS,
+  splitFeatures,
+} from './rules.ts'
+
+/** Several lines for buyers; an empty text means that there is nothing to say. */
+const setupText = prose({ max: MAX_SETUP_LENGTH, tooLong: messages.setupTooLong }).transform((text) =>
+  text === '' ? null : text,
+)
+const setupInstructions = setupText.nullable()
+const endpointUrl = webAddress(messages.endpointInvalid).nullable()
 
 /** A new agent: values trimmed, at least one feature (AGT-28, AGT-29). */
 export const newAgent = z.strictObject({
@@ -18,7 +33,8 @@ export const newAgent = z.strictObject({
   }),
   features: z
     .array(z.string().meta(lengths({ max: MAX_FEATURE_LENGTH })))
-    .transform((features) => features.map((feature) => feature.trim()).filter((feature) => feature !== ''))
+    // Normalised like typed ones: the edit form then finds them unchanged.
+    .transform((features) => splitFeatures(features.join(',')))
     .refine((features) => features.length > 0, messages.featuresRequired)
     .refine((features) => features.length <= MAX_FEATURES, messages.featuresTooMany)
     .refine(
@@ -32,5 +48,29 @@ export const newAgent = z.strictObject({
     tooLarge: messages.priceTooLarge,
     tooFine: messages.priceTooFine,
   }).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
+  setup_instructions: setupInstructions.default(null),
+  endpoint_url: endpointUrl.default(null),
 })
 export type NewAgent = z.output<typeof newAgent>
+/** As it is sent: the optional fields may be missing. */
+export type AgentInput = z.input<typeof newAgent>
+
+/** An edited agent: the same again (DATA-63). The two optional fields stay as they are if they are left out. */
+export const editedAgent = newAgent.extend({
+  setup_instructions: setupInstructions.optional(),
+  endpoint_url: endpointUrl.optional(),
+})
+export type EditedAgent = z.output<typeof editedAgent>
+
+/** The form: the same, with everything as it is typed and chosen. */
+export const agentForm = newAgent.extend({
+  category: z.string().pipe(z.enum(AGENT_CATEGORIES, messages.categoryRequired)),
+  features: z.string().transform(splitFeatures).pipe(newAgent.shape.features),
+  price: z.string().trim().min(1, messages.priceRequired).transform(typedDollars).pipe(newAgent.shape.price),
+  setup_instructions: setupText,
+  endpoint_url: z
+    .string()
+    .transform((typed) => (typed.trim() === '' ? null : typed))
+    .pipe(endpointUrl),
+})
+export type AgentFormValues = z.input<typeof agentForm>

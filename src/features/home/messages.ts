@@ -36,7 +36,7 @@ export const nextSteps: Record<UserType, string> = {
 /** Beside a figure that is zero: how it becomes one, or where to begin. */
 export const firstOnes = {
   projects: 'Post a project',
-  agents: 'Find an agent',
+  agents: 'Add an agent',
   courses: 'Explore courses',
   updates: 'See updates',
 } as const

@@ -46,21 +46,44 @@ export const agents = pgTable(
   },
   (table) => {
     const newest = () => [descending(table.created_at), descending(table.id)] as const
+    /** What everybody can find. */
+    const onSale = sql`${table.withdrawn_at} is null`
     return [
       check('agents_price_charged', sql`${table.price} >= 0.5`),
-      index('agents_search').using('gin', table.search_text.op('gin_trgm_ops')),
-      index('agents_search_words').using('gin', table.search_words),
-      index('agents_newest').on(...newest()),
-      index('agents_popular').on(descending(table.users_count), ...newest()),
-      index('agents_by_rating').on(table.rating.desc().nullsLast(), ...newest()),
-      index('agents_by_price').on(table.price, ...newest()),
-      index('agents_by_price_down').on(descending(table.price), ...newest()),
-      index('agents_category_newest').on(table.category, ...newest()),
-      index('agents_category_popular').on(table.category, descending(table.users_count), ...newest()),
-      index('agents_category_by_rating').on(table.category, table.rating.desc().nullsLast(), ...newest()),
-      index('agents_category_by_price').on(table.category, table.price, ...newest()),
-      index('agents_category_by_price_down').on(table.category, descending(table.price), ...newest()),
-      index('agents_of_owner').on(table.user_id, ...newest()),
+      index('agents_search').using('gin', table.search_text.op('gin_trgm_ops')).where(onSale),
+      index('agents_search_words').using('gin', table.search_words).where(onSale),
+      index('agents_newest')
+        .on(...newest())
+        .where(onSale),
+      index('agents_popular')
+        .on(descending(table.users_count), ...newest())
+        .where(onSale),
+      index('agents_by_rating')
+        .on(table.rating.desc().nullsLast(), ...newest())
+        .where(onSale),
+      index('agents_by_price')
+        .on(table.price, ...newest())
+        .where(onSale),
+      index('agents_by_price_down')
+        .on(descending(table.price), ...newest())
+        .where(onSale),
+      index('agents_category_newest')
+        .on(table.category, ...newest())
+        .where(onSale),
+      index('agents_category_popular')
+        .on(table.category, descending(table.users_count), ...newest())
+        .where(onSale),
+      index('agents_category_by_rating')
+        .on(table.category, table.rating.desc().nullsLast(), ...newest())
+        .where(onSale),
+      index('agents_category_by_price')
+        .on(table.category, table.price, ...newest())
+        .where(onSale),
+      index('agents_category_by_price_down')
+        .on(table.category, descending(table.price), ...newest())
+        .where(onSale),
+      // What is withdrawn is told by the index itself.
+      index('agents_of_owner').on(table.user_id, ...newest(), table.withdrawn_at),
     ]
   },
 )
@@ -72,7 +95,7 @@ export const agentWords = pgTable(
   (table) => [index('agent_words_similar').using('gist', table.word.op('gist_trgm_ops'))],
 )
 
-/** All columns of an agent except the searched text. */
+/** The public columns of an agent. */
 export const agentColumns = {
   id: agents.id,
   user_id: agents.user_id,
@@ -86,6 +109,14 @@ export const agentColumns = {
   verified: agents.verified,
   trending: agents.trending,
   created_at: agents.created_at,
+  withdrawn_at: agents.withdrawn_at,
+}
+
+/** The same with what only its owner and its buyers see. */
+export const ownAgentColumns = {
+  ...agentColumns,
+  setup_instructions: agents.setup_instructions,
+  endpoint_url: agents.endpoint_url,
 }
 
 export const purchases = pgTable(

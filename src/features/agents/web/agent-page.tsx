@@ -8,11 +8,13 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
+import { isOnSale } from '../policy.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
@@ -35,6 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: agent ? agent.description : "This agent isn't on Guildhall.",
     path: agent ? paths.agent(agent.id) : paths.agents(),
     isFound: agent !== undefined,
+    isListed: agent === undefined || isOnSale(agent),
   })
 }
 
@@ -83,9 +86,13 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
         </article>
         <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
           <AgentPrice price={agent.price} large />
-          <ActionBar price={<AgentPrice price={agent.price} />}>
-            <Deploy agent={agent} returnTo={paths.agent(agent.id)} variant="primary" size="large" wide />
-          </ActionBar>
+          {isOnSale(agent) ? (
+            <ActionBar price={<AgentPrice price={agent.price} />}>
+              <Deploy agent={agent} returnTo={paths.agent(agent.id)} variant="primary" size="large" wide />
+            </ActionBar>
+          ) : (
+            <Notice title={agentMessages.withdrawnTitle}>{agentMessages.withdrawnNote}</Notice>
+          )}
           {agent.owner && (
             <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
           )}

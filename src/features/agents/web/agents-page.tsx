@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { agentContracts } from '../contract.ts'
+import { ListAgent } from '../listings/web/parts/list-agent.tsx'
 import { agentMessages } from '../messages.ts'
 import { AGENT_CATEGORIES, AGENT_SORT_LABELS, AGENTS_PAGE_SIZE, MIN_RATINGS } from '../rules.ts'
 import type { Route } from './+types/agents-page'
@@ -91,6 +92,7 @@ function Header() {
     <PageHeader
       title="AI Agents Marketplace"
       lead="Agents that do one job well, for a monthly price. See who uses them before you deploy."
+      actions={<ListAgent />}
     />
   )
 }

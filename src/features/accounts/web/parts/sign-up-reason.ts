@@ -15,6 +15,10 @@ const LEADS = {
     'sign-up': 'Sign up to invite this professional to a project. You choose it right after.',
     'sign-in': 'Sign in to invite this professional to a project. You choose it right after.',
   },
+  list: {
+    'sign-up': 'Sign up to list your AI agent. The form opens right after.',
+    'sign-in': 'Sign in to list your AI agent. The form opens right after.',
+  },
   deploy: {
     'sign-up': 'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
     'sign-in': 'Sign in to deploy agents. Paying for them comes with the next version of Guildhall.',

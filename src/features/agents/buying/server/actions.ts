@@ -30,7 +30,7 @@ import {
   setPendingAmount,
 } from './records.ts'
 
-export { deployedAmong, pageOfOwn }
+export { deployedAmong, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
 
 /** How soon it is worth to try again when the card provider is away. */
 const AWAY_SECONDS = 5
@@ -79,16 +79,15 @@ async function wishFor(
   asked: { agentId: number; price: number },
 ): Promise<Wish> {
   const now = parts.clock.now()
-  const agent = await findForSale(tx, asked.agentId)
-  if (!agent) throw new Problem('not_found', messages.notFound)
+  const agent = forSale(await findForSale(tx, asked.agentId))
   const pair = { user_id: actor.id, agent_id: agent.id }
-  const refused = (purchase: Parameters<typeof mayDeploy>[2]['purchase']) =>
-    refuseFor(mayDeploy(actor.id, agent, { price: asked.price, purchase }))
-  refused(undefined)
+  const { price } = asked
+  refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
   await insertPending(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
   const purchase = await lockPurchase(tx, pair)
   if (!purchase) throw new Error('A purchase that was just stored is not there')
-  refused(purchase)
+  // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
+  refuseFor(mayDeploy(actor.id, forSale(await findForSale(tx, asked.agentId)), { price, purchase }))
   await setPendingAmount(tx, purchase.id, agent.price)
   const sale: Sale = {
     user_id: actor.id,
@@ -98,6 +97,11 @@ async function wishFor(
   }
   const { id } = await wish(tx, sale, { price: agent.price, provider: parts.provider.form }, now)
   return { subscription: id, deployment: purchase.id, name: agent.name }
+}
+
+function forSale<T>(agent: T | undefined): T {
+  if (!agent) throw new Problem('not_found', messages.notFound)
+  return agent
 }
 
 /**

@@ -239,6 +239,7 @@ describe('one agent', () => {
       verified: false,
       trending: true,
       created_at: product.clock.now().toISOString(),
+      withdrawn_at: null,
       owner: { display_name: 'Alan Example', handle: 'alan', avatar_url: null },
     })
   })

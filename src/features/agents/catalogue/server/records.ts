@@ -1,6 +1,6 @@
 // The catalogue of agents and its queries. A list costs an index walk; its total comes from the counter unless it is
 // searched.
-import { eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { createCatalogue } from '../../../../platform/database/catalogue.ts'
 import type { Db } from '../../../../platform/database/database.ts'
@@ -10,6 +10,8 @@ import { idSeenAs, personColumns, profiles } from '../../../profiles/server/tabl
 import type { Agent, AgentStats } from '../../contract.ts'
 import { RELATED_AGENTS } from '../../rules.ts'
 import { agentColumns, agents, agentTotals, agentWords } from '../../server/table.ts'
+
+const isListed = isNull(agents.withdrawn_at)
 
 /** Ties: newest first. */
 const newestFirst: Ordering = [
@@ -25,6 +27,7 @@ export function createAgentRecords(db: Db) {
     shown: { ...agentColumns, owner: personColumns },
     itemOf: ({ owner, ...agent }): Agent => ({ ...agent, owner: asPublicPerson(owner) }),
     joined: { table: profiles, on: eq(profiles.id, agents.user_id) },
+    isListed,
     sorts: {
       popular: [{ by: agents.users_count, direction: 'desc' }, ...newestFirst],
       rating: [{ by: agents.rating, direction: 'desc nulls last' }, ...newestFirst],
@@ -57,7 +60,7 @@ export function createAgentRecords(db: Db) {
   const byId = catalogue.picked('by_id', eq(agents.id, id), 'newest', 1)
   const related = catalogue.picked(
     'related',
-    sql`${eq(agents.category, categoryOfId)} and ${ne(agents.id, id)}`,
+    sql`${and(isListed, eq(agents.category, categoryOfId), ne(agents.id, id))}`,
     'popular',
     RELATED_AGENTS,
   )
@@ -83,11 +86,11 @@ export function createAgentRecords(db: Db) {
     /** Others of the same category, most popular first (AGT-20). */
     related: (id: number): Promise<Agent[]> => related({ id }),
 
-    /** What the person behind a handle offers, newest first; nothing of a profile that the viewer may not see. */
+    /** What the person behind a handle has on sale, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: handle.toLowerCase(), viewer }),
 
-    /** The totals of all agents (AGT-7, DEC-42). */
+    /** The totals of all agents on sale (AGT-7, DEC-42). */
     async stats(): Promise<AgentStats> {
       const row = (await stats.execute())[0]
       return row ?? { agents_count: 0, average_rating: null, users_sum: 0, verified_percent: 0 }

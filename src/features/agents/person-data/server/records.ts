@@ -2,12 +2,12 @@
 import { and, eq, inArray, notExists, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { agentColumns, agents, purchases } from '../../server/table.ts'
+import { agents, ownAgentColumns, purchases } from '../../server/table.ts'
 
 /** What a person offers and bought, for an export. */
 export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
   return {
-    agents: await reader.select(agentColumns).from(agents).where(eq(agents.user_id, owner)),
+    agents: await reader.select(ownAgentColumns).from(agents).where(eq(agents.user_id, owner)),
     purchases: await reader.select().from(purchases).where(eq(purchases.user_id, owner)),
   }
 }

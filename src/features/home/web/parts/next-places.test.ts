@@ -12,6 +12,10 @@ describe('a figure that is zero', () => {
     expect(firstPlace('projects')).toEqual({ label: 'Post a project', to: '/home/projects?post=1' })
   })
 
+  it('of agents leads to adding one', () => {
+    expect(firstPlace('agents')).toEqual({ label: 'Add an agent', to: '/home/agents?add=1' })
+  })
+
   it('leads only to pages that exist', () => {
     const places = TILES.flatMap(({ noun }) => firstPlace(noun) ?? [])
     expect(places.length).toBeGreaterThanOrEqual(2)

@@ -20,7 +20,7 @@ export function nextPlace(type: UserType): NextPlace {
 
 const FIRST_PLACES: Record<TileNoun, string> = {
   projects: POST,
-  agents: paths.agents(),
+  agents: paths.addAgent(),
   courses: paths.courses(),
   updates: paths.updates(),
 }
@@ -28,5 +28,5 @@ const FIRST_PLACES: Record<TileNoun, string> = {
 /** A way on from a figure that is zero; undefined where the page for it is still to come. */
 export function firstPlace(noun: TileNoun): NextPlace | undefined {
   const to = FIRST_PLACES[noun]
-  return to === POST || hasPage(to) ? { label: firstOnes[noun], to } : undefined
+  return hasPage(to.split('?')[0] ?? '') ? { label: firstOnes[noun], to } : undefined
 }

@@ -7,6 +7,7 @@ import type { Api } from '../../../../platform/contract/contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { ownAccountQuery } from '../../../accounts/web/parts/own-account.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { ownAgentsQuery } from '../../../agents/listings/web/parts/own-agents-query.ts'
 import { conversationListQuery } from '../../../conversations/web/parts/own-conversations.ts'
 import { receivedListQuery } from '../../../projects/proposals/received/web/parts/received-queries.ts'
 import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
@@ -47,6 +48,10 @@ const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
   [paths.ownProjects()]({ queries, api, userId }) {
     const projects = ownProjectsQuery(api, userId, 1)
     if (isUnknown(queries, projects.queryKey)) void queries.prefetchQuery(projects)
+  },
+  [paths.ownAgents()]({ queries, api, userId }) {
+    const agents = ownAgentsQuery(api, userId, 1)
+    if (isUnknown(queries, agents.queryKey)) void queries.prefetchQuery(agents)
   },
   [paths.proposals()](ask) {
     askForReceived(ask)

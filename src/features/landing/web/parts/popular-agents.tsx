@@ -49,7 +49,7 @@ export function PopularAgents({ agents }: { agents: readonly AgentEntry[] }) {
       }
     >
       {agents.length === 0 ? (
-        <EmptyState title="No agents yet">The first ones will appear here.</EmptyState>
+        <EmptyState title="No agents for sale yet">The first ones will appear here.</EmptyState>
       ) : (
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {agents.map((agent) => (

@@ -12,12 +12,12 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useKeepProfile } from '../../../accounts/web/parts/own-profile.ts'
+import { useSentForm } from '../../../accounts/web/parts/sent-form.ts'
 import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type OwnProfile, profileContracts } from '../../../profiles/contract.ts'
 import { onboardingContracts } from '../../../profiles/onboarding/contract.ts'
 import { onboardingMessages as messages } from '../../../profiles/onboarding/messages.ts'
 import { type PublishedPageForm, publishedPage } from '../../../profiles/onboarding/schemas.ts'
-import { useSentForm } from '../../../projects/web/parts/sent-form.ts'
 import { StepHead } from './step-head.tsx'
 
 const EMPTY: PublishedPageForm = { display_name: '', handle: '' }

@@ -1,7 +1,9 @@
 // The next step with somebody: to invite a professional of the directory to a project. The same for everybody in the
 // HTML; the browser replaces it on one's own profile. Beside the name on a wide screen, elsewhere in a bar.
 import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../../../paths.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
 import { canBeInvited } from '../../../projects/invitations/policy.ts'
@@ -22,7 +24,12 @@ export function ProfileActions({ profile }: { profile: PublicProfile }) {
     <div className="shrink-0 lg:pt-6">
       <ActionBar price={null}>
         {isOwn ? (
-          <EditProfileLink wide />
+          <div className="flex gap-2">
+            <EditProfileLink wide />
+            <ButtonLink to={paths.ownAgents()} wide>
+              My agents
+            </ButtonLink>
+          </div>
         ) : (
           <Invite key={handle} person={{ handle, display_name }} variant="primary" wide />
         )}

@@ -7,12 +7,12 @@ import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useSentForm } from '../../../accounts/web/parts/sent-form.ts'
 import { requery } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type OwnProject, type Project, projectContracts } from '../../contract.ts'
 import { projectMessages as messages } from '../../messages.ts'
 import { type ProjectFormValues, projectForm } from '../../schemas.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { useSentForm } from './sent-form.ts'
 
 const EMPTY: ProjectFormValues = {
   title: '',

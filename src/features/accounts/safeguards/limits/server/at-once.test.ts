@@ -174,6 +174,14 @@ const ASKED: Record<string, () => Promise<number>> = {
   // Counted before it is looked whether there is such a professional.
   invitation: () =>
     asSomebody('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'nobody-has-this', note: null })),
+  listing: () =>
+    asSomebody('POST', '/rest/v1/own/agents', (index) => ({
+      name: `Agent ${index}`,
+      category: 'Sales',
+      description: 'Sells.',
+      features: ['Quick'],
+      price: 1,
+    })),
   async cooldown() {
     const { email } = await person(undefined, { address: freshAddress() })
     const before = mails.sent.length

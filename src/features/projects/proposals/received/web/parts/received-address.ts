@@ -1,7 +1,7 @@
 // What the address says about the list of received proposals: which, in which order, the open one, the compared ones.
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
-import { choiceIn, pageIn } from '../../../../web/parts/page-of-list.ts'
+import { choiceIn, pageIn } from '../../../../../../platform/client/page-of-list.ts'
 import { MAX_COMPARED, MIN_COMPARED, RECEIVED_SORTS, RECEIVED_STATUSES } from '../../../rules.ts'
 
 const ID = /^[1-9]\d{0,15}$/

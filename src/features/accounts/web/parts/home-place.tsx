@@ -2,7 +2,7 @@
 // whole area is added by the routes.
 import type { ReactNode } from 'react'
 import { Container, PageHeader } from '../../../../ui/page-header.tsx'
-import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
 
 type HomePlaceProps = {
   title: string

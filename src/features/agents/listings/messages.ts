@@ -1,0 +1,33 @@
+// Every sentence about listing one's own agents that a person can be shown.
+
+export const listingMessages = {
+  created: 'Agent created successfully',
+  saved: 'Agent updated successfully',
+  saveFailed: 'Failed to save agent',
+  tooMany: "You've added many agents today. Try again tomorrow.",
+
+  reallyDelete: 'Are you sure you want to delete this agent?',
+  deletedForGood: 'Nobody has ever deployed it. It will be deleted for good, and its page with it.',
+  withdrawnInstead:
+    "so it can't be deleted. It will be withdrawn from sale instead: those who have it can use it until what they paid for runs out, and nobody else can find or deploy it. You can put it back on sale at any time.",
+  deployedBefore: 'It has been deployed or reviewed, or is being paid for right now,',
+  deleted: 'Agent deleted successfully',
+  withdrawn: 'Agent withdrawn from sale',
+  deleteFailed: 'Failed to delete agent',
+  withdrawnAlready: 'This agent is already withdrawn from sale',
+
+  restored: 'Agent is back on sale',
+  restoreFailed: 'Failed to put the agent back on sale',
+  onSaleAlready: 'This agent is on sale already',
+
+  priceForNewBuyers:
+    'A new price is for new buyers. Those who have deployed it keep paying what they pay now.',
+
+  forBuyers: 'The rest is shown only to those who have deployed your agent.',
+
+  notLoaded: "Couldn't load your agents",
+  none: 'No agents yet',
+  noneYet:
+    'Built something that does one job well? Describe it, name a monthly price, and businesses can deploy it.',
+  pastTheEnd: 'There are no more agents here.',
+} as const

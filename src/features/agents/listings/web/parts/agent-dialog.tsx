@@ -1,0 +1,115 @@
+// The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
+import { useId } from 'react'
+import { forgetDraft, readDraft } from '../../../../../platform/client/form-draft.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog } from '../../../../../ui/dialog.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
+import { type AgentFormValues, agentForm } from '../../../schemas.ts'
+import { listingContracts, type OwnAgent } from '../../contract.ts'
+import { listingMessages as messages } from '../../messages.ts'
+import { AgentFields } from './agent-fields.tsx'
+
+const EMPTY: AgentFormValues = {
+  name: '',
+  category: '',
+  description: '',
+  features: '',
+  price: '',
+  setup_instructions: '',
+  endpoint_url: '',
+}
+
+const DRAFT = 'agent'
+
+const typedOf = (agent: OwnAgent): AgentFormValues => ({
+  name: agent.name,
+  category: agent.category,
+  description: agent.description,
+  features: agent.features.join(', '),
+  price: String(agent.price),
+  setup_instructions: agent.setup_instructions ?? '',
+  endpoint_url: agent.endpoint_url ?? '',
+})
+
+type AgentDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whose agent it is. */
+  userId: string
+  /** The agent to edit; without one, a new one is added. */
+  agent?: OwnAgent
+  /** Called on success, when the dialog is to close. */
+  onSaved: () => void
+  returnFocus?: () => HTMLElement | null
+}
+
+export default function AgentDialog(props: AgentDialogProps) {
+  const { open, onOpenChange, userId, agent, onSaved, returnFocus } = props
+  const { api } = useAuth()
+  const formId = useId()
+  const stored = agent && typedOf(agent)
+  const { form, submit, refusal, clearRefusal } = useSentForm({
+    schema: agentForm,
+    initial: stored ?? readDraft(DRAFT, userId, EMPTY),
+    empty: stored ?? EMPTY,
+    draft: agent ? undefined : { name: DRAFT, userId },
+    async send(meant, idempotencyKey) {
+      if (agent) await api(listingContracts.edit, { params: { id: agent.id }, body: meant })
+      else await api(listingContracts.add, { body: meant }, { idempotencyKey })
+      showToast({ kind: 'success', title: agent ? messages.saved : messages.created })
+      onSaved()
+    },
+  })
+  const busy = form.formState.isSubmitting
+
+  function startOver() {
+    form.reset(EMPTY)
+    clearRefusal()
+    forgetDraft(DRAFT, userId)
+    form.setFocus('name')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      busy={busy}
+      insistent
+      returnFocus={returnFocus}
+      title={agent ? 'Edit Agent' : 'Create New Agent'}
+      description={
+        agent
+          ? 'Changes are visible to everyone right away.'
+          : 'It goes on sale right away. You can edit it at any time.'
+      }
+      footer={
+        <>
+          {!agent && form.formState.isDirty && (
+            <Button variant="quiet" className="sm:mr-auto" disabled={busy} onClick={startOver}>
+              Start over
+            </Button>
+          )}
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {agent ? 'Save changes' : 'Create agent'}
+          </Button>
+        </>
+      }
+    >
+      <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
+        <AgentFields form={form} hasBuyers={agent?.is_kept === true} />
+        {refusal && (
+          <Notice kind="danger" title={messages.saveFailed}>
+            {refusal.reason}
+          </Notice>
+        )}
+      </ProgramForm>
+    </Dialog>
+  )
+}

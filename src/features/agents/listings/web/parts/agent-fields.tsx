@@ -1,0 +1,89 @@
+// The fields of an agent, for adding and editing (spec 2 §5 Agent): what everybody sees, then what only buyers see.
+import type { UseFormReturn } from 'react-hook-form'
+import { TextArea, TextField } from '../../../../../ui/field.tsx'
+import { SelectField } from '../../../../../ui/select-field.tsx'
+import { Tags } from '../../../../../ui/tags.tsx'
+import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../rules.ts'
+import type { AgentFormValues, NewAgent } from '../../../schemas.ts'
+import { listingMessages as messages } from '../../messages.ts'
+
+const CATEGORIES = [
+  { value: '', label: 'Choose a category' },
+  ...AGENT_CATEGORIES.map((category) => ({ value: category, label: category })),
+]
+
+type AgentFieldsProps = {
+  form: UseFormReturn<AgentFormValues, unknown, NewAgent>
+  /** Somebody pays for it, or has paid. */
+  hasBuyers: boolean
+}
+
+export function AgentFields({ form, hasBuyers }: AgentFieldsProps) {
+  const { errors, isSubmitting } = form.formState
+  const features = splitFeatures(form.watch('features'))
+  const field = (name: keyof AgentFormValues) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    readOnly: isSubmitting,
+    dir: 'auto',
+  })
+  return (
+    <>
+      <TextField {...field('name')} label="Agent Name" autoComplete="off" />
+      <SelectField
+        {...form.register('category')}
+        label="Category"
+        options={CATEGORIES}
+        error={errors.category?.message}
+      />
+      <TextArea
+        {...field('description')}
+        label="Description"
+        rows={4}
+        hint="What it does, for whom, and what it doesn't do."
+      />
+      <div className="flex flex-col gap-3">
+        <TextField
+          {...field('features')}
+          label="Key Features"
+          autoComplete="off"
+          hint="Separate with commas: Drafts replies, Eleven languages, Works with IMAP"
+        />
+        {features.length > 0 && <Tags items={features} label="Features entered" />}
+      </div>
+      <TextField
+        {...field('price')}
+        dir="ltr"
+        type="number"
+        step="0.01"
+        min={MIN_PRICE_DOLLARS}
+        label="Monthly Price"
+        before="$"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={hasBuyers ? messages.priceForNewBuyers : undefined}
+        // A focused number would change as the page is scrolled.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
+        <legend className="sr-only">For buyers</legend>
+        <p className="text-small text-soft">{messages.forBuyers}</p>
+        <TextArea
+          {...field('setup_instructions')}
+          label="Setup instructions (optional)"
+          rows={3}
+          hint="What they do first, step by step."
+        />
+        <TextField
+          {...field('endpoint_url')}
+          dir="ltr"
+          type="url"
+          label="Endpoint URL (optional)"
+          placeholder="https://"
+          autoComplete="off"
+          hint="Where your service takes calls with their access key."
+        />
+      </fieldset>
+    </>
+  )
+}

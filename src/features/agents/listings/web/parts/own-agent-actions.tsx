@@ -1,0 +1,146 @@
+// What its owner can do with an agent: edit it, delete or withdraw it after a question, put it back on sale.
+import { useMutation } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { countOf } from '../../../../../ui/format.ts'
+import { IconButton } from '../../../../../ui/icon-button.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { listingContracts, type OwnAgent } from '../../contract.ts'
+import { listingMessages as messages } from '../../messages.ts'
+import { removalOf, whyNotRemove, whyNotRestore } from '../../policy.ts'
+import { useRequeryAgents } from './own-agents-query.ts'
+
+const AgentDialog = lazy(() => import('./agent-dialog.tsx'))
+
+type OwnAgentProps = { agent: OwnAgent }
+
+export function OwnAgentActions({ agent }: OwnAgentProps) {
+  return (
+    <div className="flex items-center gap-2">
+      {whyNotRestore(agent) === undefined && <RestoreAgent agent={agent} />}
+      <EditAgent agent={agent} />
+      {whyNotRemove(agent) === undefined && <RemoveAgent agent={agent} />}
+    </div>
+  )
+}
+
+const fail = (title: string) => (error: Error) =>
+  showToast({ kind: 'error', title, description: reasonOf(error) })
+
+function EditAgent({ agent }: OwnAgentProps) {
+  const { user } = usePerson()
+  const requeryAll = useRequeryAgents(user.id)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        ref={button}
+        bordered
+        aria-haspopup="dialog"
+        label={`Edit: ${agent.name}`}
+        onClick={() => {
+          setWasOpen(true)
+          setOpen(true)
+        }}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </IconButton>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <AgentDialog
+            open={open}
+            onOpenChange={setOpen}
+            userId={user.id}
+            agent={agent}
+            returnFocus={() => button.current}
+            onSaved={() => {
+              setOpen(false)
+              requeryAll()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function RemoveAgent({ agent }: OwnAgentProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const requeryAll = useRequeryAgents(user.id)
+  const [isAsking, setAsking] = useState(false)
+  const isForGood = removalOf(agent) === 'delete'
+  const remove = useMutation({
+    mutationFn: () => api(listingContracts.remove, { params: { id: agent.id } }),
+    onSuccess: ({ outcome }) => {
+      showToast({ kind: 'success', title: messages[outcome] })
+      requeryAll()
+    },
+    onError: fail(messages.deleteFailed),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <IconButton
+        bordered
+        aria-haspopup="dialog"
+        label={`Delete: ${agent.name}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trash aria-hidden="true" className="size-4" />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        isBusy={remove.isPending}
+        isDanger
+        title={messages.reallyDelete}
+        description={isForGood ? messages.deletedForGood : `${whyKept(agent)} ${messages.withdrawnInstead}`}
+        cancel="Keep it"
+        confirm={isForGood ? 'Delete agent' : 'Withdraw from sale'}
+        onConfirm={() => remove.mutate()}
+      >
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {agent.name}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The beginning of the sentence that says what happens instead. */
+const whyKept = ({ users_count }: OwnAgent) =>
+  users_count > 0
+    ? `${countOf(users_count, 'person has', 'people have')} it deployed,`
+    : messages.deployedBefore
+
+function RestoreAgent({ agent }: OwnAgentProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const requeryAll = useRequeryAgents(user.id)
+  const restore = useMutation({
+    mutationFn: () => api(listingContracts.restore, { params: { id: agent.id } }),
+    onSuccess: () => {
+      showToast({ kind: 'success', title: messages.restored })
+      requeryAll()
+    },
+    onError: fail(messages.restoreFailed),
+  })
+  return (
+    <Button
+      busy={restore.isPending}
+      aria-label={`Put back on sale: ${agent.name}`}
+      onClick={() => restore.mutate()}
+    >
+      Put back on sale
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+// The query for one page of one's own agents, and what is requeried once one of them has changed.
+import { queryOptions } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
+import type { Api } from '../../../../../platform/contract/contract.ts'
+import { personKey, requery } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { listingContracts } from '../../contract.ts'
+import { OWN_AGENTS_PAGE_SIZE } from '../../rules.ts'
+
+export const ownAgentsQuery = (api: Api, userId: string, page: number) =>
+  queryOptions({
+    queryKey: personKey(userId, 'agents', 'own', String(page)),
+    queryFn: () => api(listingContracts.own, { query: { page, page_size: OWN_AGENTS_PAGE_SIZE } }),
+  })
+
+/** Requeries everything that shows this person's agents, including public pages (HOME-9). */
+export function useRequeryAgents(userId: string): () => void {
+  const { revalidate } = useRevalidator()
+  return () => {
+    void requery(userId, 'agents')
+    void requery(userId, 'home')
+    void revalidate()
+  }
+}
