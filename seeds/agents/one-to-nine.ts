@@ -18,6 +18,9 @@ export const agentsOneToNine: SeedAgent[] = [
       'Nothing sent without approval',
     ],
     price: 299,
+    setup_instructions:
+      '1. Create an app password for the mailbox that it may read.\n2. Send server, user name and app password to the endpoint, with your access key as the bearer token: POST /mailboxes.\n3. Upload your help articles as text or HTML: POST /articles. Twenty are enough to begin with.\n4. The first drafts appear in the folder Drafts within ten minutes.\n\nNothing is sent without you. To pause it, revoke the app password.',
+    endpoint_url: 'https://api.amaraokafor.example/inbox-steward/v1',
     offered_days_ago: 335,
     verified: true,
     trending: true,
@@ -66,6 +69,9 @@ export const agentsOneToNine: SeedAgent[] = [
       'Holiday and calendar correction',
     ],
     price: 449,
+    setup_instructions:
+      '1. Create a database user that can only read, and note host, database and schema.\n2. POST /sources with these, with your access key as the bearer token. Plan figures can be a table or a CSV file.\n3. The first page arrives the next Monday at seven in your time zone.\n\nAnswer a page with the word ‘known’ and the number of a line, and it is not mentioned again.',
+    endpoint_url: 'https://desk.farzanahaque.example/api',
     offered_days_ago: 251,
     verified: true,
     trending: false,

@@ -16,6 +16,9 @@ export const serviceAndWritingAgents: SeedAgent[] = [
       'Return reasons by product',
     ],
     price: 129,
+    setup_instructions:
+      '1. Describe your return conditions in plain sentences, one rule a line: POST /conditions, with your access key as the bearer token.\n2. Connect your shop: POST /shop with its address and a key that can read orders.\n3. Try it at /preview before your customers see it, then add the button to your help page.\n\nAbove the amount that you set, a person decides: start with 0 and raise it when you trust it.',
+    endpoint_url: 'https://api.amaraokafor.example/returns-counter/v1',
     offered_days_ago: 143,
     verified: true,
     trending: false,

@@ -75,6 +75,7 @@ test('SHELL-2 so does every address that is for members, for a member', async ({
     ['/auth/verify-email'],
     ['/home', '/dashboard'],
     ['/home/projects'],
+    ['/home/agents'],
     ['/settings'],
   ])
 })

@@ -112,7 +112,7 @@ function CardsOnTheirWay() {
       <Skeleton className="h-5 w-40" />
       <div className={CARDS}>
         {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-66 w-full" />
+          <Skeleton key={card} className="h-94 w-full sm:h-67" />
         ))}
       </div>
     </div>

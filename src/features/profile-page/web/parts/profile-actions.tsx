@@ -24,7 +24,7 @@ export function ProfileActions({ profile }: { profile: PublicProfile }) {
     <div className="shrink-0 lg:pt-6">
       <ActionBar price={null}>
         {isOwn ? (
-          <div className="flex gap-2">
+          <div className="grid grid-cols-2 gap-2">
             <EditProfileLink wide />
             <ButtonLink to={paths.ownAgents()} wide>
               My agents
