@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import sirv from 'sirv'
 import { socialRoutes } from '../features/accounts/entry/social/server/endpoints.ts'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
+import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'
@@ -104,6 +105,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     ...allEndpoints({
       database,
       clock: parts.clock,
+      random: accountParts.random,
       hash: accountParts.keys.hash,
       limits: accountParts.limits,
       signFile: conversationFileSigner(accountParts),
@@ -157,6 +159,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       ...accounts.routes,
       ...storage.routes,
       ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
+      ...verifyRoutes({ database, clock: parts.clock }, (addressKey) => rateLimiter.take('read', addressKey)),
       streams.route,
     ],
     sessionGate: accounts.gate,

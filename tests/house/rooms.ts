@@ -113,6 +113,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     '.',
     'deployments/.',
     'server',
+    'access',
+    'conversations',
     'deployments',
     'catalogue',
     'listings',
