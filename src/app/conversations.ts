@@ -1,6 +1,7 @@
 // What people can have conversations about, as the nouns declare it.
-import type { ConversationSubjects } from '../features/conversations/subjects/server/actions.ts'
+
 import { deploymentConversations } from '../features/agents/conversations/server/actions.ts'
+import type { ConversationSubjects } from '../features/conversations/subjects/server/actions.ts'
 import { proposalConversations } from '../features/projects/proposals/conversations/server/actions.ts'
 
 export const ALL_CONVERSATION_SUBJECTS: ConversationSubjects = [

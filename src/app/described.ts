@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol/contract.ts'
-import { verifiedKey } from '../features/agents/deployments/contract.ts'
 import { VERIFY_PATH } from '../features/agents/access/rules.ts'
+import { verifiedKey } from '../features/agents/deployments/contract.ts'
 import { unsubscribeToken } from '../features/notifications/contract.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/jobs.ts'
 import type { DescribedRoute } from '../platform/contract/described-route.ts'

@@ -24,7 +24,10 @@ import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { ALL_OWN_NEEDS } from './own-needs.ts'
 
 export function allEndpoints(
-  given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Omit<MessageParts, 'subjects'>,
+  given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Omit<
+    MessageParts,
+    'subjects'
+  >,
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS

@@ -12,11 +12,19 @@ export const agentMessages = {
   priceTooLarge: 'Price must be less than $10,000,000,000',
   priceTooFine: 'Price can have at most two decimals',
 
-  deployLater: 'Deploying comes with the next version',
-  deployLaterDetail:
-    "can't be deployed yet, because Guildhall doesn't take payments for agents yet. You haven't been charged.",
-  deployMeanwhile:
-    'Need something like it today? Post a project: professionals reply with proposals to build or set up an agent for you. Posting is free.',
+  ownedOnList: 'You have already deployed this agent!',
+  ownedOnPage: 'You already have this agent deployed!',
+  alreadyDeployed: 'This agent is already deployed in your account',
+  deployFailed: 'Failed to start deployment process',
+  paidRedirecting: 'Payment Successful! You now have access. Redirecting...',
+  paid: 'Payment successful! You now have access.',
+  deployed: 'Agent deployed successfully!',
+  paymentRenewed:
+    "The former payment had expired, so we've started a new one. You haven't been charged. Check your card and press Pay Now again.",
+  confirmationWaits:
+    "Your payment went through. We're waiting for the card provider to confirm it, which can take a minute.",
+  confirmationLate:
+    "Your payment went through, but the card provider's confirmation is late. You'll get the agent as soon as it arrives, and an email. You can close this window.",
 
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',

@@ -85,7 +85,8 @@ export const deploymentContracts = {
     method: 'GET',
     path: '/own/deployments',
     limit: 'read',
-    summary: 'Lists the agents that you have deployed, newest first, also those to which your access has ended.',
+    summary:
+      'Lists the agents that you have deployed, newest first, also those to which your access has ended.',
     query: z.object(pageQuery),
     output: pageOf(listedDeployment),
   },

@@ -17,6 +17,7 @@ import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
 import { Deploy } from './parts/deploy.tsx'
+import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { id: readId(params.id) } }
@@ -55,6 +56,7 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
               {agent.category}
               {agent.trending && <TrendingBadge />}
               {agent.verified && <VerifiedBadge />}
+              <DeployedBadge agentId={agent.id} />
             </p>
             <h1 className="display text-heading">{agent.name}</h1>
             <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
@@ -84,8 +86,16 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
         <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
           <AgentPrice price={agent.price} large />
           <ActionBar price={<AgentPrice price={agent.price} />}>
-            <Deploy agent={agent} returnTo={paths.agent(agent.id)} variant="primary" size="large" wide />
+            <Deploy
+              agent={agent}
+              ownerId={agent.user_id}
+              returnTo={paths.agent(agent.id)}
+              variant="primary"
+              size="large"
+              wide
+            />
           </ActionBar>
+          <DeployedNote agentId={agent.id} />
           {agent.owner && (
             <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
           )}

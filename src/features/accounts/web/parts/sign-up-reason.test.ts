@@ -9,7 +9,7 @@ it.each([
   [
     'reason=deploy',
     'sign-up',
-    'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
+    'Sign up to deploy this agent. The payment opens right after.',
   ],
 ] as const)('%s: its own sentence in %s', (query, mode, lead) => {
   expect(leadOf(new URLSearchParams(query), mode)).toBe(lead)

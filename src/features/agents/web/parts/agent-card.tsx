@@ -10,6 +10,7 @@ import type { Agent } from '../../contract.ts'
 import { FEATURES_ON_CARD } from '../../rules.ts'
 import { AgentCover } from './agent-cover.tsx'
 import { Deploy } from './deploy.tsx'
+import { DeployedBadge } from './deployed.tsx'
 
 export type ListedAgent = Pick<
   Agent,
@@ -41,6 +42,9 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
             <TrendingBadge />
           </span>
         )}
+        <span className="absolute top-3 right-3">
+          <DeployedBadge agentId={agent.id} />
+        </span>
       </div>
       <div className="card-body">
         <p className="flex items-center justify-between gap-2 text-small text-faint">
