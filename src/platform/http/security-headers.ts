@@ -29,6 +29,8 @@ type PagePolicy = {
   overTls: boolean
   /** The browser may open a socket for hot reload. */
   hotReload?: boolean
+  /** Other sites that a card form is made of: where its script, its frames and its requests come from or go to. */
+  cardForm?: { script: string; frames: readonly string[]; connect: readonly string[] } | undefined
   /** The texts of all scripts that a page may contain, as in the source. */
   inlineScripts?: readonly string[]
 }
@@ -37,18 +39,19 @@ type PagePolicy = {
  * The Content-Security-Policy of every page. It is derived from the source, never from a rendered page: the hash of an
  * injected script is not in it.
  */
-export function pageCsp({ overTls, hotReload = false, inlineScripts = [] }: PagePolicy): string {
+export function pageCsp({ overTls, hotReload = false, cardForm, inlineScripts = [] }: PagePolicy): string {
   const hashes = inlineScripts.map(
     (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes.join('')}`,
+    `script-src 'self'${hashes.join('')}${cardForm ? ` ${cardForm.script}` : ''}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",
-    `connect-src 'self'${hotReload ? ' ws:' : ''}`,
+    `connect-src 'self'${hotReload ? ' ws:' : ''}${cardForm ? ` ${cardForm.connect.join(' ')}` : ''}`,
+    ...(cardForm ? [`frame-src ${cardForm.frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

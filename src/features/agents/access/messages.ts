@@ -7,6 +7,16 @@ export const accessMessages = {
   notPaid: 'This payment has not been confirmed yet',
   agentNotFound: 'Agent not found',
 
+  confirming: 'Confirming your payment...',
+  notPaidDetail:
+    "If you've paid, you'll get the agent as soon as the card provider confirms it, and an email. If you haven't, you can start again from the agent's page: you won't be charged twice.",
+  paymentFailed: 'Your last payment failed',
+  paymentFailedDetail:
+    'It is tried again over the next days. Change your card to keep the agent: when the last try fails, your access ends.',
+  noneDeployed: "You haven't deployed any agents yet",
+  noneSold: 'Nobody has deployed it yet',
+  pastTheEnd: 'There are no more agents on this page.',
+
   notLoaded: "Couldn't load this deployment",
   listNotLoaded: "Couldn't load your deployed agents",
   soldNotLoaded: "Couldn't load who has deployed this agent",

@@ -1,7 +1,8 @@
 // Stripe's own card form: its fields are Stripe's frames, so no card number ever reaches our pages. Loaded only where
 // Stripe is configured, and only when somebody is about to pay.
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type Appearance, loadStripe, type Stripe } from '@stripe/stripe-js/pure'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
