@@ -12,10 +12,7 @@ export const agentMessages = {
   priceTooLarge: 'Price must be less than $10,000,000,000',
   priceTooFine: 'Price can have at most two decimals',
 
-  ownedOnList: 'You have already deployed this agent!',
-  ownedOnPage: 'You already have this agent deployed!',
-  alreadyDeployed: 'This agent is already deployed in your account',
-  deployFailed: 'Failed to start deployment process',
+  deployedNote: 'This agent is already deployed in your account',
   paidRedirecting: 'Payment Successful! You now have access. Redirecting...',
   paid: 'Payment successful! You now have access.',
   deployed: 'Agent deployed successfully!',
@@ -25,6 +22,17 @@ export const agentMessages = {
     "Your payment went through. We're waiting for the card provider to confirm it, which can take a minute.",
   confirmationLate:
     "Your payment went through, but the card provider's confirmation is late. You'll get the agent as soon as it arrives, and an email. You can close this window.",
+
+  ownAgent: "You can't deploy your own agent",
+  alreadyDeployed: 'You have already deployed this agent!',
+  alreadyDeployedHere: 'You already have this agent deployed!',
+  offSale: 'This agent is no longer for sale',
+  /** An amount such as $29.99. */
+  priceChanged: (price: string) =>
+    `The price of this agent is now ${price} a month. You haven't been charged. Check the price, then deploy again.`,
+  deployFailed: 'Failed to start deployment process',
+  notConfirmed: "Your payment couldn't be checked yet. If you paid, the agent will be yours in a moment.",
+  deploymentNotFound: 'Deployment not found',
 
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',

@@ -6,6 +6,7 @@ import { noteChange, noteRemoval } from '../../../platform/database/row-changes.
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { emit } from '../../events/server/actions.ts'
+import { recordSeededSale } from '../../payments/books/server/actions.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
 import { agentDeployed, agentOffered, agentReviewed } from '../events.ts'
 import { AGENTS } from '../rules.ts'
@@ -45,7 +46,10 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
   await moveIdsOn(tx)
 }
 
-/** Gives a person the agent, at its stored price. Having it already raises a unique violation. */
+/**
+ * Gives a person the agent at its stored price without asking a card provider, for seeds and tests alone. Having it
+ * already raises a unique violation.
+ */
 export async function completePurchase(tx: Tx, actor: Person, agentId: number, now: Date): Promise<void> {
   const bought = await insertCompletedPurchase(tx, {
     user_id: actor.id,
@@ -53,8 +57,10 @@ export async function completePurchase(tx: Tx, actor: Person, agentId: number, n
     created_at: now.toISOString(),
   })
   if (bought) {
-    const { id: subject, owner_id: owner } = bought
+    const { id: subject, owner_id: owner, amount } = bought
     const params = { agent_id: agentId }
+    const sale = { user_id: actor.id, seller_id: owner, product_type: 'agent', product_id: agentId } as const
+    await recordSeededSale(tx, sale, amount, now)
     await emit(tx, agentDeployed, { subject, params, actor: actor.id, audience: { owner } }, now)
   }
   noteChange(tx, AGENTS, agentId)

@@ -21,7 +21,7 @@ export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
 export async function insertCompletedPurchase(
   tx: Tx,
   purchase: { user_id: string; agent_id: number; created_at: string },
-): Promise<{ id: number; owner_id: string } | undefined> {
+): Promise<{ id: number; owner_id: string; amount: number } | undefined> {
   const chosen = tx.insert(purchases).select(
     tx
       .select({
@@ -31,19 +31,20 @@ export async function insertCompletedPurchase(
         amount: agents.price,
         status: sql<'completed'>`'completed'`.as('status'),
         created_at: sql<string>`${purchase.created_at}::timestamptz`.as('created_at'),
+        ended_at: sql<null>`null::timestamptz`.as('ended_at'),
         buyer_named: sql<boolean>`false`.as('buyer_named'),
       })
       .from(agents)
       .where(eq(agents.id, purchase.agent_id)),
   )
-  const stored = await chosen.returning({ id: purchases.id })
+  const stored = await chosen.returning({ id: purchases.id, amount: purchases.amount })
   const counted = await tx
     .update(agents)
     .set({ users_count: sql`${agents.users_count} + 1` })
     .where(eq(agents.id, purchase.agent_id))
     .returning({ owner_id: agents.user_id })
   const [row, agent] = [stored[0], counted[0]]
-  return row && agent && { id: row.id, owner_id: agent.owner_id }
+  return row && agent && { ...row, owner_id: agent.owner_id }
 }
 
 /** Moves the id sequence above the highest id; never back, for a used id stays used. */

@@ -1,5 +1,7 @@
 // What a checkout's status means for the page that its buyer comes back to.
-type Checkout = { status: 'open' | 'paid' | 'expired' }
+import type { CheckoutStatus } from './rules.ts'
+
+type Checkout = { status: CheckoutStatus }
 
 export const isPaid = ({ status }: Checkout) => status === 'paid'
 

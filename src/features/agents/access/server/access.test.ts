@@ -226,7 +226,7 @@ describe('the access key', () => {
     expect(JSON.stringify(exported.body)).toContain(key.slice(-4))
     expect(JSON.stringify(exported.body)).not.toContain(key)
     const { accessData } = await import('./actions.ts')
-    await database.inTransaction((tx) => accessData.erase(tx, actFor(buyer.id).id, clock.now()))
+    await database.inTransaction((tx) => accessData.erase(tx, actFor(buyer.id).id))
     expect((await verify(key)).status).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
 // The queries over what a deployment gives its buyer: its key, its subscription, and who the other one is.
-import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { conversationIdOf } from '../../../conversations/rules.ts'
@@ -129,7 +129,7 @@ export async function listSold(reader: Reader, agentId: number, { page, page_siz
         id: purchases.id,
         status: purchases.status,
         created_at: purchases.created_at,
-        ended_at: lastEnd,
+        ended_at: purchases.ended_at,
         buyer: personColumns,
         buyer_named: purchases.buyer_named,
         key_used_at: deploymentKeys.used_at,
@@ -144,20 +144,14 @@ export async function listSold(reader: Reader, agentId: number, { page, page_siz
     reader.$count(purchases, isSold),
   ])
   const items = rows.map(
-    ({ buyer, buyer_named, ended_at, ...row }): SoldDeployment => ({
+    ({ buyer, buyer_named, ...row }): SoldDeployment => ({
       ...row,
-      ended_at: ended_at && !hasAccess(row) ? new Date(ended_at).toISOString() : null,
       buyer: asParty(buyer, buyer_named),
       conversation_id: conversationOf(row.id),
     }),
   )
   return { items, total }
 }
-
-/** When the last subscription of a purchase ended, as the database writes it. */
-const lastEnd = sql<string | null>`(select max(${subscriptions.ended_at}) from ${subscriptions}
-  where ${subscriptions.user_id} = ${purchases.user_id} and ${subscriptions.product_type} = 'agent'
-    and ${subscriptions.product_id} = ${purchases.agent_id})`
 
 /** A purchase of a person, held until the end of the transaction. */
 export async function lockPurchase(tx: Tx, owner: OwnerId, id: number) {

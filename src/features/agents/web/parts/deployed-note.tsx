@@ -30,7 +30,7 @@ function Note({ agentId }: { agentId: number }) {
   const purchase = own.data?.items[0]
   return (
     <div className="flex flex-col gap-1 text-small">
-      <p className="text-soft">{messages.alreadyDeployed}</p>
+      <p className="text-soft">{messages.deployedNote}</p>
       <SiteLink
         to={purchase ? paths.deployment(purchase.id) : paths.deployments()}
         className="prose-link self-start font-medium"

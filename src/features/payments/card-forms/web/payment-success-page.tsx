@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
 import { Container } from '../../../../ui/page-header.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -50,12 +52,12 @@ function Checked({ id }: { id: string }) {
   if (checkout.data && isPaid(checkout.data)) {
     return (
       <PaymentPage title={messages.succeeded} actions={<OnwardLinks />}>
-        {checkout.data.product_name}
+        You paid {formatDollars(checkout.data.amount)}.
       </PaymentPage>
     )
   }
   if (checkout.data && isStillOpen(checkout.data) && !isLate) return <Processing />
-  const isUnknown = !checkout.data
+  const isForeign = checkout.error instanceof Problem && checkout.error.kind === 'not_found'
   return (
     <PaymentPage
       isFailed
@@ -69,7 +71,7 @@ function Checked({ id }: { id: string }) {
         </>
       }
     >
-      {isUnknown && checkout.error ? checkout.error.message : messages.unconfirmedDetail}
+      {isForeign ? messages.foreign : messages.unconfirmedDetail}
     </PaymentPage>
   )
 }
