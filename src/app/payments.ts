@@ -8,6 +8,7 @@ import type { PaymentParts, ProductSales } from '../features/payments/server/act
 import { paymentEndpoints } from '../features/payments/server/endpoints.ts'
 import { paymentJobs } from '../features/payments/settling/server/jobs.ts'
 import { WEBHOOK_PATH, webhookRoutes } from '../features/payments/webhook/server/endpoints.ts'
+import { paths } from '../paths.ts'
 import type { CardProvider } from '../platform/card-provider/card-provider.ts'
 import type { Delivery } from '../platform/card-provider/sandbox/events/deliver.ts'
 import {
@@ -43,9 +44,6 @@ export type Payments = {
   /** Resolves once nothing is being delivered any more. */
   close(): Promise<void>
 }
-
-/** Below it are the pages that stand in for Stripe's own. */
-const SANDBOX_PAGES = '/sandbox'
 
 const ALL_SALES: readonly ProductSales[] = [agentSales]
 
@@ -86,8 +84,8 @@ export function openPayments(
     secretKey: `sk_test_${hash('sandbox', 'secret key')}`,
     webhookSecret: `whsec_${hash('sandbox', 'webhook secret')}`,
     addresses: {
-      checkout: (id) => `${siteUrl}${SANDBOX_PAGES}/checkouts/${id}`,
-      portal: (secret) => `${siteUrl}${SANDBOX_PAGES}/portals/${secret}`,
+      checkout: (id) => siteUrl + paths.sandboxCheckout(id),
+      portal: (secret) => siteUrl + paths.sandboxPortal(secret),
     },
     ...sandboxStandIns,
   })
@@ -95,7 +93,10 @@ export function openPayments(
   const parts = partsWith(createStripeProvider(sandbox.provider))
   return {
     ...assembled(parts, siteUrl),
-    endpoints: [...endpointsOf(parts, siteUrl), ...sandboxEndpoints(sandbox, deliversSoon ? delivery.soon : () => {})],
+    endpoints: [
+      ...endpointsOf(parts, siteUrl),
+      ...sandboxEndpoints(sandbox, deliversSoon ? delivery.soon : () => {}),
+    ],
     jobs: [
       {
         name: 'advance-sandbox',

@@ -8,6 +8,7 @@ import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'
+import { STRIPE_SITES } from '../platform/card-provider/stripe-sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { MAILS } from '../platform/contract/families.ts'
@@ -249,7 +250,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const render = renderer?.render
   const servePage = render
     ? createPages({
-        routes: existingPages(config.demo),
+        routes: existingPages(config.demo, payments.sandbox !== undefined),
         render: (request, reading) => admission.during('render', () => render(request, reading)),
         cache: createPageCache({
           maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
@@ -260,6 +261,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
         policy: pageCsp({
           overTls: config.overTls,
           hotReload: parts.pages === 'development',
+          cardForm: config.stripe && STRIPE_SITES,
           inlineScripts: [headScript],
         }),
         hotReload: parts.pages === 'development',
@@ -301,8 +303,10 @@ function routePatterns(api: ApiApp): string[] {
   return [...asked, ...STORAGE_PATTERNS, ...Object.values(PAGES).map(({ path }) => path), '/assets/*']
 }
 
-function existingPages(demo: boolean): PageRoute[] {
-  return Object.values(PAGES).filter((page) => demo || !('demo' in page))
+function existingPages(demo: boolean, sandbox: boolean): PageRoute[] {
+  return Object.values(PAGES).filter(
+    (page) => (demo || !('demo' in page)) && (sandbox || !('sandbox' in page)),
+  )
 }
 
 /** Files that the build made: under /assets named by their content, so kept for ever. */

@@ -56,7 +56,8 @@ export const agentReady = declareEvent({
   },
   audience: {
     owner: {
-      sentence: ({ title }) => (title === null ? 'Your agent is deployed' : `“${title}” is deployed and ready to set up`),
+      sentence: ({ title }) =>
+        title === null ? 'Your agent is deployed' : `“${title}” is deployed and ready to set up`,
       path: ({ subject }) => paths.deployment(subject),
     },
   },

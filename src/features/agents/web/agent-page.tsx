@@ -18,6 +18,7 @@ import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from '.
 import { AgentCover } from './parts/agent-cover.tsx'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
+import { useNoteView } from './parts/note-view.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { id: readId(params.id) } }
@@ -40,6 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AgentPage({ loaderData: { agent, related } }: Route.ComponentProps) {
+  useNoteView(agent.id)
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.agents()}>Back to Agents</BackLink>

@@ -28,7 +28,12 @@ export const billingContracts = {
     summary:
       'Returns the address of a page of the card provider on which you cancel subscriptions, change your card and find your invoices. It is valid for some minutes.',
     /** The page of this site to which it leads back. */
-    body: z.strictObject({ return_path: z.string().regex(/^\/(?:[\w-]+\/?)*$/).max(200) }),
+    body: z.strictObject({
+      return_path: z
+        .string()
+        .regex(/^\/(?:[\w-]+\/?)*$/)
+        .max(200),
+    }),
     output: z.object({ url: z.string() }),
     problems: ['conflict', 'unavailable'],
   },

@@ -13,7 +13,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { accessMessages as messages } from '../../access/messages.ts'
 import { isKeyUnused } from '../../access/policy.ts'
 import { KEY_PREFIX } from '../../access/rules.ts'
-import { type Deployment, deploymentContracts as contracts } from '../../deployments/contract.ts'
+import { deploymentContracts as contracts, type Deployment } from '../../deployments/contract.ts'
 import { requeryDeployments } from './deployed-marks.ts'
 import { deploymentQuery } from './own-deployments.ts'
 

@@ -32,9 +32,7 @@ export function CallExample({ endpointUrl }: { endpointUrl: string | null }) {
 export function Command({ text }: { text: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <pre
-        className="w-full rounded-box whitespace-pre-wrap break-all border border-line bg-sunken p-4 font-mono text-small"
-      >
+      <pre className="w-full rounded-box whitespace-pre-wrap break-all border border-line bg-sunken p-4 font-mono text-small">
         {text}
       </pre>
       <CopyButton

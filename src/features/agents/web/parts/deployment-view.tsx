@@ -6,6 +6,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { accessMessages as messages } from '../../access/messages.ts'
 import { hasAccess, isPastDue, isUnconfirmed } from '../../access/policy.ts'
@@ -43,7 +44,15 @@ function Main({ deployment }: { deployment: Deployment }) {
     <>
       {isPastDue(deployment.subscription) && (
         <Notice kind="danger" title={messages.paymentFailed}>
-          {messages.paymentFailedDetail}
+          <p>{messages.paymentFailedDetail}</p>
+          <ManageBilling
+            size="small"
+            variant="solid"
+            className="mt-3"
+            returnPath={paths.deployment(deployment.id)}
+          >
+            Change card
+          </ManageBilling>
         </Notice>
       )}
       <Step number={1} title="Set it up">
@@ -64,7 +73,10 @@ type StepProps = { number: number; title: string; children: ReactNode }
 function Step({ number, title, children }: StepProps) {
   const id = `step-${number}`
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0">
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0"
+    >
       <h2 id={id} className="display flex items-baseline gap-3 text-lead">
         <span className="figures text-faint">{number}</span>
         {title}
@@ -119,6 +131,11 @@ function About({ deployment }: { deployment: Deployment }) {
           <ButtonLink wide to={paths.conversation(conversation_id)}>
             <span className="truncate">Message {seller ? seller.display_name : 'the seller'}</span>
           </ButtonLink>
+        )}
+        {deployment.subscription && (
+          <ManageBilling wide returnPath={paths.deployment(deployment.id)}>
+            Billing and cancelling
+          </ManageBilling>
         )}
         <ButtonLink wide variant="quiet" to={paths.agent(agent_id)}>
           Agent page and reviews

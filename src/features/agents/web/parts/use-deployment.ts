@@ -46,7 +46,10 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
 
   function sayDeployed() {
     markDeployed()
-    showToast({ kind: 'info', title: place === 'list' ? messages.alreadyDeployed : messages.alreadyDeployedHere })
+    showToast({
+      kind: 'info',
+      title: place === 'list' ? messages.alreadyDeployed : messages.alreadyDeployedHere,
+    })
   }
 
   /** Checks first whether the person has it (PAY-1), then asks for a payment (PAY-3). */

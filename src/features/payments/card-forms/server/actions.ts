@@ -39,11 +39,7 @@ export async function readCheckout(
 }
 
 /** The address of one's billing portal. Raises Problem 'conflict' for somebody who has never paid, and 'unavailable'. */
-export async function openPortal(
-  parts: Parts,
-  actor: Person,
-  returnUrl: string,
-): Promise<{ url: string }> {
+export async function openPortal(parts: Parts, actor: Person, returnUrl: string): Promise<{ url: string }> {
   const nothing = () => new Problem('conflict', messages.noBilling)
   const customer = await customerOf(parts.database.db, actor.id, parts.provider.form)
   if (customer === undefined) throw nothing()

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { type SandboxPortal, sandboxContracts as contracts } from '../../contract.ts'
+import { sandboxContracts as contracts, type SandboxPortal } from '../../contract.ts'
 import { cardMessages as messages } from '../messages.ts'
 import { PortalInvoices } from './parts/portal-invoices.tsx'
 import { SandboxCardForm } from './parts/sandbox-card-form.tsx'
@@ -132,7 +132,8 @@ function Card({ secret, portal, onChanged }: PortalProps) {
       <p className="text-small text-soft">
         {card ? (
           <span className="figures">
-            {card.brand.toUpperCase()} ending in {card.last_four}, expires {card.expiry_month}/{card.expiry_year}
+            {card.brand.toUpperCase()} ending in {card.last_four}, expires {card.expiry_month}/
+            {card.expiry_year}
           </span>
         ) : (
           'No card'

@@ -1,10 +1,10 @@
 // The frame of the sandbox's own pages: says that it is a sandbox, and shows what was asked for once it is there.
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Problem } from '../../../../../platform/contract/problem.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
-import { Problem } from '../../../../../platform/contract/problem.ts'
 import { cardMessages as messages } from '../../messages.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -18,21 +18,13 @@ export type SandboxPage<T> = Asked<T> & { again: () => Promise<void> }
 /** What such a page shows. Its address is the permission, so nobody needs to be signed in. */
 export function useSandboxPage<T>(ask: () => Promise<T>): SandboxPage<T> {
   const [asked, setAsked] = useState<Asked<T>>({})
-  const request = useEffectEvent(ask)
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    // Also when it is asked for again.
-    if (round < 0) return
-    let isOver = false
-    request().then(
-      (data) => !isOver && setAsked({ data }),
-      (error: unknown) => !isOver && setAsked((before) => ({ ...before, error })),
+  const again = () =>
+    ask().then(
+      (data) => setAsked({ data }),
+      (error: unknown) => setAsked((before) => ({ ...before, error })),
     )
-    return () => {
-      isOver = true
-    }
-  }, [round])
-  const again = useCallback(async () => setRound((count) => count + 1), [])
+  const begin = useEffectEvent(again)
+  useEffect(() => void begin(), [])
   return { ...asked, again }
 }
 
