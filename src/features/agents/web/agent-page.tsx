@@ -1,4 +1,5 @@
 // One agent in full, and others of its category.
+import { lazy, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -6,6 +7,7 @@ import { readId } from '../../../platform/client/page-query.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/date-text.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
@@ -18,7 +20,8 @@ import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from '.
 import { AgentCover } from './parts/agent-cover.tsx'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
-import { useNoteView } from './parts/note-view.ts'
+
+const NoteView = lazy(() => import('./parts/note-view.tsx'))
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { id: readId(params.id) } }
@@ -41,10 +44,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AgentPage({ loaderData: { agent, related } }: Route.ComponentProps) {
-  useNoteView(agent.id)
+  const isHydrated = useHydrated()
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.agents()}>Back to Agents</BackLink>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <NoteView key={agent.id} agentId={agent.id} />
+        </Suspense>
+      )}
       <AgentCover
         agent={agent}
         shape="wide"

@@ -6,4 +6,4 @@ type Checkout = { status: CheckoutStatus }
 export const isPaid = ({ status }: Checkout) => status === 'paid'
 
 /** It can still be paid, or the provider's word is on its way. */
-export const isStillOpen = ({ status }: Checkout) => status === 'open'
+export const isStillOpen = ({ status }: Checkout) => status === 'unpaid'

@@ -14,7 +14,7 @@ export const TEST_EXPIRY = '12 / 34'
 export const TEST_CVC = '123'
 
 /** What a checkout has come to: it can be paid, it is, or it never will be. */
-export const CHECKOUT_STATUSES = ['open', 'paid', 'expired'] as const
+export const CHECKOUT_STATUSES = ['unpaid', 'paid', 'expired'] as const
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
 /** How long a payment may take before the buyer is told that the window can be closed. */

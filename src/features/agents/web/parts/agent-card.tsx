@@ -38,11 +38,11 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
       <div className="relative border-b border-line">
         <AgentCover agent={agent} transitionName={`agent-cover-${agent.id}`} />
         {agent.trending && (
-          <span className="absolute top-3 left-3">
+          <span className="absolute top-3 left-3 flex">
             <TrendingBadge />
           </span>
         )}
-        <span className="absolute top-3 right-3">
+        <span className="absolute top-3 right-3 flex">
           <DeployedBadge agentId={agent.id} />
         </span>
       </div>

@@ -11,9 +11,8 @@ import { cardMessages } from '../../../payments/card-forms/messages.ts'
 import { PATIENCE_MS } from '../../../payments/card-forms/rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../messages.ts'
-import type { DeployedAgent } from './deploy.tsx'
+import type { DeployedAgent, Intent } from './deploying.ts'
 import { useConfirmation } from './use-confirmation.ts'
-import type { Intent } from './use-deployment.ts'
 
 /** How long the success is shown before the dialog closes (PAY-10). */
 const SHOWN_MS = 2_000

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import type { DeployedAgent, DeployLook } from './deploy.tsx'
 import { deployedQuery } from './deployed-marks.ts'
+import type { DeployedAgent, DeployLook } from './deploying.ts'
 import { useDeployment } from './use-deployment.ts'
 
 const DeployDialog = lazy(() => import('./deploy-dialog.tsx'))

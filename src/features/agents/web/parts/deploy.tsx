@@ -2,19 +2,15 @@
 // a member can do is loaded for members only; a press before that is kept.
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths, withQuery } from '../../../../paths.ts'
-import { Button, ButtonLink, type ButtonProps } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import type { Agent } from '../../contract.ts'
+import type { DeployedAgent, DeployLook } from './deploying.ts'
 
 const DeployForMember = lazy(() => import('./deploy-for-member.tsx'))
 
 /** In an address: the agent that somebody meant to deploy before they signed in. */
 const DEPLOY_MARKER = 'deploy'
-
-export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'>
-
-export type DeployedAgent = Pick<Agent, 'id' | 'name' | 'price'>
 
 type DeployProps = DeployLook & {
   agent: DeployedAgent

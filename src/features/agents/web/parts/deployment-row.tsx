@@ -6,6 +6,7 @@ import { formatDollars } from '../../../../ui/format.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { hasAccess, isKeyUnused } from '../../access/policy.ts'
 import type { ListedDeployment } from '../../deployments/contract.ts'
+import { setUpNeed } from '../../own-needs/messages.ts'
 import { AgentCover } from './agent-cover.tsx'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 import { Renewal } from './renewal.tsx'
@@ -46,10 +47,10 @@ export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) 
         size="small"
         variant={isUsable && key === null ? 'solid' : 'secondary'}
         to={paths.deployment(id)}
-        aria-label={`${isUsable && key === null ? 'Set up' : 'Open'}: ${agent.name}`}
+        aria-label={`${isUsable && key === null ? setUpNeed.action : 'Open'}: ${agent.name}`}
         className="justify-self-start"
       >
-        {isUsable && key === null ? 'Set up' : 'Open'}
+        {isUsable && key === null ? setUpNeed.action : 'Open'}
       </ButtonLink>
     </article>
   )

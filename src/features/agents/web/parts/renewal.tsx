@@ -9,5 +9,9 @@ export function Renewal({ deployment }: { deployment: ListedDeployment }) {
   if (!hasAccess(deployment) || !subscription?.current_period_end) return null
   const date = <DateText moment={subscription.current_period_end} />
   if (isPastDue(subscription)) return <span className="text-danger">Payment failed</span>
-  return subscription.cancel_at_period_end ? <>Ends {date}</> : <>Renews {date}</>
+  return (
+    <span>
+      {subscription.cancel_at_period_end ? 'Ends' : 'Renews'} {date}
+    </span>
+  )
 }

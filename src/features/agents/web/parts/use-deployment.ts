@@ -12,11 +12,8 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { agentContracts } from '../../contract.ts'
 import { paymentIntentContract } from '../../deployments/contract.ts'
 import { agentMessages as messages } from '../../messages.ts'
-import type { DeployedAgent } from './deploy.tsx'
 import { deployedQuery, findDeployed, requeryDeployments } from './deployed-marks.ts'
-
-/** What the buyer is about to pay. */
-export type Intent = { clientSecret: string; deploymentId: number; price: number }
+import type { DeployedAgent, Intent } from './deploying.ts'
 
 const isConflict = (error: unknown) => error instanceof Problem && error.kind === 'conflict'
 

@@ -34,7 +34,7 @@ export async function readCheckout(
   const unknown = () => new Problem('not_found', messages.foreign)
   const checkout = await asked(parts, parts.provider.findCheckout(id), unknown)
   if (checkout.reference.person !== personReference(parts, actor.id).person) throw unknown()
-  const status = checkout.isPaid ? 'paid' : checkout.status === 'expired' ? 'expired' : 'open'
+  const status = checkout.isPaid ? 'paid' : checkout.status === 'expired' ? 'expired' : 'unpaid'
   return { status, amount: toDollars(checkout.amount) }
 }
 

@@ -7,24 +7,10 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { paymentContracts, sandboxContracts } from '../../../contract.ts'
 import { cardMessages as messages } from '../../messages.ts'
+import type { CardFormProps } from './card-form-props.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
 const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
-
-export type CardFormProps = {
-  /** Of the button that submits it. */
-  formId: string
-  clientSecret: string
-  /** The page to come back to where the bank insists on a page of its own. */
-  returnPath: string
-  onBusy: (isBusy: boolean) => void
-  /** The provider's form says that it went through; whether it did, the server says. */
-  onPaid: () => void
-  /** It was refused, and not because of what was typed: the payment may be over. */
-  onRefused?: () => void
-  /** The bank is asking in place of the form. */
-  onBank?: (isAsking: boolean) => void
-}
 
 /** The same for everybody, and only another after a restart. */
 export const cardFormQuery = (api: Api) =>

@@ -9,7 +9,7 @@ import { ProgramForm } from '../../../../../ui/form.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { cardMessages as messages } from '../../messages.ts'
-import type { CardFormProps } from './card-form.tsx'
+import type { CardFormProps } from './card-form-props.ts'
 
 type StripeCardFormProps = CardFormProps & { publicKey: string }
 

@@ -1,9 +1,10 @@
 // Tells the server that somebody looks at an agent's page, for its owner's analytics: once it is in sight, and once.
+// Loaded after the page: nothing on it depends on it.
 import { useEffect } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../contract.ts'
 
-export function useNoteView(agentId: number): void {
+export default function NoteView({ agentId }: { agentId: number }) {
   const { api } = useAuth()
   // Until it is known who it is, a person would count as a visitor.
   const isKnown = useAuthState().status !== 'loading'
@@ -12,11 +13,12 @@ export function useNoteView(agentId: number): void {
     const note = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', note)
-      // Nothing on the page depends on it.
+      // A visit that is not counted is no reason to tell anybody.
       api(agentContracts.noteView, { params: { id: agentId } }).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', note)
     note()
     return () => document.removeEventListener('visibilitychange', note)
   }, [api, agentId, isKnown])
+  return null
 }
