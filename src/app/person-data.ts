@@ -1,6 +1,6 @@
 // Which nouns store something about a person, highest first: rows are erased before those that they refer to.
 import { accessData } from '../features/agents/access/server/actions.ts'
-import { agentData } from '../features/agents/server/actions.ts'
+import { agentData } from '../features/agents/person-data/server/actions.ts'
 import { conversationData } from '../features/conversations/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'

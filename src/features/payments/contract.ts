@@ -3,6 +3,7 @@
 // themselves, as they are with Stripe.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
+import { textKinds } from '../../platform/contract/plain-text.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { CARD_FIELDS, CARD_FORMS } from './rules.ts'
 
@@ -21,12 +22,8 @@ export const paymentContracts = {
 } as const satisfies Record<string, Contract>
 
 /** Card details as typed; they are neither stored nor logged. */
-const card = z.strictObject({
-  number: z.string().max(40),
-  month: z.string().max(10),
-  year: z.string().max(10),
-  cvc: z.string().max(10),
-})
+const typed = (max: number) => z.string().max(max).register(textKinds, { kind: 'secret' })
+const card = z.strictObject({ number: typed(40), month: typed(10), year: typed(10), cvc: typed(10) })
 export type TypedCard = z.output<typeof card>
 const secret = z.string().regex(/^[\w-]{8,200}$/)
 const objectId = z.string().regex(/^[a-z]{2,10}_[\w-]{8,100}$/)

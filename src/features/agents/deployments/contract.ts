@@ -1,8 +1,10 @@
 // What can be asked about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's agents.
 import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../../platform/contract/contract.ts'
+import { line } from '../../../platform/contract/plain-text.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { publicPerson } from '../../profiles/contract.ts'
+import { agentMessages } from '../messages.ts'
 import { AGENT_CATEGORIES, PURCHASE_STATUSES } from '../rules.ts'
 
 /** A purchase as its buyer sees it, with the agent's name (DATA-8). */
@@ -54,8 +56,8 @@ export const soldDeployment = z.object({
 })
 export type SoldDeployment = z.output<typeof soldDeployment>
 
-/** In UTF-16 units. The name is part of the call as clients send it, and nothing depends on it. */
-const MAX_SENT_NAME_LENGTH = 200
+/** The name is part of the call as clients send it, and nothing depends on it. */
+const MAX_SENT_NAME_LENGTH = 100
 
 const common = { tag: 'deployments', access: 'session' } as const
 const params = z.object({ id: idInPath })
@@ -155,7 +157,7 @@ export const paymentIntentContract = {
     'Starts to deploy an agent: returns the client secret with which the buyer pays for its first month by card.',
   body: z.strictObject({
     agentId: id,
-    agentName: z.string().max(MAX_SENT_NAME_LENGTH),
+    agentName: line({ max: MAX_SENT_NAME_LENGTH, tooLong: agentMessages.nameTooLong }),
     /** As the buyer saw it; another one than the stored price is refused. */
     price: z.number(),
   }),

@@ -2,9 +2,8 @@
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
 import { emit } from '../../events/server/actions.ts'
 import { recordSeededSale } from '../../payments/books/server/actions.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
@@ -13,14 +12,12 @@ import { AGENTS } from '../rules.ts'
 import type { NewAgent } from '../schemas.ts'
 import {
   type AgentRow,
-  deleteRowsOfPerson,
   insertAgent,
   insertCompletedPurchase,
   moveIdsOn,
   namesOfAgents,
   namesOfPurchases,
   repairUserCounts,
-  rowsOfPerson,
   setRating,
 } from './records.ts'
 
@@ -93,17 +90,3 @@ export async function repairAgentCounts(tx: Tx): Promise<number> {
 
 export const agentSubject: EventSubject = { subject: 'agent', lookUp: namesOfAgents }
 export const purchaseSubject: EventSubject = { subject: 'purchase', lookUp: namesOfPurchases }
-
-/**
- * Agents and purchases in an export. What was paid for stays, without a name; unsold agents are deleted with their
- * owner.
- */
-export const agentData = {
-  noun: 'agents',
-  exportRows: rowsOfPerson,
-  async erase(tx, owner) {
-    const outcome = await deleteRowsOfPerson(tx, owner)
-    noteRemoval(tx, AGENTS)
-    return outcome
-  },
-} as const satisfies PersonData

@@ -1,8 +1,7 @@
-// The queries over agents and their purchases, and what happens to both when a person leaves.
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import type { OwnerId } from '../../../platform/actor.ts'
+// The queries over agents and their purchases.
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { agentColumns, agents, purchases } from './table.ts'
+import { agents, purchases } from './table.ts'
 
 export type AgentRow = typeof agents.$inferInsert
 
@@ -99,31 +98,4 @@ export async function repairUserCounts(tx: Tx): Promise<number> {
     .where(sql`${agents.users_count} <> ${truth}`)
     .returning({ id: agents.id })
   return wrong.length
-}
-
-/** What a person offers and bought, for an export. */
-export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
-  return {
-    agents: await reader.select(agentColumns).from(agents).where(eq(agents.user_id, owner)),
-    purchases: await reader.select().from(purchases).where(eq(purchases.user_id, owner)),
-  }
-}
-
-/** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
-export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
-  await tx
-    .delete(agents)
-    .where(
-      and(
-        eq(agents.user_id, owner),
-        notExists(tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.agent_id, agents.id))),
-      ),
-    )
-  const sold = await tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner)).limit(1)
-  const bought = await tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(eq(purchases.user_id, owner))
-    .limit(1)
-  return sold.length + bought.length === 0 ? 'gone' : 'kept'
 }

@@ -15,8 +15,11 @@ export async function lockCharge(tx: Tx, paymentId: string): Promise<ChargeRow |
 }
 
 /** The charge for the latest period of a subscription. */
-export async function findLatestCharge(tx: Tx, subscriptionId: number): Promise<ChargeRow | undefined> {
-  const rows = await tx
+export async function findLatestCharge(
+  reader: Reader,
+  subscriptionId: number,
+): Promise<ChargeRow | undefined> {
+  const rows = await reader
     .select()
     .from(charges)
     .where(and(eq(charges.subscription_id, subscriptionId), eq(charges.is_sale, true)))

@@ -4,10 +4,12 @@ import {
   CardProviderAway,
   CardRefusal,
   type CardSubscription,
+  type PaidPeriod,
+  type PaymentState,
   type ProviderEvent,
 } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
-import { claimOwedRefunds, findCharge } from '../../books/server/actions.ts'
+import { claimOwedRefunds, findCharge, findLatestCharge } from '../../books/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import {
@@ -24,6 +26,7 @@ import {
   lockSubscription,
   noteStarted,
   type SubscriptionRow,
+  type Told,
 } from '../../subscriptions/server/actions.ts'
 
 /** Somebody else applied something in between, so often in a row that it is no coincidence. */
@@ -73,8 +76,7 @@ async function start(parts: PaymentParts, row: SubscriptionRow, name: string): P
       },
       hash('payment start', String(row.id)),
     )
-    const { id: provider_id, clientSecret: client_secret } = started
-    await database.inTransaction((tx) => noteStarted(tx, row.id, { provider_id, client_secret }, clock.now()))
+    await database.inTransaction((tx) => noteStarted(tx, row.id, started, clock.now()))
   } catch (error) {
     if (!(error instanceof CardRefusal) || error.code === IN_USE) throw error
     // The provider forgot the customer, or never knew it: the next wish makes another.
@@ -105,14 +107,31 @@ export async function settle(
     const row = await findSubscription(database.db, id)
     if (!row || row.provider_id === null) return
     const state = await ask(row.provider_id)
-    const paid = state.payment?.isPaid ? state.payment.id : undefined
-    const isNew = paid !== undefined && !(await findCharge(database.db, paid))
-    const payment = isNew ? await provider.findPayment(paid) : undefined
-    const told = { state, payment, revision: row.revision, cause: more.cause }
+    const payments = await newPayments(parts, row, state)
+    const told = { state, payments, revision: row.revision, cause: more.cause }
     const done = await database.inTransaction((tx) => apply(parts, tx, row, told, clock.now()))
     if (done === 'applied') return
   }
   throw new Error('A subscription changes faster than the card provider can be asked')
+}
+
+/** What was paid since the provider was last asked: of several periods, if it was not heard of for long. */
+async function newPayments(
+  { database, provider }: PaymentParts,
+  row: SubscriptionRow,
+  state: CardSubscription,
+): Promise<Told['payments']> {
+  const { payment, periodStart, periodEnd } = state
+  const isNew = payment?.isPaid === true && !(await findCharge(database.db, payment.id))
+  const hasMoved = row.current_period_start !== periodStart.toISOString()
+  if (state.status === 'incomplete' || (!isNew && !hasMoved)) return []
+  const ofThisPeriod = payment?.isPaid ? [{ ...payment, periodStart, periodEnd }] : []
+  const paidPeriods = hasMoved ? await provider.findPaidPeriods(state.id) : ofThisPeriod
+  const payments: { paid: PaidPeriod; since: PaymentState }[] = []
+  for (const paid of paidPeriods)
+    if (!(await findCharge(database.db, paid.id)))
+      payments.push({ paid, since: await provider.findPayment(paid.id) })
+  return payments
 }
 
 /** Asks the provider how a payment stands, and applies what went back of it. */
@@ -156,16 +175,14 @@ async function subscriptionCalled(parts: PaymentParts, providerId: string): Prom
   const { database, provider, hash, clock } = parts
   const known = await findByProviderId(database.db, provider.form, providerId)
   if (known) return known.id
-  const { reference } = await provider.findSubscription(providerId)
-  const { subscription = '', proof } = reference
+  const state = await provider.findSubscription(providerId)
+  const { subscription = '', proof } = state.reference
   if (!/^\d{1,15}$/.test(subscription) || proof !== proofOf(hash, Number(subscription))) return undefined
   const id = Number(subscription)
   const row = await findSubscription(database.db, id)
   if (!row || row.provider !== provider.form || (row.provider_id ?? providerId) !== providerId)
     return undefined
-  await database.inTransaction((tx) =>
-    noteStarted(tx, id, { provider_id: providerId, client_secret: null }, clock.now()),
-  )
+  await database.inTransaction((tx) => noteStarted(tx, id, state, clock.now()))
   return id
 }
 
@@ -196,7 +213,13 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
       else if (row.owed === 'run_out') {
         const key = one.hash('payment run out', String(id), String(row.revision))
         await settle(one, id, { ask: (name) => provider.setEndAtPeriodEnd(name, true, key) })
-      } else await settle(one, id)
+      } else {
+        await settle(one, id)
+        // The event of a refund or a dispute may have been lost, too.
+        const latest = await findLatestCharge(database.db, id)
+        if (latest?.status === 'paid' && latest.provider_payment_id !== null)
+          await settlePayment(one, latest.provider_payment_id)
+      }
     } catch (error) {
       if (!(error instanceof CardRefusal) || error.code !== UNKNOWN) throw error
       log.error({ event: 'subscription_lost', err: error })

@@ -1,6 +1,10 @@
 // How a subscription stands, in transactions only: it begins as a wish to buy, and everything after that is what the
 // provider says. States move forward: what has ended stays ended (decision 47).
-import type { CardSubscription, PaymentState } from '../../../../platform/card-provider/card-provider.ts'
+import type {
+  CardSubscription,
+  PaidPeriod,
+  PaymentState,
+} from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import {
@@ -107,16 +111,16 @@ export async function endAllOfPerson(tx: Tx, userId: string, now: Date): Promise
   for (const row of await lockOpenOfPerson(tx, userId)) await giveUp(tx, row, now)
 }
 
-/** Stores what the provider started; `secret` lets the buyer pay. */
+/** Stores what the provider started; its secret, where it is known, lets the buyer pay. */
 export async function noteStarted(
   tx: Tx,
   id: number,
-  started: { provider_id: string; client_secret: string | null },
+  started: CardSubscription & { readonly clientSecret?: string },
   now: Date,
 ): Promise<void> {
   const row = await lockSubscription(tx, id)
   if (!row || (row.provider_id !== null && row.client_secret !== null)) return
-  const provider_id = row.provider_id ?? started.provider_id
+  const provider_id = row.provider_id ?? started.id
   if (row.status === 'ended') {
     // Given up while the provider was asked.
     await changeSubscription(tx, id, { provider_id, owed: 'end', due_at: now.toISOString() })
@@ -124,16 +128,18 @@ export async function noteStarted(
   }
   await changeSubscription(tx, id, {
     provider_id,
-    client_secret: row.granted_at === null ? (started.client_secret ?? row.client_secret) : null,
+    client_secret: row.granted_at === null ? (started.clientSecret ?? row.client_secret) : null,
     status: row.status === 'starting' ? 'incomplete' : row.status,
+    // Otherwise there may be periods before it that were not looked at.
+    ...(started.status === 'incomplete' ? periodOf(started) : {}),
     due_at: after(now, MINUTE_MS),
   })
 }
 
 export type Told = {
   readonly state: CardSubscription
-  /** How the payment of its latest invoice stands, if it was paid. */
-  readonly payment: PaymentState | undefined
+  /** What was paid and is not in the books yet, oldest first; and what became of it since. */
+  readonly payments: readonly { readonly paid: PaidPeriod; readonly since: PaymentState }[]
   /** The subscription's revision before the provider was asked. */
   readonly revision: number
   readonly cause?: Cause | undefined
@@ -155,17 +161,17 @@ export async function apply(
   const row = await lockSubscription(tx, known.id)
   if (!row || row.revision !== told.revision) return 'stale'
   if (told.cause && !(await insertProcessedEvent(tx, processed(told.cause, now)))) return 'applied'
-  const { state, payment } = told
+  const { state, payments } = told
 
-  const isPaid = payment?.isPaid === true
+  const first = payments[0]
   const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
   const isTrial = state.status === 'trialing' && state.card !== null
   let grantedAt = row.granted_at
   let isRefused = false
-  if (row.status !== 'ended' && isAlive && grantedAt === null && (isPaid || isTrial)) {
+  if (row.status !== 'ended' && isAlive && grantedAt === null && (first || isTrial)) {
     if (await sales.begin(tx, row, row.price, now)) {
       grantedAt = now.toISOString()
-      await count(tx, row, 'purchase', isPaid ? toDollars(payment.amount) : 0, now)
+      await count(tx, row, 'purchase', first ? toDollars(first.paid.amount) : 0, now)
     } else isRefused = true
   }
 
@@ -175,32 +181,26 @@ export async function apply(
     ...statusOf(row, state, { isEnded, isEnding, grantedAt }, now),
     provider_id: state.id,
     granted_at: grantedAt,
-    current_period_start: state.periodStart.toISOString(),
-    current_period_end: state.periodEnd.toISOString(),
+    ...periodOf(state),
     cancel_at_period_end: state.endsAtPeriodEnd,
     ...owedBy(row, state, isEnded, now),
   })
-  if (isPaid && !(await findCharge(tx, payment.id))) {
-    const endedBefore = row.status === 'ended' && row.ended_at !== null
-    const isInTime = !endedBefore || state.periodStart < new Date(row.ended_at ?? 0)
-    await recordCharge(
-      tx,
-      row,
-      {
-        subscription_id: row.id,
-        provider: row.provider,
-        provider_payment_id: payment.id,
-        amount: toDollars(payment.amount),
-        period_start: state.periodStart.toISOString(),
-        period_end: state.periodEnd.toISOString(),
-        is_sale: grantedAt !== null && isInTime,
-      },
-      now,
-    )
+  for (const { paid } of payments) {
+    const isInTime = row.ended_at === null || paid.periodStart < new Date(row.ended_at)
+    const charge = {
+      subscription_id: row.id,
+      provider: row.provider,
+      provider_payment_id: paid.id,
+      amount: toDollars(paid.amount),
+      period_start: paid.periodStart.toISOString(),
+      period_end: paid.periodEnd.toISOString(),
+      is_sale: grantedAt !== null && isInTime,
+    }
+    if (!(await findCharge(tx, paid.id))) await recordCharge(tx, row, charge, now)
   }
   if (isEnding && grantedAt !== null) await sales.end(tx, row, 'ended', now)
   if (isEnding && grantedAt === null && !isRefused) await sales.drop(tx, row)
-  if (payment) await returnIn(parts, tx, payment, now)
+  for (const { since } of payments) await returnIn(parts, tx, since, now)
   return 'applied'
 }
 
@@ -242,6 +242,11 @@ function nextLook(row: SubscriptionRow, state: CardSubscription, now: Date): str
   // The renewal is told by an event; this is for events that are lost.
   return after(state.periodEnd > now ? state.periodEnd : now, HOUR_MS)
 }
+
+const periodOf = ({ periodStart, periodEnd }: CardSubscription): SubscriptionChange => ({
+  current_period_start: periodStart.toISOString(),
+  current_period_end: periodEnd.toISOString(),
+})
 
 const processed = ({ id, createdAt }: Cause, now: Date) => ({
   id,
