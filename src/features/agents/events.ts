@@ -31,12 +31,16 @@ export const agentDeployed = declareEvent({
   },
   audience: {
     actor: {
-      sentence: ({ title }) => `You deployed “${title}”`,
+      sentence: ({ title }) => (title === null ? 'You deployed an agent' : `You deployed “${title}”`),
       path: ({ subject }) => paths.deployment(subject),
       activity: { icon: 'bot', hasAmount: true },
     },
     owner: {
-      sentence: ({ person, title }) => (person ? `${person} deployed “${title}”` : `“${title}” was deployed`),
+      sentence({ person, title }) {
+        const agent = title === null ? 'an agent of yours' : `“${title}”`
+        if (person) return `${person} deployed ${agent}`
+        return title === null ? 'An agent of yours was deployed' : `${agent} was deployed`
+      },
       path: ({ params: { agent_id } }) => paths.soldDeployments(agent_id),
       activity: { icon: 'coins', hasAmount: true },
     },
