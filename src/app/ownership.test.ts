@@ -81,6 +81,7 @@ describe('DEC-78 what is somebody else’s', () => {
   it.each([
     ['/own/projects', 'total'],
     ['/own/proposals', 'total'],
+    ['/own/deployments', 'total'],
     ['/notifications', 'items'],
     ['/conversations', 'items'],
   ])('is read by nobody else: %s', async (path, field) => {
