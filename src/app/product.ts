@@ -8,7 +8,6 @@ import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'
-import { STRIPE_SITES } from '../platform/card-provider/stripe-sites.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { MAILS } from '../platform/contract/families.ts'
@@ -261,8 +260,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
         policy: pageCsp({
           overTls: config.overTls,
           hotReload: parts.pages === 'development',
-          cardForm: config.stripe && STRIPE_SITES,
           inlineScripts: [headScript],
+          trusted: payments.trusted,
         }),
         hotReload: parts.pages === 'development',
         log,
