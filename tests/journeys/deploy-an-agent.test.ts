@@ -1,7 +1,7 @@
 // Somebody deploys an agent: with cards that are refused, questioned and taken, and with a browser that closes too early.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { join } from '../support/member.ts'
+import { askAs, join } from '../support/member.ts'
 
 const INTENT = '**/functions/v1/create-agent-payment-intent'
 const PAYMENT = '**/rest/v1/payments/sandbox/confirm'
@@ -139,12 +139,14 @@ test('MSG-64, PAY-2, PAY-11 a browser that closes before the confirmation still 
   expect(await (await paid).json()).toEqual({ status: 'succeeded' })
   await buyer.close()
 
-  await expect(async () => {
-    await late.getByRole('button', { name: 'Deploy Now', exact: true }).click({ timeout: 1_000 })
-    await expect(toast(late, 'You already have this agent deployed!')).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  // The provider's word alone gives them the agent; the other tab does not know yet.
+  const owned = () => askAs(late, 'GET', '/rest/v1/own/deployed-agents?ids=6')
+  await expect.poll(owned).toEqual({ agent_ids: [6] })
+  await late.getByRole('button', { name: 'Deploy Now', exact: true }).click()
+  await expect(toast(late, 'You already have this agent deployed!')).toBeVisible()
+  await expect(late.getByRole('button', { name: 'Already Deployed', exact: true })).toBeDisabled()
   await late.goto('/home')
-  await late.getByRole('link', { name: 'Set up' }).click()
+  await late.getByRole('link', { name: /^Set up/ }).click()
   await expect(late.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 

@@ -80,9 +80,9 @@ function Processing() {
   return (
     <Container className="flex min-h-[60vh] flex-col items-center justify-center gap-4">
       <Spinner size="large" />
-      <h1 role="status" className="display text-title">
-        {messages.processing}
-      </h1>
+      <div role="status">
+        <h1 className="display text-title">{messages.processing}</h1>
+      </div>
     </Container>
   )
 }

@@ -16,10 +16,10 @@ export function PaymentPage({ title, children, actions, isFailed = false }: Paym
   return (
     <Container className="flex min-h-[60vh] flex-col items-start justify-center gap-4 py-16">
       <Mark seed={title.length} className={isFailed ? 'size-8 text-danger' : 'size-8 text-accent'} />
-      <h1 role={isFailed ? 'alert' : 'status'} className="display text-heading">
-        {title}
-      </h1>
-      {children && <p className="max-w-measure text-lead text-soft">{children}</p>}
+      <div role={isFailed ? 'alert' : 'status'} className="flex flex-col gap-4">
+        <h1 className="display text-heading">{title}</h1>
+        {children && <p className="max-w-measure text-lead text-soft">{children}</p>}
+      </div>
       <div className="mt-4 flex flex-wrap gap-3">{actions}</div>
     </Container>
   )
