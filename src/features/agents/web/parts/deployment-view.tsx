@@ -120,7 +120,7 @@ function About({ deployment }: { deployment: Deployment }) {
           <DateText moment={created_at} />
         </Fact>
         {hasAccess(deployment) && deployment.subscription?.current_period_end && (
-          <Fact name="Next payment">
+          <Fact name="Subscription">
             <Renewal deployment={deployment} />
           </Fact>
         )}
