@@ -6,6 +6,8 @@ import {
   roomForHashing,
 } from '../src/features/accounts/identity/passwords/server/actions.ts'
 import { addUser } from '../src/features/accounts/identity/users/server/actions.ts'
+import { makeKey, verifyKey } from '../src/features/agents/access/server/actions.ts'
+import { agentDeployed } from '../src/features/agents/events.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import {
   completePurchase,
@@ -16,6 +18,7 @@ import {
 import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
+import { settle } from '../src/features/events/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
 import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
 import { declineInvitation, inviteToProject } from '../src/features/projects/invitations/server/actions.ts'
@@ -35,6 +38,7 @@ import { sqlState } from '../src/platform/database/unavailable.ts'
 import { systemRandom } from '../src/platform/random.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
+import { chance } from './chance.ts'
 import { conversationAbout } from './conversations.ts'
 import { deploymentsOf } from './deployments.ts'
 import { invitationsTo } from './invitations.ts'
@@ -46,6 +50,10 @@ import type { SeedAgent, SeedDecision, SeedPerson, SeedProject } from './shapes.
 const HOUR_MS = 3_600_000
 /** What the demonstration's people talk about. */
 const SUBJECTS = [proposalConversations]
+/** Within so many hours, an agent is set up. */
+const SET_UP_WITHIN_HOURS = 24 * 7
+/** How many keys are made and never used. */
+const SHARE_OF_UNUSED_KEYS = 0.1
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
@@ -207,7 +215,8 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
     { ...(ownId === undefined ? {} : { id: ownId }), verified, trending },
   )
   for (const { by, hours_ago, review } of deploymentsOf(seed)) {
-    await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
+    const deployment = await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
+    if (deployment !== undefined) await addUse(tx, seed.owner, { id: deployment, by, hours_ago }, now)
     if (!review) continue
     await reviewAgent(
       tx,
@@ -218,6 +227,26 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
     )
   }
 }
+
+/**
+ * Who has an agent for some days has set it up, and its owner has read of it. Only where somebody can look at it: of the
+ * people with accounts.
+ */
+async function addUse(
+  tx: Tx,
+  owner: string,
+  { id, by, hours_ago }: { id: number; by: string; hours_ago: number },
+  now: Date,
+): Promise<void> {
+  if (hours_ago < SET_UP_WITHIN_HOURS || ![owner, by].some(isDemoAccount)) return
+  const since = hoursBefore(now, hours_ago - SET_UP_WITHIN_HOURS)
+  const key = await makeKey(tx, systemRandom, actorCalled(by), id, since)
+  const share = chance('used', by, String(id))
+  if (share > SHARE_OF_UNUSED_KEYS) await verifyKey(tx, key, hoursBefore(now, share * SET_UP_WITHIN_HOURS))
+  await settle(tx, agentDeployed, { user_id: personCalled(owner).id, subject: id }, since)
+}
+
+const isDemoAccount = (handle: string) => demoAccounts.some((account) => account.handle === handle)
 
 function actorCalled(handle: string): Person {
   return actFor(personCalled(handle).id)

@@ -10,6 +10,8 @@ type PageRow = {
   readonly cache: 'shared' | 'personal'
   /** Exists only while the product runs as a demonstration. */
   readonly demo?: true
+  /** Exists only while the sandbox stands in for the card provider. */
+  readonly sandbox?: true
   /** Kept out of the site map. */
   readonly unlisted?: true
 }
@@ -81,9 +83,19 @@ export const PAGES = {
     unlisted: true,
   },
   ownAgents: { path: '/home/agents', query: ['page'], cache: 'personal', unlisted: true },
+  // What one has deployed; one of them; and who has deployed one of one's own agents.
+  deployments: { path: '/home/agents/deployed', query: ['page'], cache: 'personal', unlisted: true },
+  deployment: { path: '/home/agents/:id', cache: 'personal', unlisted: true },
+  soldDeployments: { path: '/home/agents/offered/:id', query: ['page'], cache: 'personal', unlisted: true },
   messages: { path: '/home/messages', cache: 'personal', unlisted: true },
   conversation: { path: '/home/messages/:id', cache: 'personal', unlisted: true },
   dashboard: { path: '/dashboard', cache: 'personal', unlisted: true },
+  // Where the card provider's checkout page leads back to.
+  paymentSuccess: { path: '/payment-success', query: ['session_id'], cache: 'personal', unlisted: true },
+  paymentCancelled: { path: '/payment-cancelled', cache: 'personal', unlisted: true },
+  // These stand in for the card provider's own pages.
+  sandboxCheckout: { path: '/sandbox/checkouts/:id', cache: 'personal', sandbox: true, unlisted: true },
+  sandboxPortal: { path: '/sandbox/portals/:secret', cache: 'personal', sandbox: true, unlisted: true },
   settings: { path: '/settings', query: ['tab'], cache: 'personal', unlisted: true },
   notifications: { path: '/notifications', cache: 'personal', unlisted: true },
   // The token stays in the address, for the browser: the page is the same for every mail.
@@ -165,8 +177,15 @@ export const paths = {
   proposals: page('proposals'),
   allReceivedProposals: page('allReceivedProposals'),
   ownProposals: page('ownProposals'),
+  deployments: page('deployments'),
+  deployment: pageOf<number>('deployment'),
+  soldDeployments: pageOf<number>('soldDeployments'),
   messages: page('messages'),
   conversation: pageOf<number>('conversation'),
+  paymentSuccess: page('paymentSuccess'),
+  paymentCancelled: page('paymentCancelled'),
+  sandboxCheckout: pageOf<string>('sandboxCheckout'),
+  sandboxPortal: pageOf<string>('sandboxPortal'),
   dashboard: page('dashboard'),
   settings: (tab?: string) => page('settings')({ tab }),
   onboarding: (returnTo?: string) => page('onboarding')({ returnTo }),

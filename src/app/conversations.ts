@@ -1,5 +1,10 @@
 // What people can have conversations about, as the nouns declare it.
+
+import { deploymentConversations } from '../features/agents/conversations/server/actions.ts'
 import type { ConversationSubjects } from '../features/conversations/subjects/server/actions.ts'
 import { proposalConversations } from '../features/projects/proposals/conversations/server/actions.ts'
 
-export const ALL_CONVERSATION_SUBJECTS: ConversationSubjects = [proposalConversations]
+export const ALL_CONVERSATION_SUBJECTS: ConversationSubjects = [
+  proposalConversations,
+  deploymentConversations,
+]

@@ -2,6 +2,8 @@
 
 import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol/contract.ts'
+import { VERIFY_PATH } from '../features/agents/access/rules.ts'
+import { verifiedKey } from '../features/agents/deployments/contract.ts'
 import { unsubscribeToken } from '../features/notifications/contract.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/jobs.ts'
 import { WEBHOOK_PATH } from '../features/payments/webhook/server/endpoints.ts'
@@ -35,6 +37,18 @@ export const describedRoutes: readonly DescribedRoute[] = [
     method: 'POST',
     summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
     status: 204,
+  },
+  {
+    method: 'GET',
+    path: VERIFY_PATH,
+    tag: 'deployments',
+    summary:
+      "Checks an access key of a deployed agent, for the seller's service: send it as the bearer token. Answers 401 for every key that is unknown or no longer works.",
+    access: 'public',
+    headers: { authorization: 'The access key, as Bearer KEY.' },
+    status: 200,
+    answer: verifiedKey,
+    refusals: 'Problem',
   },
   {
     method: 'POST',

@@ -1,4 +1,5 @@
 // Every endpoint of the product.
+import { accessEndpoints } from '../features/agents/access/server/endpoints.ts'
 import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
 import { listingEndpoints } from '../features/agents/listings/server/endpoints.ts'
 import { type MessageParts, messageEndpoints } from '../features/conversations/messages/server/endpoints.ts'
@@ -17,13 +18,17 @@ import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
+import type { Random } from '../platform/random.ts'
 import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { ALL_OWN_NEEDS } from './own-needs.ts'
 
 export function allEndpoints(
-  given: { database: Database; clock: Clock; hash: KeyedHash } & Omit<MessageParts, 'subjects'>,
+  given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Omit<
+    MessageParts,
+    'subjects'
+  >,
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
@@ -41,6 +46,7 @@ export function allEndpoints(
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
     ...listingEndpoints(database, clock, given.limits),
+    ...accessEndpoints(given),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

@@ -1,5 +1,6 @@
 // What can wait for a person, in the order in which 'Needs you' lists it.
 import { addressTrouble } from '../features/accounts/management/own-needs/server/actions.ts'
+import { agentsToSetUp, failedPayments, unusedKeys } from '../features/agents/own-needs/server/actions.ts'
 import { unreadMessages } from '../features/conversations/own-needs/server/actions.ts'
 import { openInvitations, undecidedProposals } from '../features/projects/own-needs/server/actions.ts'
 import type { OwnNeeds } from '../platform/own-needs.ts'
@@ -8,5 +9,8 @@ export const ALL_OWN_NEEDS: readonly OwnNeeds[] = [
   unreadMessages,
   undecidedProposals,
   openInvitations,
+  failedPayments,
+  agentsToSetUp,
+  unusedKeys,
   addressTrouble,
 ]

@@ -94,6 +94,7 @@ describe('DEC-78 what is somebody else’s', () => {
     ['/own/projects', 'total'],
     ['/own/proposals', 'total'],
     ['/own/agents', 'total'],
+    ['/own/deployments', 'total'],
     ['/notifications', 'items'],
     ['/conversations', 'items'],
   ])('is read by nobody else: %s', async (path, field) => {

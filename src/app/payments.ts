@@ -2,11 +2,13 @@
 
 import { agentSales } from '../features/agents/buying/server/actions.ts'
 import { buyingEndpoints } from '../features/agents/buying/server/endpoints.ts'
+import { buyerEndpoints } from '../features/payments/card-forms/server/endpoints.ts'
 import { sandboxEndpoints } from '../features/payments/sandbox/server/endpoints.ts'
 import type { PaymentParts, ProductSales } from '../features/payments/server/actions.ts'
 import { paymentEndpoints } from '../features/payments/server/endpoints.ts'
 import { paymentJobs } from '../features/payments/settling/server/jobs.ts'
 import { WEBHOOK_PATH, webhookRoutes } from '../features/payments/webhook/server/endpoints.ts'
+import { paths } from '../paths.ts'
 import type { CardProvider } from '../platform/card-provider/card-provider.ts'
 import type { Delivery } from '../platform/card-provider/sandbox/events/deliver.ts'
 import {
@@ -46,9 +48,6 @@ export type Payments = {
   close(): Promise<void>
 }
 
-/** Below it are the pages that stand in for Stripe's own. */
-const SANDBOX_PAGES = '/sandbox'
-
 /** What Stripe's card form loads in the browser (https://docs.stripe.com/security/guide). */
 const STRIPE_ORIGINS: TrustedOrigins = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -83,7 +82,7 @@ export function openPayments(
   })
   if (config.stripe) {
     const options = { ...config.stripe, program: PROGRAM, form: 'stripe' } as const
-    return { ...assembled(partsWith(createStripeProvider(options))), trusted: STRIPE_ORIGINS }
+    return { ...assembled(partsWith(createStripeProvider(options)), siteUrl), trusted: STRIPE_ORIGINS }
   }
   const random: Random = systemRandom
   const sandbox = createSandbox({
@@ -95,16 +94,19 @@ export function openPayments(
     secretKey: `sk_test_${hash('sandbox', 'secret key')}`,
     webhookSecret: `whsec_${hash('sandbox', 'webhook secret')}`,
     addresses: {
-      checkout: (id) => `${siteUrl}${SANDBOX_PAGES}/checkouts/${id}`,
-      portal: (secret) => `${siteUrl}${SANDBOX_PAGES}/portals/${secret}`,
+      checkout: (id) => siteUrl + paths.sandboxCheckout(id),
+      portal: (secret) => siteUrl + paths.sandboxPortal(secret),
     },
     ...sandboxStandIns,
   })
   const delivery = createDelivery(sandbox, given)
   const parts = partsWith(createStripeProvider(sandbox.provider))
   return {
-    ...assembled(parts),
-    endpoints: [...endpointsOf(parts), ...sandboxEndpoints(sandbox, deliversSoon ? delivery.soon : () => {})],
+    ...assembled(parts, siteUrl),
+    endpoints: [
+      ...endpointsOf(parts, siteUrl),
+      ...sandboxEndpoints(sandbox, deliversSoon ? delivery.soon : () => {}),
+    ],
     jobs: [
       {
         name: 'advance-sandbox',
@@ -122,11 +124,15 @@ export function openPayments(
   }
 }
 
-const endpointsOf = (parts: PaymentParts) => [...paymentEndpoints(parts.provider), ...buyingEndpoints(parts)]
+const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
+  ...paymentEndpoints(parts.provider),
+  ...buyingEndpoints(parts),
+  ...buyerEndpoints(parts, siteUrl),
+]
 
-const assembled = (parts: PaymentParts): Payments => ({
+const assembled = (parts: PaymentParts, siteUrl: string): Payments => ({
   parts,
-  endpoints: endpointsOf(parts),
+  endpoints: endpointsOf(parts, siteUrl),
   routes: webhookRoutes(parts),
   jobs: paymentJobs(parts),
   sandbox: undefined,

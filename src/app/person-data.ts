@@ -1,4 +1,5 @@
 // Which nouns store something about a person, highest first: rows are erased before those that they refer to.
+import { accessData } from '../features/agents/access/server/actions.ts'
 import { agentData } from '../features/agents/person-data/server/actions.ts'
 import { conversationData } from '../features/conversations/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
@@ -13,6 +14,7 @@ import type { PersonData } from '../platform/person-data.ts'
 
 export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
+  accessData,
   agentData,
   paymentData,
   projectData,

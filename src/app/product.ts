@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import sirv from 'sirv'
 import { socialRoutes } from '../features/accounts/entry/social/server/endpoints.ts'
 import { createAccounts } from '../features/accounts/server/endpoints.ts'
+import { verifyRoutes } from '../features/agents/access/server/endpoints.ts'
 import { oneClickRoutes } from '../features/notifications/server/endpoints.ts'
 import { createNotificationMailer, type NotificationMailer } from '../features/notifications/server/jobs.ts'
 import { PAGES } from '../paths.ts'
@@ -121,6 +122,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     ...allEndpoints({
       database,
       clock: parts.clock,
+      random: accountParts.random,
       hash: accountParts.keys.hash,
       limits: accountParts.limits,
       signFile: conversationFileSigner(accountParts),
@@ -175,6 +177,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       ...storage.routes,
       ...payments.routes,
       ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
+      ...verifyRoutes({ database, clock: parts.clock }, (addressKey) => rateLimiter.take('read', addressKey)),
       streams.route,
     ],
     sessionGate: accounts.gate,
@@ -246,7 +249,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const render = renderer?.render
   const servePage = render
     ? createPages({
-        routes: existingPages(config.demo),
+        routes: existingPages(config.demo, payments.sandbox !== undefined),
         render: (request, reading) => admission.during('render', () => render(request, reading)),
         cache: createPageCache({
           maxBytes: Math.max(1, config.PAGE_CACHE_MB) * 1024 * 1024,
@@ -299,8 +302,10 @@ function routePatterns(api: ApiApp): string[] {
   return [...asked, ...STORAGE_PATTERNS, ...Object.values(PAGES).map(({ path }) => path), '/assets/*']
 }
 
-function existingPages(demo: boolean): PageRoute[] {
-  return Object.values(PAGES).filter((page) => demo || !('demo' in page))
+function existingPages(demo: boolean, sandbox: boolean): PageRoute[] {
+  return Object.values(PAGES).filter(
+    (page) => (demo || !('demo' in page)) && (sandbox || !('sandbox' in page)),
+  )
 }
 
 /** Files that the build made: under /assets named by their content, so kept for ever. */

@@ -7,6 +7,7 @@ const onboarding = 'src/features/profiles/onboarding/messages.ts'
 const accounts = 'src/features/accounts/messages.ts'
 const agents = 'src/features/agents/messages.ts'
 const listings = 'src/features/agents/listings/messages.ts'
+const cardForms = 'src/features/payments/card-forms/messages.ts'
 const settings = 'src/features/settings/messages.ts'
 
 type Home = {
@@ -42,6 +43,8 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 59, file: projects },
   { from: 60, to: 61, file: proposals },
   { from: 62, to: 65, file: agents },
+  { from: 66, file: cardForms },
+  { from: 67, file: agents },
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },

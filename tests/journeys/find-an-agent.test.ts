@@ -1,4 +1,4 @@
-// A business looks for an agent: compares, narrows down, opens one, and would deploy it.
+// A business looks for an agent: compares, narrows down, opens one, and begins to deploy it.
 import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
 import { expect, test } from '../support/journey.ts'
 import { signIn } from '../support/member.ts'
@@ -205,31 +205,30 @@ test('AUTH-13, PERM-8 deploying without being signed in leads to sign in and bac
     'href',
     /^\/auth\?mode=sign-up&reason=deploy&returnTo=%2Fagents%3Fdeploy%3D\d+$/,
   )
-  await visit('/agents/3')
+  await visit('/agents/4')
   await expect(page.getByRole('link', { name: 'Deploy Now', exact: true })).toHaveAttribute(
     'href',
-    '/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F3%3Fdeploy%3D3',
+    '/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F4%3Fdeploy%3D4',
   )
   await page.getByRole('link', { name: 'Deploy Now', exact: true }).click()
-  await expect(page).toHaveURL('/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F3%3Fdeploy%3D3')
+  await expect(page).toHaveURL('/auth?mode=sign-up&reason=deploy&returnTo=%2Fagents%2F4%3Fdeploy%3D4')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Create your account')
   await expect(heading.locator('+ p')).toHaveText(
-    'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
+    'Sign up to deploy this agent. The payment opens right after.',
   )
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await signIn(page, 'business@demo.guildhall.example', DEMO_PASSWORD)
 
-  // Back on the page it is said plainly, with something to do now; and again for a member who presses.
-  const dialog = page.getByRole('dialog', { name: 'Deploying comes with the next version' })
-  await expect(dialog).toContainText("You haven't been charged.")
-  await expect(page).toHaveURL('/agents/3')
+  // Back on the page, the payment opens; and again for a member who presses.
+  const dialog = page.getByRole('dialog', { name: 'Deploy Send Window' })
+  await expect(dialog).toContainText('$199.00 per month')
+  await expect(page).toHaveURL('/agents/4')
   await checkAxe()
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Deploy Now', exact: true }).click()
-  await dialog.getByRole('link', { name: 'Post a Project' }).click()
-  await expect(page.getByRole('dialog', { name: 'Post a Project' })).toBeVisible()
+  await expect(dialog).toBeVisible()
 })
 
 test('AGT-23, AGT-24, DEC-1, DEC-2 the nine sample agents keep their ids and have prices in numbers', async ({

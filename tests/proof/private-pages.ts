@@ -32,6 +32,7 @@ const PEOPLE = ['business', 'professional', 'new'] as const
 const TABS = ['/home', '/home/projects', '/home/proposals', '/home/messages', '/home/agents', '/home/account']
 const PAGES = [
   ...TABS,
+  '/home/agents/deployed',
   '/notifications',
   '/settings',
   '/settings?tab=account',
@@ -112,9 +113,11 @@ async function ownPlaces(page: Page): Promise<string[]> {
   type List = { items: { id: number; proposals_count?: number }[] }
   const conversations = (await askAs(page, 'GET', '/rest/v1/conversations')) as List
   const projects = (await askAs(page, 'GET', '/rest/v1/own/projects')) as List
+  const deployments = (await askAs(page, 'GET', '/rest/v1/own/deployments')) as List
   const project = projects.items.find((one) => (one.proposals_count ?? 0) > 0)
   return [
     ...conversations.items.slice(0, 1).map(({ id }) => `/home/messages/${id}`),
+    ...deployments.items.slice(0, 1).map(({ id }) => `/home/agents/${id}`),
     ...(project ? [`/home/projects/${project.id}/proposals`] : []),
   ]
 }

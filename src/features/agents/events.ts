@@ -1,4 +1,5 @@
-// The events of an agent, for its owner. Who deployed one is not revealed; who wrote a review is public.
+// The events of an agent, for its owner and for those who deploy it. Who deploys one is named to its owner only if they
+// were told so before they paid.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent } from '../../platform/contract/event.ts'
@@ -16,15 +17,52 @@ export const agentOffered = declareEvent({
   },
 })
 
+const params = z.strictObject({ agent_id: z.int().positive() })
+
 export const agentDeployed = declareEvent({
   kind: 'agent_deployed',
   subject: 'purchase',
-  params: z.strictObject({ agent_id: z.int().positive() }),
+  params,
+  notification: {
+    label: 'Deployments of your agents',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    actor: {
+      sentence: ({ title }) => (title === null ? 'You deployed an agent' : `You deployed “${title}”`),
+      path: ({ subject }) => paths.deployment(subject),
+      activity: { icon: 'bot', hasAmount: true },
+    },
+    owner: {
+      sentence({ person, title }) {
+        const agent = title === null ? 'an agent of yours' : `“${title}”`
+        if (person) return `${person} deployed ${agent}`
+        return title === null ? 'An agent of yours was deployed' : `${agent} was deployed`
+      },
+      path: ({ params: { agent_id } }) => paths.soldDeployments(agent_id),
+      activity: { icon: 'coins', hasAmount: true },
+    },
+  },
+})
+
+/** For the buyer: the way to the setup, also for those whose browser was gone when the payment was confirmed. */
+export const agentReady = declareEvent({
+  kind: 'agent_ready',
+  subject: 'purchase',
+  params,
+  notification: {
+    label: 'Agents that you deployed',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
   audience: {
     owner: {
-      sentence: ({ title }) => `“${title}” was deployed`,
-      path: ({ params }) => paths.agent(params.agent_id),
-      activity: { icon: 'coins', hasAmount: true },
+      sentence: ({ title }) =>
+        title === null ? 'Your agent is deployed' : `“${title}” is deployed and ready to set up`,
+      path: ({ subject }) => paths.deployment(subject),
     },
   },
 })
@@ -45,4 +83,4 @@ export const agentReviewed = declareEvent({
   },
 })
 
-export const agentEvents = [agentOffered, agentDeployed, agentReviewed] as const
+export const agentEvents = [agentOffered, agentDeployed, agentReady, agentReviewed] as const

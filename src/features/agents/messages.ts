@@ -16,11 +16,16 @@ export const agentMessages = {
   setupTooLong: 'Setup instructions must be less than 5000 characters',
   endpointInvalid: 'Endpoint URL must be a web address, such as https://example.com',
 
-  deployLater: 'Deploying comes with the next version',
-  deployLaterDetail:
-    "can't be deployed yet, because Guildhall doesn't take payments for agents yet. You haven't been charged.",
-  deployMeanwhile:
-    'Need something like it today? Post a project: professionals reply with proposals to build or set up an agent for you. Posting is free.',
+  deployedNote: 'This agent is already deployed in your account',
+  paidRedirecting: 'Payment Successful! You now have access. Redirecting...',
+  paid: 'Payment successful! You now have access.',
+  deployed: 'Agent deployed successfully!',
+  paymentRenewed:
+    "The former payment had expired, so we've started a new one. You haven't been charged. Check your card and press Pay Now again.",
+  confirmationWaits:
+    "Your payment went through. We're waiting for the card provider to confirm it, which can take a minute.",
+  confirmationLate:
+    "Your payment went through, but the card provider's confirmation is late. You'll get the agent as soon as it arrives, and an email. You can close this window.",
 
   withdrawnTitle: 'No longer for sale',
   withdrawnNote:

@@ -24,6 +24,7 @@ export const paymentContracts = {
 /** Card details as typed; they are neither stored nor logged. */
 const typed = (max: number) => z.string().max(max).register(textKinds, { kind: 'secret' })
 const card = z.strictObject({ number: typed(40), month: typed(10), year: typed(10), cvc: typed(10) })
+export type TypedCard = z.output<typeof card>
 const secret = z.string().regex(/^[\w-]{8,200}$/)
 const objectId = z.string().regex(/^[a-z]{2,10}_[\w-]{8,100}$/)
 

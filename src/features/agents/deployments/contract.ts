@@ -40,6 +40,10 @@ export const deployment = purchase.extend({
 })
 export type Deployment = z.output<typeof deployment>
 
+/** A deployment in the list of its buyer. */
+export const listedDeployment = deployment.omit({ setup_instructions: true, endpoint_url: true })
+export type ListedDeployment = z.output<typeof listedDeployment>
+
 /** A deployment as the agent's seller sees it: by whom, since when, and how it goes. */
 export const soldDeployment = z.object({
   id,
@@ -81,6 +85,16 @@ export const deploymentContracts = {
     query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
     output: z.object({ agent_ids: z.array(id) }),
   },
+  list: {
+    ...common,
+    method: 'GET',
+    path: '/own/deployments',
+    limit: 'read',
+    summary:
+      'Lists the agents that you have deployed, newest first, also those to which your access has ended.',
+    query: z.object(pageQuery),
+    output: pageOf(listedDeployment),
+  },
   get: {
     ...common,
     method: 'GET',
@@ -121,7 +135,7 @@ export const deploymentContracts = {
     summary: 'Lists who has deployed one of your agents, newest first.',
     params,
     query: z.object(pageQuery),
-    output: pageOf(soldDeployment),
+    output: pageOf(soldDeployment).extend({ agent: z.object({ id, name: z.string() }) }),
     problems: ['not_found'],
   },
 } as const satisfies Record<string, Contract>
@@ -163,3 +177,4 @@ export const verifiedKey = z.object({
   /** Until when access is paid for; null where it has no end. */
   paid_until: moment.nullable(),
 })
+export type VerifiedKey = z.output<typeof verifiedKey>

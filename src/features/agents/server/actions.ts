@@ -45,9 +45,14 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
 
 /**
  * Gives a person the agent at its stored price without asking a card provider, for seeds and tests alone. Having it
- * already raises a unique violation.
+ * already raises a unique violation. Returns the purchase; undefined for an unknown agent.
  */
-export async function completePurchase(tx: Tx, actor: Person, agentId: number, now: Date): Promise<void> {
+export async function completePurchase(
+  tx: Tx,
+  actor: Person,
+  agentId: number,
+  now: Date,
+): Promise<number | undefined> {
   const bought = await insertCompletedPurchase(tx, {
     user_id: actor.id,
     agent_id: agentId,
@@ -61,6 +66,7 @@ export async function completePurchase(tx: Tx, actor: Person, agentId: number, n
     await emit(tx, agentDeployed, { subject, params, actor: actor.id, audience: { owner } }, now)
   }
   noteChange(tx, AGENTS, agentId)
+  return bought?.id
 }
 
 /** Rates an agent with 1 to 5 stars; its rating becomes the mean of all. */

@@ -1,4 +1,5 @@
 // One agent in full, and others of its category.
+import { lazy, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -6,6 +7,7 @@ import { readId } from '../../../platform/client/page-query.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/date-text.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,6 +21,9 @@ import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
 import { Deploy } from './parts/deploy.tsx'
+import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
+
+const NoteView = lazy(() => import('./parts/note-view.tsx'))
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const input = { params: { id: readId(params.id) } }
@@ -42,9 +47,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AgentPage({ loaderData: { agent, related } }: Route.ComponentProps) {
+  const isHydrated = useHydrated()
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.agents()}>Back to Agents</BackLink>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <NoteView key={agent.id} agentId={agent.id} />
+        </Suspense>
+      )}
       <AgentCover
         agent={agent}
         shape="wide"
@@ -58,6 +69,7 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
               {agent.category}
               {agent.trending && <TrendingBadge />}
               {agent.verified && <VerifiedBadge />}
+              <DeployedBadge agentId={agent.id} />
             </p>
             <h1 className="display text-heading">{agent.name}</h1>
             <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
@@ -88,11 +100,19 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
           <AgentPrice price={agent.price} large />
           {isOnSale(agent) ? (
             <ActionBar price={<AgentPrice price={agent.price} />}>
-              <Deploy agent={agent} returnTo={paths.agent(agent.id)} variant="primary" size="large" wide />
+              <Deploy
+                agent={agent}
+                ownerId={agent.user_id}
+                returnTo={paths.agent(agent.id)}
+                variant="primary"
+                size="large"
+                wide
+              />
             </ActionBar>
           ) : (
             <Notice title={agentMessages.withdrawnTitle}>{agentMessages.withdrawnNote}</Notice>
           )}
+          <DeployedNote agentId={agent.id} />
           {agent.owner && (
             <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
           )}

@@ -13,7 +13,7 @@ import { emitIn, newRecipient } from '../../../../tests/support/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { takePersonHints } from '../../../platform/database/person-hints.ts'
-import { completePurchase, reviewAgent } from '../../agents/server/actions.ts'
+import { reviewAgent } from '../../agents/server/actions.ts'
 import { proposalReceived } from '../../projects/proposals/events.ts'
 import { acceptProposal } from '../../projects/proposals/outcomes/server/actions.ts'
 import { withdrawProposal } from '../../projects/proposals/server/actions.ts'
@@ -99,9 +99,9 @@ describe('an event', () => {
   it('sends hints about both to the whole audience, also without a notification', async () => {
     const owner = await makePerson(product)
     const agent = await makeAgent(product, owner)
-    const buyer = await makePerson(product)
+    const reviewer = await makePerson(product)
     const hints = await inTransaction(async (tx) => {
-      await completePurchase(tx, buyer, agent, clock.now())
+      await reviewAgent(tx, reviewer, agent, { rating: 5, review_text: null }, clock.now())
       return [...takePersonHints(tx)]
     })
     expect(hints).toEqual([`${owner.id} activity`])

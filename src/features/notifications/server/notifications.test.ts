@@ -224,6 +224,8 @@ describe('the preferences', () => {
       'project_reopened',
       'project_archived',
       'conversation_message',
+      'agent_deployed',
+      'agent_ready',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'New messages'

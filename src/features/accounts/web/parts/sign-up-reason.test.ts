@@ -7,11 +7,7 @@ it.each([
   ['reason=propose', 'sign-in', 'Sign in to submit your proposal. The form opens right after.'],
   ['reason=post', 'sign-up', 'Sign up to post your project. The form opens right after.'],
   ['reason=list', 'sign-up', 'Sign up to list your AI agent. The form opens right after.'],
-  [
-    'reason=deploy',
-    'sign-up',
-    'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
-  ],
+  ['reason=deploy', 'sign-up', 'Sign up to deploy this agent. The payment opens right after.'],
 ] as const)('%s: its own sentence in %s', (query, mode, lead) => {
   expect(leadOf(new URLSearchParams(query), mode)).toBe(lead)
 })

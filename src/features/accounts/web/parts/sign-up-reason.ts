@@ -20,8 +20,8 @@ const LEADS = {
     'sign-in': 'Sign in to list your AI agent. The form opens right after.',
   },
   deploy: {
-    'sign-up': 'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
-    'sign-in': 'Sign in to deploy agents. Paying for them comes with the next version of Guildhall.',
+    'sign-up': 'Sign up to deploy this agent. The payment opens right after.',
+    'sign-in': 'Sign in to deploy this agent. The payment opens right after.',
   },
 } as const satisfies Record<string, Record<AuthMode, string>>
 

@@ -10,8 +10,9 @@ import { countView, dayOf } from '../../../payments/books/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
+import { endKey } from '../../access/server/actions.ts'
 import type { Purchase } from '../../deployments/contract.ts'
-import { agentDeployed } from '../../events.ts'
+import { agentDeployed, agentReady } from '../../events.ts'
 import { agentMessages as messages } from '../../messages.ts'
 import { AGENTS } from '../../rules.ts'
 import { mayDeploy } from '../policy.ts'
@@ -55,14 +56,19 @@ export const agentSales: ProductSales = {
     await emit(
       tx,
       agentDeployed,
-      { subject, params: { agent_id }, actor: sale.user_id, audience: { owner } },
+      { subject, params: { agent_id }, actor: sale.user_id, audience: { owner }, named: ['actor'] },
       now,
     )
+    // The card provider reported it, wherever the buyer is by now: so they are told, too.
+    const told = { subject, params: { agent_id }, actor: null, audience: { owner: sale.user_id } }
+    await emit(tx, agentReady, told, now)
     noteChange(tx, AGENTS, agent_id)
     return true
   },
   async end(tx, sale, how, now) {
-    if (!(await endOne(tx, pairOf(sale), how, now.toISOString()))) return
+    const deployment = await endOne(tx, pairOf(sale), how, now.toISOString())
+    if (deployment === undefined) return
+    await endKey(tx, deployment)
     await countUser(tx, sale.product_id, -1)
     noteChange(tx, AGENTS, sale.product_id)
   },

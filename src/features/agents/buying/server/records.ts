@@ -66,28 +66,30 @@ export async function completeOne(
   const { amount, created_at } = purchase
   const completed = await tx
     .insert(purchases)
-    .values({ ...purchase, status: 'completed' })
+    // Before paying, buyers read that the seller sees their name.
+    .values({ ...purchase, status: 'completed', buyer_named: true })
     .onConflictDoUpdate({
       target: [purchases.user_id, purchases.agent_id],
-      set: { status: 'completed', amount, created_at, ended_at: null },
+      set: { status: 'completed', amount, created_at, ended_at: null, buyer_named: true },
       setWhere: ne(purchases.status, 'completed'),
     })
     .returning({ id: purchases.id })
   return completed[0]?.id
 }
 
-/** False if it was not complete. */
+/** Returns its id; undefined if it was not complete. */
 export async function endOne(
   tx: Tx,
   pair: Pair,
   status: Extract<PurchaseStatus, 'ended' | 'refunded'>,
   ended_at: string,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const ended = await tx
     .update(purchases)
     .set({ status, ended_at })
     .where(and(isPair(pair), eq(purchases.status, 'completed')))
-  return (ended.rowCount ?? 0) > 0
+    .returning({ id: purchases.id })
+  return ended[0]?.id
 }
 
 export async function deletePending(tx: Tx, pair: Pair): Promise<void> {

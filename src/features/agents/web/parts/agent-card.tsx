@@ -10,6 +10,7 @@ import type { Agent } from '../../contract.ts'
 import { FEATURES_ON_CARD } from '../../rules.ts'
 import { AgentCover } from './agent-cover.tsx'
 import { Deploy } from './deploy.tsx'
+import { DeployedBadge } from './deployed.tsx'
 
 export type ListedAgent = Pick<
   Agent,
@@ -37,10 +38,13 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
       <div className="relative border-b border-line">
         <AgentCover agent={agent} transitionName={`agent-cover-${agent.id}`} />
         {agent.trending && (
-          <span className="absolute top-3 left-3">
+          <span className="absolute top-3 left-3 flex">
             <TrendingBadge />
           </span>
         )}
+        <span className="absolute top-3 right-3 flex">
+          <DeployedBadge agentId={agent.id} />
+        </span>
       </div>
       <div className="card-body">
         <p className="flex items-center justify-between gap-2 text-small text-faint">

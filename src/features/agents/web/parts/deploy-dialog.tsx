@@ -1,39 +1,172 @@
-// What a member reads who wants to deploy an agent before there are payments: that it comes, and what can be done now.
+// The payment dialog (PAY-4): what the buyer gets and pays, the card form, and then the server's word that it is paid.
 // Loaded when it is first opened.
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { cardMessages } from '../../../payments/card-forms/messages.ts'
+import { PATIENCE_MS } from '../../../payments/card-forms/rules.ts'
+import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../messages.ts'
+import type { DeployedAgent, Intent } from './deploying.ts'
+import { useConfirmation } from './use-confirmation.ts'
+
+/** How long the success is shown before the dialog closes (PAY-10). */
+const SHOWN_MS = 2_000
 
 type DeployDialogProps = {
-  agent: { name: string }
+  agent: DeployedAgent
+  intent: Intent
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The payment was refused: is there another one in its place? */
+  onRefused: () => Promise<'same' | 'renewed' | 'deployed'>
+  onDeployed: (deploymentId: number) => void
   returnFocus: () => HTMLElement | null
 }
 
-export default function DeployDialog({ agent, open, onOpenChange, returnFocus }: DeployDialogProps) {
+export default function DeployDialog(props: DeployDialogProps) {
+  return (
+    <SignedInOnly>
+      <Payment {...props} />
+    </SignedInOnly>
+  )
+}
+
+function Payment({
+  agent,
+  intent,
+  open,
+  onOpenChange,
+  onRefused,
+  onDeployed,
+  returnFocus,
+}: DeployDialogProps) {
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [isBankAsking, setBankAsking] = useState(false)
+  const [isRenewed, setRenewed] = useState(false)
+  const isSlow = useIsSlow(isBusy)
+  const { phase, begin, again } = useConfirmation(intent.deploymentId)
+  const isDone = phase === 'confirmed'
+
+  const finish = useEffectEvent(() => onDeployed(intent.deploymentId))
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(finish, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+
+  async function refused() {
+    const outcome = await onRefused()
+    setRenewed(outcome === 'renewed')
+    if (outcome === 'deployed') begin()
+  }
+
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      busy={(isBusy && !isSlow) || isDone}
+      insistent
       returnFocus={returnFocus}
-      title={messages.deployLater}
-      description={
-        <>
-          <strong className="font-medium text-ink">{agent.name}</strong> {messages.deployLaterDetail}
-        </>
-      }
+      title={`Deploy ${agent.name}`}
+      description={phase === 'unpaid' && <Amount price={intent.price} />}
       footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
-          <ButtonLink to={paths.postProject()} variant="primary">
-            Post a Project
-          </ButtonLink>
-        </>
+        phase === 'unpaid' ? (
+          <>
+            <Button disabled={isBusy && !isSlow} onClick={() => onOpenChange(false)}>
+              {isSlow ? 'Close' : 'Cancel'}
+            </Button>
+            {!isBankAsking && (
+              <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+                {isBusy ? 'Processing...' : 'Pay Now'}
+              </Button>
+            )}
+          </>
+        ) : (
+          phase === 'late' && (
+            <>
+              <Button onClick={() => onOpenChange(false)}>Close</Button>
+              <Button variant="solid" onClick={again}>
+                Check again
+              </Button>
+            </>
+          )
+        )
       }
     >
-      <p>{messages.deployMeanwhile}</p>
+      {phase === 'unpaid' ? (
+        <div className="flex flex-col gap-5">
+          <WhatHappens price={intent.price} />
+          {isRenewed && <Notice>{messages.paymentRenewed}</Notice>}
+          <CardForm
+            formId={formId}
+            clientSecret={intent.clientSecret}
+            returnPath={paths.deployment(intent.deploymentId)}
+            onBusy={setBusy}
+            onPaid={begin}
+            onRefused={() => void refused()}
+            onBank={setBankAsking}
+          />
+          {isSlow && <Notice>{cardMessages.slow}</Notice>}
+        </div>
+      ) : (
+        <Outcome phase={phase} />
+      )}
     </Dialog>
   )
+}
+
+/** '$29.00 per month' (PAY-5) */
+function Amount({ price }: { price: number }) {
+  return (
+    <>
+      <span className="display figures text-heading text-ink">{inFull(price)}</span> per month
+    </>
+  )
+}
+
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const inFull = (price: number) => format.format(price)
+
+function WhatHappens({ price }: { price: number }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 text-small text-soft marker:text-faint">
+      <li>
+        You pay {inFull(price)} today, and the same every month. Cancel any time: you keep the agent until the
+        month you've paid for is over.
+      </li>
+      <li>Right after the payment you get the setup instructions and an access key.</li>
+      <li>You and the seller see each other's display name, so that you can talk about the setup.</li>
+    </ul>
+  )
+}
+
+function Outcome({ phase }: { phase: 'confirming' | 'waiting' | 'late' | 'confirmed' }) {
+  if (phase === 'confirmed') return <Notice kind="success">{messages.paidRedirecting}</Notice>
+  if (phase === 'late') return <Notice kind="warning">{messages.confirmationLate}</Notice>
+  return (
+    <div role="status" className="flex items-center gap-3 py-6">
+      <Spinner />
+      <p>{phase === 'waiting' ? messages.confirmationWaits : 'Processing...'}</p>
+    </div>
+  )
+}
+
+/** Whether something has been going on for longer than anybody should have to wait. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isBusy])
+  return isSlow
 }

@@ -1,64 +1,69 @@
-// The button that starts a deployment (AGT-10, AGT-18). For visitors it is a link to signing up and back; members are
-// told that paying comes with the next version, and what they can do now.
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+// The button that starts a deployment (AGT-10, AGT-18). For visitors it is a link to signing up and back (PERM-8). What
+// a member can do is loaded for members only; a press before that is kept.
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths, withQuery } from '../../../../paths.ts'
-import { Button, ButtonLink, type ButtonProps } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import type { DeployedAgent, DeployLook } from './deploying.ts'
 
-const DeployDialog = lazy(() => import('./deploy-dialog.tsx'))
+const DeployForMember = lazy(() => import('./deploy-for-member.tsx'))
 
 /** In an address: the agent that somebody meant to deploy before they signed in. */
 const DEPLOY_MARKER = 'deploy'
 
-type DeployProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {
-  agent: { id: number; name: string }
+type DeployProps = DeployLook & {
+  agent: DeployedAgent
+  /** Who offers it, where the page says so: they are led to who has deployed it. */
+  ownerId?: string
   /** The page to come back to: a path, with its query. */
   returnTo: string
   /** Names the agent too: there are several such buttons on the page. */
   isOneOfMany?: boolean
 }
 
-export function Deploy({ agent, returnTo, isOneOfMany = false, ...look }: DeployProps) {
-  const { status } = useAuthState()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+export function Deploy({ agent, ownerId, returnTo, isOneOfMany = false, ...look }: DeployProps) {
+  const state = useAuthState()
+  /** How often a member has pressed it. */
+  const [presses, setPresses] = useState(0)
   const { ask } = useMemberAction({
     marker: { name: DEPLOY_MARKER, value: String(agent.id) },
     reason: 'deploy',
-    act() {
-      setWasOpen(true)
-      setOpen(true)
-    },
+    act: () => setPresses((count) => count + 1),
   })
   const name = isOneOfMany ? { 'aria-label': `Deploy Now: ${agent.name}` } : {}
 
   /** It is still unknown who pressed it: a member is not sent to sign up. */
   function waitUntilKnown(event: MouseEvent) {
-    if (status !== 'loading') return
+    if (state.status !== 'loading') return
     event.preventDefault()
     ask()
   }
 
-  if (status !== 'signed-in') {
+  if (state.status !== 'signed-in') {
     return (
       <ButtonLink {...look} {...name} to={signUpFor(agent.id, returnTo)} onClick={waitUntilKnown}>
         Deploy Now
       </ButtonLink>
     )
   }
+  const button = (
+    <Button {...look} {...name} aria-haspopup="dialog" busy={presses > 0} onClick={ask}>
+      Deploy Now
+    </Button>
+  )
+  if (state.lacksSecondFactor) return button
+  if (state.user.id === ownerId) {
+    return (
+      <ButtonLink {...look} to={paths.soldDeployments(agent.id)}>
+        See who deployed it
+      </ButtonLink>
+    )
+  }
   return (
-    <>
-      <Button {...look} {...name} ref={button} aria-haspopup="dialog" onClick={ask}>
-        Deploy Now
-      </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <DeployDialog agent={agent} open={open} onOpenChange={setOpen} returnFocus={() => button.current} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={button}>
+      <DeployForMember agent={agent} isOneOfMany={isOneOfMany} presses={presses} onPress={ask} {...look} />
+    </Suspense>
   )
 }
 

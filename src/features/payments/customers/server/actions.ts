@@ -14,11 +14,16 @@ import {
   insertOwedForget,
 } from './records.ts'
 
-export { customersOf, deleteCustomer } from './records.ts'
+export { customersOf, deleteCustomer, findCustomer as customerOf } from './records.ts'
 
 /** So long nobody else tries to do what is owed. */
 const CLAIM_MS = 5 * 60_000
 const AT_ONCE = 20
+
+/** How a person is called with the provider: it says nothing to anybody else. */
+export const personReference = ({ hash }: Pick<PaymentParts, 'hash'>, userId: string) => ({
+  person: hash('payment person', userId),
+})
 
 /**
  * The person's customer. `cause` names what it is created for: repeated for the same cause, nothing more is created.
@@ -30,7 +35,7 @@ export async function keepCustomer(parts: PaymentParts, userId: string, cause: s
   if (known !== undefined) return known
   const buyer = await findBuyer(database.db, userId)
   if (!buyer) throw new Problem('not_found', paymentMessages.noAccount)
-  const reference = { person: parts.hash('payment person', userId) }
+  const reference = personReference(parts, userId)
   const created = await provider.createCustomer(
     { ...buyer, reference },
     parts.hash('payment customer', userId, cause),

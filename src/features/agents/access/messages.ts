@@ -1,0 +1,28 @@
+// Every sentence about what a deployment gives its buyer, and about who has deployed an agent.
+
+export const accessMessages = {
+  notFound: 'Deployment not found',
+  keyInvalid: 'This access key is not valid',
+  ended: 'Your access to this agent has ended',
+  notPaid: 'This payment has not been confirmed yet',
+  agentNotFound: 'Agent not found',
+
+  confirming: 'Confirming your payment...',
+  notPaidDetail:
+    "If you've paid, you'll get the agent as soon as the card provider confirms it, and an email. If you haven't, you can start again from the agent's page: you won't be charged twice.",
+  paymentFailed: 'Your last payment failed',
+  paymentFailedDetail:
+    'It is tried again over the next days. Change your card to keep the agent: when the last try fails, your access ends.',
+  noneDeployed: "You haven't deployed any agents yet",
+  noneSold: 'Nobody has deployed it yet',
+  pastTheEnd: 'There are no more agents on this page.',
+
+  notLoaded: "Couldn't load this deployment",
+  listNotLoaded: "Couldn't load your deployed agents",
+  soldNotLoaded: "Couldn't load who has deployed this agent",
+  keyFailed: "Couldn't make an access key",
+  keyCopied: 'Access key copied',
+  keyNotCopied: "Couldn't copy. Select the key and copy it yourself.",
+  commandCopied: 'Example copied',
+  commandNotCopied: "Couldn't copy. Select the example and copy it yourself.",
+} as const

@@ -1,0 +1,20 @@
+// How deployments that need something are put to their buyer.
+
+const agents = (count: number, isMore: boolean) =>
+  count === 1 ? '1 agent' : `${count}${isMore ? '+' : ''} agents`
+
+export const setUpNeed = {
+  text: (count: number, isMore: boolean) => `${agents(count, isMore)} to set up`,
+  action: 'Set up',
+} as const
+
+export const unusedKeyNeed = {
+  text: (count: number, isMore: boolean) =>
+    `${agents(count, isMore)} with an access key that hasn't been used yet`,
+  action: 'Finish setup',
+} as const
+
+export const failedPaymentNeed = {
+  text: (count: number, isMore: boolean) => `Payment failed for ${agents(count, isMore)}`,
+  action: 'Fix payment',
+} as const

@@ -1,0 +1,113 @@
+// The access key of a deployment: made on demand, shown once, replaced after a question.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { accessMessages as messages } from '../../access/messages.ts'
+import { isKeyUnused } from '../../access/policy.ts'
+import { KEY_PREFIX } from '../../access/rules.ts'
+import { deploymentContracts as contracts, type Deployment } from '../../deployments/contract.ts'
+import { requeryDeployments } from './deployed-marks.ts'
+import { deploymentQuery } from './own-deployments.ts'
+
+export function AccessKey({ deployment: { id, key } }: { deployment: Deployment }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const replace = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const making = useMutation({
+    mutationFn: async () => {
+      const made = await api(contracts.makeKey, { params: { id } })
+      // What is shown of it below comes with it, so that nothing changes twice.
+      await queries.invalidateQueries({ queryKey: deploymentQuery(api, user.id, id).queryKey })
+      void requeryDeployments(user.id)
+      return made.key
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="max-w-measure text-soft">
+        The agent's service asks for this key with every call, and we tell it whether the key is valid. Keep
+        it secret. It stops working when your access ends.
+      </p>
+      {making.isError && (
+        <Notice kind="danger" title={messages.keyFailed}>
+          {reasonOf(making.error)}
+        </Notice>
+      )}
+      {making.data !== undefined && <NewKey secret={making.data} />}
+      {key === null ? (
+        <Button variant="primary" busy={making.isPending} onClick={() => making.mutate()}>
+          Make access key
+        </Button>
+      ) : (
+        <div className="flex w-full flex-wrap items-center justify-between gap-3 rounded-box border border-line px-4 py-3">
+          <p className="text-small">
+            <code className="font-mono">
+              {KEY_PREFIX}••••{key.last_four}
+            </code>
+            <span className="block text-faint">
+              Made <DateText moment={key.created_at} withTime />.{' '}
+              {isKeyUnused(key) ? (
+                'Not used yet.'
+              ) : (
+                <>
+                  Last used <DateText moment={key.used_at ?? key.created_at} withTime />.
+                </>
+              )}
+            </span>
+          </p>
+          <Button ref={replace} size="small" onClick={() => setAsking(true)}>
+            Replace key
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        returnFocus={() => replace.current}
+        title="Replace the access key?"
+        description="The current key stops working right away. Whatever uses it fails until it has the new one."
+        confirm="Replace key"
+        isDanger
+        isBusy={making.isPending}
+        onConfirm={() => making.mutate()}
+      />
+    </div>
+  )
+}
+
+function NewKey({ secret }: { secret: string }) {
+  return (
+    <Notice kind="success" title="Copy your key now: it isn't shown again." className="w-full">
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <code className="min-w-0 grow rounded-box border border-line bg-surface px-3 py-2 font-mono break-all text-ink select-all">
+          {secret}
+        </code>
+        <CopyButton
+          size="small"
+          text={secret}
+          onCopied={(isCopied) =>
+            showToast(
+              isCopied
+                ? { kind: 'success', title: messages.keyCopied }
+                : { kind: 'error', title: messages.keyNotCopied },
+            )
+          }
+          onNothing={() => undefined}
+        >
+          Copy key
+        </CopyButton>
+      </div>
+    </Notice>
+  )
+}

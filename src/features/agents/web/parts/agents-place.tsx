@@ -1,0 +1,45 @@
+// The place of everything about agents in the home: those that one offers and those that one has deployed are two tabs.
+import type { ReactNode } from 'react'
+import { hasPage, paths } from '../../../../paths.ts'
+import { Container, PageHeader } from '../../../../ui/page-header.tsx'
+import { TabLinks } from '../../../../ui/tabs.tsx'
+import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
+
+type AgentsTab = 'offered' | 'deployed'
+
+export function AgentsTabs({ open }: { open: AgentsTab }) {
+  const tabs = [
+    { label: 'Offered', to: paths.ownAgents(), end: true, isOpen: open === 'offered' },
+    { label: 'Deployed', to: paths.deployments(), isOpen: open === 'deployed' },
+  ]
+  return <TabLinks label="AI Agents" items={tabs.filter(({ to }) => hasPage(to))} />
+}
+
+type AgentsPlaceProps = {
+  open: AgentsTab
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function AgentsPlace(props: AgentsPlaceProps) {
+  return (
+    <RequireSignIn>
+      <AgentsFrame {...props} />
+    </RequireSignIn>
+  )
+}
+
+/** The same while it is not known yet who is there. */
+export function AgentsFrame({ open, children, ...header }: AgentsPlaceProps) {
+  return (
+    <Container className="flex flex-col gap-6 pt-3 pb-24">
+      <div>
+        <AgentsTabs open={open} />
+        <PageHeader size="part" {...header} />
+      </div>
+      {children}
+    </Container>
+  )
+}

@@ -1,0 +1,54 @@
+// How an agent is called with its access key: the address, and a command to try it with.
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { accessMessages as messages } from '../../access/messages.ts'
+
+/** In single quotes, nothing in a text means anything to a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+const commandFor = (endpointUrl: string) =>
+  `curl ${quoted(endpointUrl)} \\\n  -H 'Authorization: Bearer YOUR_ACCESS_KEY'`
+
+export function CallExample({ endpointUrl }: { endpointUrl: string | null }) {
+  if (endpointUrl === null) {
+    return (
+      <p className="max-w-measure text-soft">
+        This agent has no endpoint of its own. Use the key as its setup instructions say.
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-small">
+        <span className="text-faint">Endpoint: </span>
+        <code className="font-mono break-all select-all">{endpointUrl}</code>
+      </p>
+      <Command text={commandFor(endpointUrl)} />
+    </div>
+  )
+}
+
+/** A command to copy. */
+export function Command({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <pre className="w-full rounded-box whitespace-pre-wrap break-all border border-line bg-sunken p-4 font-mono text-small">
+        {text}
+      </pre>
+      <CopyButton
+        size="small"
+        text={text}
+        onCopied={(isCopied) =>
+          showToast(
+            isCopied
+              ? { kind: 'success', title: messages.commandCopied }
+              : { kind: 'error', title: messages.commandNotCopied },
+          )
+        }
+        onNothing={() => undefined}
+      >
+        Copy example
+      </CopyButton>
+    </div>
+  )
+}

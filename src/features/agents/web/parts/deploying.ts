@@ -1,0 +1,10 @@
+// What the parts of a deployment hand each other.
+import type { ButtonProps } from '../../../../ui/button.tsx'
+import type { Agent } from '../../contract.ts'
+
+export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'>
+
+export type DeployedAgent = Pick<Agent, 'id' | 'name' | 'price'>
+
+/** What the buyer is about to pay. */
+export type Intent = { clientSecret: string; deploymentId: number; price: number }

@@ -1,0 +1,146 @@
+// The content of a deployment's page, by how it stands: to set up, not confirmed yet, or over.
+import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
+import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
+import { accessMessages as messages } from '../../access/messages.ts'
+import { hasAccess, isPastDue, isUnconfirmed } from '../../access/policy.ts'
+import type { Deployment } from '../../deployments/contract.ts'
+import { AccessKey } from './access-key.tsx'
+import { CallExample } from './call-example.tsx'
+import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
+import { Renewal } from './renewal.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
+
+export function DeploymentView({ deployment }: { deployment: Deployment }) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <div className="flex min-w-0 flex-col gap-8">
+        <Main deployment={deployment} />
+      </div>
+      <About deployment={deployment} />
+    </div>
+  )
+}
+
+function Main({ deployment }: { deployment: Deployment }) {
+  if (isUnconfirmed(deployment)) return <Unconfirmed deployment={deployment} />
+  if (!hasAccess(deployment)) {
+    return (
+      <Notice title={messages.ended}>
+        <p>Its access key no longer works. You can deploy the agent again at any time.</p>
+        <ButtonLink size="small" className="mt-3" to={paths.agent(deployment.agent_id)}>
+          See the agent
+        </ButtonLink>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {isPastDue(deployment.subscription) && (
+        <Notice kind="danger" title={messages.paymentFailed}>
+          <p>{messages.paymentFailedDetail}</p>
+          <ManageBilling
+            size="small"
+            variant="solid"
+            className="mt-3"
+            returnPath={paths.deployment(deployment.id)}
+          >
+            Change card
+          </ManageBilling>
+        </Notice>
+      )}
+      <Step number={1} title="Set it up">
+        <Instructions deployment={deployment} />
+      </Step>
+      <Step number={2} title="Get your access key">
+        <AccessKey deployment={deployment} />
+      </Step>
+      <Step number={3} title="Call it">
+        <CallExample endpointUrl={deployment.endpoint_url} />
+      </Step>
+    </>
+  )
+}
+
+type StepProps = { number: number; title: string; children: ReactNode }
+
+function Step({ number, title, children }: StepProps) {
+  const id = `step-${number}`
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0"
+    >
+      <h2 id={id} className="display flex items-baseline gap-3 text-lead">
+        <span className="figures text-faint">{number}</span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Instructions({ deployment: { setup_instructions } }: { deployment: Deployment }) {
+  if (setup_instructions === null) {
+    return (
+      <p className="max-w-measure text-soft">
+        The seller hasn't written setup instructions. Send them a message and ask how to start.
+      </p>
+    )
+  }
+  return (
+    <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+      {setup_instructions}
+    </p>
+  )
+}
+
+function About({ deployment }: { deployment: Deployment }) {
+  const { seller, agent, agent_id, amount, created_at, status, conversation_id } = deployment
+  return (
+    <aside
+      aria-label="About this deployment"
+      className="flex flex-col gap-5 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <DeploymentStatusBadge status={status} />
+        <span className="text-small text-faint">{agent.category}</span>
+      </div>
+      <Facts className="grid grid-cols-2 gap-4">
+        <Fact name="Price">
+          <span className="figures">{formatDollars(amount)}</span> per month
+        </Fact>
+        <Fact name="Deployed">
+          <DateText moment={created_at} />
+        </Fact>
+        {hasAccess(deployment) && deployment.subscription?.current_period_end && (
+          <Fact name="Subscription">
+            <Renewal deployment={deployment} />
+          </Fact>
+        )}
+      </Facts>
+      {seller && <PersonLine label="Seller" person={seller} className="border-t border-line pt-5" />}
+      <div className="flex flex-col gap-2">
+        {!isUnconfirmed(deployment) && (
+          <ButtonLink wide to={paths.conversation(conversation_id)}>
+            <span className="truncate">Message {seller ? seller.display_name : 'the seller'}</span>
+          </ButtonLink>
+        )}
+        {deployment.subscription && (
+          <ManageBilling wide returnPath={paths.deployment(deployment.id)}>
+            Billing and cancelling
+          </ManageBilling>
+        )}
+        <ButtonLink wide variant="quiet" to={paths.agent(agent_id)}>
+          Agent page and reviews
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}

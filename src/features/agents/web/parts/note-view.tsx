@@ -1,0 +1,24 @@
+// Tells the server that somebody looks at an agent's page, for its owner's analytics: once it is in sight, and once.
+// Loaded after the page: nothing on it depends on it.
+import { useEffect } from 'react'
+import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { agentContracts } from '../../contract.ts'
+
+export default function NoteView({ agentId }: { agentId: number }) {
+  const { api } = useAuth()
+  // Until it is known who it is, a person would count as a visitor.
+  const isKnown = useAuthState().status !== 'loading'
+  useEffect(() => {
+    if (!isKnown) return
+    const note = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', note)
+      // A visit that is not counted is no reason to tell anybody.
+      api(agentContracts.noteView, { params: { id: agentId } }).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', note)
+    note()
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [api, agentId, isKnown])
+  return null
+}

@@ -1,0 +1,56 @@
+// A deployment as a row of its seller's list.
+import { paths } from '../../../../paths.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { profileMessages } from '../../../profiles/messages.ts'
+import { hasAccess } from '../../access/policy.ts'
+import type { SoldDeployment } from '../../deployments/contract.ts'
+import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
+
+export function SoldRow({ deployment }: { deployment: SoldDeployment }) {
+  const { buyer, created_at, ended_at, key_used_at, status, conversation_id } = deployment
+  const name = buyer?.display_name ?? profileMessages.neutralName
+  return (
+    <article className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <Avatar name={name} src={buyer?.avatar_url ?? null} decorative />
+      <div className="min-w-0 grow basis-48">
+        <h2 dir="auto" className="truncate font-medium">
+          {buyer?.handle ? (
+            <SiteLink to={paths.profile(buyer.handle)} className="hover:underline">
+              {name}
+            </SiteLink>
+          ) : (
+            name
+          )}
+        </h2>
+        <p className="flex flex-wrap gap-x-4 text-small text-soft">
+          <span>
+            Since <DateText moment={created_at} />
+          </span>
+          {ended_at !== null ? (
+            <span>
+              Ended <DateText moment={ended_at} />
+            </span>
+          ) : (
+            hasAccess(deployment) && <KeyUse usedAt={key_used_at} />
+          )}
+        </p>
+      </div>
+      <DeploymentStatusBadge status={status} />
+      <ButtonLink size="small" to={paths.conversation(conversation_id)} aria-label={`Message ${name}`}>
+        Message
+      </ButtonLink>
+    </article>
+  )
+}
+
+function KeyUse({ usedAt }: { usedAt: string | null }) {
+  if (usedAt === null) return <span>Key not used yet</span>
+  return (
+    <span>
+      Key used <DateText moment={usedAt} />
+    </span>
+  )
+}

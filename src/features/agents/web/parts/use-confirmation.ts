@@ -1,0 +1,52 @@
+// Waits for the server's word that a deployment is paid (security decision 2): asks at once, then less and less often,
+// and says so when it takes long.
+import { useEffect, useState } from 'react'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { hasAccess } from '../../access/policy.ts'
+import { deploymentContracts as contracts } from '../../deployments/contract.ts'
+
+/** 'waiting' says that it takes longer than usual; 'late', that nobody needs to wait for it. */
+export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | 'confirmed'
+
+/** The pauses before each question, in milliseconds: a minute in all. */
+const PAUSES_MS = [0, 1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 10_000, 10_000] as const
+/** From this question on it takes longer than usual. */
+const LONG_FROM = 5
+
+export function useConfirmation(deploymentId: number) {
+  const { api } = useAuth()
+  const [phase, setPhase] = useState<ConfirmationPhase>('unpaid')
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    if (round === 0) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout>
+    const askAfter = (at: number) => {
+      const pause = PAUSES_MS[at]
+      if (pause === undefined) return setPhase('late')
+      if (at === LONG_FROM) setPhase('waiting')
+      timer = setTimeout(async () => {
+        const isConfirmed = await api(contracts.confirm, { params: { id: deploymentId } }).then(
+          hasAccess,
+          // The provider, the server or the network is away for now: the next question may be answered.
+          () => false,
+        )
+        if (isOver) return
+        if (isConfirmed) setPhase('confirmed')
+        else askAfter(at + 1)
+      }, pause)
+    }
+    askAfter(0)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [round, api, deploymentId])
+
+  const again = () => {
+    setPhase('confirming')
+    setRound((count) => count + 1)
+  }
+  return { phase, begin: again, again }
+}

@@ -1,0 +1,128 @@
+// The steps of a deployment before the payment: is the agent deployed already, what does it cost now, and with which
+// secret does the buyer pay. Each of them may be repeated at any time; the server starts one payment only.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { agentContracts } from '../../contract.ts'
+import { paymentIntentContract } from '../../deployments/contract.ts'
+import { agentMessages as messages } from '../../messages.ts'
+import { deployedQuery, findDeployed, requeryDeployments } from './deployed-marks.ts'
+import type { DeployedAgent, Intent } from './deploying.ts'
+
+const isConflict = (error: unknown) => error instanceof Problem && error.kind === 'conflict'
+
+export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [isStarting, setStarting] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [intent, setIntent] = useState<Intent>()
+  const [newPrice, setNewPrice] = useState<number>()
+  /** The last price that the buyer has seen. */
+  const seenPrice = useRef(agent.price)
+  const isWorking = useRef(false)
+
+  const ask = (price: number) =>
+    api(paymentIntentContract, { body: { agentId: agent.id, agentName: agent.name, price } })
+
+  const isDeployedNow = async () => (await findDeployed(api, [agent.id])).has(agent.id)
+
+  function markDeployed() {
+    queries.setQueryData(deployedQuery(api, user.id, agent.id).queryKey, true)
+    void requeryDeployments(user.id)
+  }
+
+  function sayDeployed() {
+    markDeployed()
+    showToast({
+      kind: 'info',
+      title: place === 'list' ? messages.alreadyDeployed : messages.alreadyDeployedHere,
+    })
+  }
+
+  /** Checks first whether the person has it (PAY-1), then asks for a payment (PAY-3). */
+  async function start(): Promise<void> {
+    if (isWorking.current || isOpen) return
+    isWorking.current = true
+    setStarting(true)
+    try {
+      if (await isDeployedNow()) sayDeployed()
+      else await open()
+    } catch (error) {
+      showToast({ kind: 'error', title: reasonOf(error) ?? messages.deployFailed })
+    } finally {
+      isWorking.current = false
+      setStarting(false)
+    }
+  }
+
+  async function open(): Promise<void> {
+    try {
+      setIntent({ ...(await ask(seenPrice.current)), price: seenPrice.current })
+      setOpen(true)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      // Another tab was quicker, or the price is another by now.
+      if (await isDeployedNow()) return sayDeployed()
+      const { price } = await api(agentContracts.get, { params: { id: agent.id } })
+      if (price === seenPrice.current) throw error
+      setNewPrice(price)
+    }
+  }
+
+  return {
+    isStarting,
+    isOpen,
+    setOpen,
+    intent,
+    newPrice,
+    start,
+    dismissPrice: () => setNewPrice(undefined),
+    acceptPrice() {
+      seenPrice.current = newPrice ?? seenPrice.current
+      setNewPrice(undefined)
+      return start()
+    },
+
+    /** A payment was refused: it may be over. Returns whether there is another one to make in its place. */
+    async renew(): Promise<'same' | 'renewed' | 'deployed'> {
+      if (!intent) return 'same'
+      try {
+        const next = await ask(intent.price)
+        if (next.clientSecret === intent.clientSecret) return 'same'
+        setIntent({ ...next, price: intent.price })
+        return 'renewed'
+      } catch {
+        // What is wrong is said where it was refused; only that it is paid by now makes a difference.
+        return (await isDeployedNow().catch(() => false)) ? 'deployed' : 'same'
+      }
+    },
+
+    /** The server has said that it is paid. */
+    finish(deploymentId: number) {
+      setOpen(false)
+      markDeployed()
+      showToast({ kind: 'success', title: messages.paid })
+      showToast({
+        kind: 'success',
+        title: messages.deployed,
+        action: {
+          label: 'Set it up',
+          forSeconds: 10,
+          onSelect: () => void navigate(paths.deployment(deploymentId)),
+        },
+      })
+      // How many use it is on the page, too.
+      void revalidate()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+// Who has deployed one of one's own agents: since when, how it goes, and how to reach them.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import * as z from 'zod'
+import { paths } from '../../../paths.ts'
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
+import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
+import { pageQuery } from '../../../platform/contract/shapes.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
+import { accessMessages as messages } from '../access/messages.ts'
+import { AgentsFrame, AgentsPlace } from './parts/agents-place.tsx'
+import { KeyCheckHelp } from './parts/key-check-help.tsx'
+import { soldQuery } from './parts/own-deployments.ts'
+import { RowSkeletons } from './parts/row-skeletons.tsx'
+import { SoldRow } from './parts/sold-row.tsx'
+
+export const meta = unlistedMeta('Who deployed your agent')
+
+export const handle = { Outline: SoldOutline } satisfies OutlinedPage
+
+const FRAME = { open: 'offered', title: 'Who deployed it' } as const
+
+const pages = z.object({ page: pageQuery.page })
+
+export default function SoldDeploymentsPage() {
+  const id = readId(useParams().id ?? '')
+  return (
+    <AgentsPlace {...FRAME} lead={<Lead id={id} />}>
+      <Sold id={id} />
+    </AgentsPlace>
+  )
+}
+
+function SoldOutline() {
+  return (
+    <AgentsFrame {...FRAME} lead="Loading">
+      <RowSkeletons label="Loading deployments" />
+    </AgentsFrame>
+  )
+}
+
+function useSold(id: number) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const { search } = useLocation()
+  const { page } = readPageQuery(pages, `https://page.invalid/${search}`)
+  return { page, ...useQuery({ ...soldQuery(api, user.id, id, page), placeholderData: keepPreviousData }) }
+}
+
+function Lead({ id }: { id: number }) {
+  const { data } = useSold(id)
+  return data ? <span dir="auto">{data.agent.name}</span> : <span aria-hidden="true">&nbsp;</span>
+}
+
+function Sold({ id }: { id: number }) {
+  const sold = useSold(id)
+  if (sold.isError && !sold.data) {
+    if (sold.error instanceof Problem && sold.error.kind === 'not_found') {
+      return (
+        <EmptyState
+          title={messages.agentNotFound}
+          action={<ButtonLink to={paths.ownAgents()}>My AI Agents</ButtonLink>}
+        >
+          It may have been deleted, or it belongs to another account.
+        </EmptyState>
+      )
+    }
+    return (
+      <ErrorState title={messages.soldNotLoaded} busy={sold.isFetching} onRetry={() => void sold.refetch()}>
+        {sold.error.message}
+      </ErrorState>
+    )
+  }
+  if (!sold.data) return <RowSkeletons label="Loading deployments" />
+  const { items, total, page_size } = sold.data
+  const pageCount = Math.max(1, Math.ceil(total / page_size))
+  return (
+    <div className="flex flex-col gap-8">
+      {total === 0 ? (
+        <EmptyState
+          title={messages.noneSold}
+          action={<ButtonLink to={paths.agent(id)}>See its page</ButtonLink>}
+        >
+          Whoever deploys it appears here, and you get an email.
+        </EmptyState>
+      ) : (
+        <section aria-label="Deployments" className="flex flex-col gap-3">
+          <p aria-live="polite" className="text-small text-soft">
+            {countOf(total, 'deployment', 'deployments')}, newest first
+          </p>
+          <ul className="border-t border-line">
+            {items.map((deployment) => (
+              <li key={deployment.id} className="border-b border-line py-3">
+                <SoldRow deployment={deployment} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={Math.min(sold.page, pageCount)}
+            pageCount={pageCount}
+            hrefFor={(target) => paths.soldDeployments(id, { page: target === 1 ? undefined : target })}
+            label="Pages of deployments"
+          />
+        </section>
+      )}
+      <KeyCheckHelp />
+    </div>
+  )
+}

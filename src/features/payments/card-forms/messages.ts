@@ -1,0 +1,31 @@
+// Every sentence about paying with a card that a person can be shown.
+
+export const cardMessages = {
+  /** Where the provider gives no reason (MSG-66). */
+  failed: 'Payment failed. Please try again.',
+  formNotLoaded: "Couldn't load the card form",
+  formBlocked:
+    "Stripe's card form couldn't be loaded. Check your connection, or allow js.stripe.com, and try again.",
+  sandbox: 'This is a sandbox: no money moves. Use a test card.',
+  bankAsks: 'Your bank asks: is it really you?',
+  bankDetail: 'In the sandbox, you answer for the bank.',
+  slow: "This is taking longer than usual. You can close this window: if the payment goes through, you'll get what you paid for, and you won't be charged twice.",
+
+  processing: 'Processing Payment...',
+  succeeded: 'Payment Successful!',
+  unconfirmed: "We couldn't confirm this payment",
+  unconfirmedDetail:
+    "We don't show a payment as made until the card provider confirms it to us. If you've paid, this can take a few minutes.",
+  foreign: "This payment doesn't exist, or it was made with another account.",
+  noBilling: "You haven't paid for anything yet",
+  portalFailed: "Couldn't open billing",
+  cancelled: 'Payment Cancelled',
+  notCharged: 'No charges have been made to your account',
+
+  sandboxPageGone: 'This page has expired',
+  sandboxPageGoneDetail: 'Go back and open it again.',
+  checkoutDone: 'This checkout has been paid.',
+  checkoutExpired: 'This checkout has expired. You have not been charged.',
+  cardStored: 'Card saved',
+  endFailed: "Couldn't save that",
+} as const

@@ -1,0 +1,16 @@
+// What every card form is given, and what it tells.
+
+export type CardFormProps = {
+  /** Of the button that submits it. */
+  formId: string
+  clientSecret: string
+  /** The page to come back to where the bank insists on a page of its own. */
+  returnPath: string
+  onBusy: (isBusy: boolean) => void
+  /** The provider's form says that it went through; whether it did, the server says. */
+  onPaid: () => void
+  /** It was refused, and not because of what was typed: the payment may be over. */
+  onRefused?: () => void
+  /** The bank is asking in place of the form. */
+  onBank?: (isAsking: boolean) => void
+}

@@ -1,0 +1,67 @@
+// The card form of the configured provider, for a payment that the server has prepared: Stripe's own, or the sandbox's.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Api } from '../../../../../platform/contract/contract.ts'
+import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { paymentContracts, sandboxContracts } from '../../../contract.ts'
+import { cardMessages as messages } from '../../messages.ts'
+import type { CardFormProps } from './card-form-props.ts'
+import { SandboxCardForm } from './sandbox-card-form.tsx'
+
+const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+
+/** The same for everybody, and only another after a restart. */
+export const cardFormQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['card-form'],
+    queryFn: () => api(paymentContracts.form, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function CardForm(props: CardFormProps) {
+  const { api } = useAuth()
+  const known = useQuery(cardFormQuery(api))
+  if (known.isError && !known.data) {
+    return (
+      <ErrorState title={messages.formNotLoaded} busy={known.isFetching} onRetry={() => void known.refetch()}>
+        {known.error.message}
+      </ErrorState>
+    )
+  }
+  if (!known.data) return <FormOutline />
+  if (known.data.form === 'stripe') {
+    return (
+      <Suspense fallback={<FormOutline />}>
+        {/* Its fields belong to one payment. */}
+        <StripeCardForm key={props.clientSecret} {...props} publicKey={known.data.public_key} />
+      </Suspense>
+    )
+  }
+  const { clientSecret, formId, onBusy, onPaid, onRefused, onBank } = props
+  return (
+    <SandboxCardForm
+      formId={formId}
+      pay={(card) => api(sandboxContracts.confirm, { body: { client_secret: clientSecret, card } })}
+      answerBank={(client_secret, is_passed) =>
+        api(sandboxContracts.answerChallenge, { body: { client_secret, is_passed } })
+      }
+      onBusy={onBusy}
+      onPaid={onPaid}
+      {...(onRefused && { onRefused })}
+      {...(onBank && { onBank })}
+    />
+  )
+}
+
+function FormOutline() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading the card form</span>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  )
+}

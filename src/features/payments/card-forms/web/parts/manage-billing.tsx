@@ -1,0 +1,35 @@
+// The button that leads to the card provider's page for cards, invoices and cancelling, and back to this page.
+import { useState } from 'react'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { billingContracts } from '../../contract.ts'
+import { cardMessages as messages } from '../../messages.ts'
+
+type ManageBillingProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'children'> & {
+  returnPath: string
+}
+
+export function ManageBilling({ returnPath, children, ...look }: ManageBillingProps) {
+  const { api } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+
+  async function open() {
+    setBusy(true)
+    try {
+      const { url } = await api(billingContracts.openPortal, { body: { return_path: returnPath } })
+      // Another site, or the sandbox's stand-in for it: the page stays busy until it is left.
+      window.location.assign(url)
+    } catch (error) {
+      setBusy(false)
+      showToast({ kind: 'error', title: messages.portalFailed, description: reasonOf(error) })
+    }
+  }
+
+  return (
+    <Button {...look} busy={isBusy} onClick={() => void open()}>
+      {children}
+    </Button>
+  )
+}

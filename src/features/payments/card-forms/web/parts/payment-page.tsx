@@ -1,0 +1,37 @@
+// How a payment ended: one sentence, and where to go from there.
+import type { ReactNode } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import { Mark } from '../../../../../ui/mark.tsx'
+import { Container } from '../../../../../ui/page-header.tsx'
+
+type PaymentPageProps = {
+  title: string
+  children?: ReactNode
+  actions: ReactNode
+  isFailed?: boolean
+}
+
+export function PaymentPage({ title, children, actions, isFailed = false }: PaymentPageProps) {
+  return (
+    <Container className="flex min-h-[60vh] flex-col items-start justify-center gap-4 py-16">
+      <Mark seed={title.length} className={isFailed ? 'size-8 text-danger' : 'size-8 text-accent'} />
+      <div role={isFailed ? 'alert' : 'status'} className="flex flex-col gap-4">
+        <h1 className="display text-heading">{title}</h1>
+        {children && <p className="max-w-measure text-lead text-soft">{children}</p>}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">{actions}</div>
+    </Container>
+  )
+}
+
+export function OnwardLinks() {
+  return (
+    <>
+      <ButtonLink to={paths.landing()} variant="solid">
+        Go to the home page
+      </ButtonLink>
+      <ButtonLink to={paths.courses()}>Browse courses</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// The frame of the sandbox's own pages: says that it is a sandbox, and shows what was asked for once it is there.
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
+import { Container } from '../../../../../ui/page-header.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { cardMessages as messages } from '../../messages.ts'
+
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** '$29.00': always with cents, as on a bill. */
+export const formatAmount = (amount: number) => format.format(amount)
+
+type Asked<T> = { data?: T; error?: unknown }
+export type SandboxPage<T> = Asked<T> & { again: () => Promise<void> }
+
+/** What such a page shows. Its address is the permission, so nobody needs to be signed in. */
+export function useSandboxPage<T>(ask: () => Promise<T>): SandboxPage<T> {
+  const [asked, setAsked] = useState<Asked<T>>({})
+  const again = () =>
+    ask().then(
+      (data) => setAsked({ data }),
+      (error: unknown) => setAsked((before) => ({ ...before, error })),
+    )
+  const begin = useEffectEvent(again)
+  useEffect(() => void begin(), [])
+  return { ...asked, again }
+}
+
+type SandboxFrameProps<T> = {
+  title: string
+  page: SandboxPage<T>
+  children: (data: T) => ReactNode
+}
+
+export function SandboxFrame<T>({ title, page, children }: SandboxFrameProps<T>) {
+  return (
+    <Container className="py-10 sm:py-16">
+      <div className="mx-auto flex max-w-[36rem] flex-col gap-6 rounded-box border border-line bg-surface p-6 sm:p-8">
+        <header className="flex items-center justify-between gap-4">
+          <h1 className="display text-title">{title}</h1>
+          <Badge variant="warning">Sandbox: no money moves</Badge>
+        </header>
+        {page.data !== undefined ? children(page.data) : <Nothing page={page} />}
+      </div>
+    </Container>
+  )
+}
+
+function Nothing<T>({ page }: { page: SandboxPage<T> }) {
+  if (page.error === undefined) return <Skeleton className="h-72 w-full" />
+  if (page.error instanceof Problem && page.error.kind === 'not_found')
+    return <EmptyState title={messages.sandboxPageGone}>{messages.sandboxPageGoneDetail}</EmptyState>
+  return <ErrorState title="Couldn't load this page" onRetry={() => void page.again()} />
+}

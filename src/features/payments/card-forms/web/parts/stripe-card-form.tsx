@@ -1,0 +1,99 @@
+// Stripe's own card form: its fields are Stripe's frames, so no card number ever reaches our pages. Loaded only where
+// Stripe is configured, and only when somebody is about to pay.
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../../../../ui/button.tsx'
+import { ProgramForm } from '../../../../../ui/form.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { cardMessages as messages } from '../../messages.ts'
+import type { CardFormProps } from './card-form-props.ts'
+
+type StripeCardFormProps = CardFormProps & { publicKey: string }
+
+/** Stripe asks for one instance per key; a failed attempt to load it is not kept. */
+const loaded = new Map<string, Promise<Stripe | null>>()
+
+function stripeOf(publicKey: string): Promise<Stripe | null> {
+  const known = loaded.get(publicKey)
+  if (known) return known
+  const loading = loadStripe(publicKey).catch(() => {
+    loaded.delete(publicKey)
+    return null
+  })
+  loaded.set(publicKey, loading)
+  return loading
+}
+
+/** The house's colours and its one radius, inside Stripe's frames. */
+function appearance(): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
+    variables: { fontFamily: token('--font-sans') || 'sans-serif', borderRadius: '6px' },
+  }
+}
+
+export default function StripeCardForm({ publicKey, ...form }: StripeCardFormProps) {
+  const [stripe, setStripe] = useState(() => stripeOf(publicKey))
+  const [options] = useState(() => ({ appearance: appearance() }))
+  return (
+    <Elements stripe={stripe} options={{ ...options, clientSecret: form.clientSecret }}>
+      <Fields {...form} onReload={() => setStripe(stripeOf(publicKey))} />
+    </Elements>
+  )
+}
+
+type FieldsProps = CardFormProps & { onReload: () => void }
+
+function Fields({ formId, returnPath, onBusy, onPaid, onRefused, onReload }: FieldsProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const isWorking = useRef(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!stripe || !elements || isWorking.current) return
+    isWorking.current = true
+    onBusy(true)
+    setWrong(undefined)
+    try {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: window.location.origin + returnPath },
+        redirect: 'if_required',
+      })
+      // Also where another tab has paid in the meantime.
+      const status = paymentIntent?.status ?? error?.payment_intent?.status
+      if (status === 'succeeded' || status === 'processing') return onPaid()
+      setWrong(error?.message ?? messages.failed)
+      // What is wrong with a card says nothing about the payment, which can still be made.
+      if (error && error.type !== 'card_error' && error.type !== 'validation_error') onRefused?.()
+    } finally {
+      isWorking.current = false
+      onBusy(false)
+    }
+  }
+
+  return (
+    <ProgramForm id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {!isReady && !isBlocked && <Skeleton className="h-48 w-full" />}
+      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setBlocked(true)} />
+      {isBlocked && (
+        <Notice kind="danger" title={messages.formNotLoaded}>
+          <p>{messages.formBlocked}</p>
+          <Button size="small" className="mt-2" onClick={onReload}>
+            Retry
+          </Button>
+        </Notice>
+      )}
+      {wrong && <Notice kind="danger">{wrong}</Notice>}
+    </ProgramForm>
+  )
+}

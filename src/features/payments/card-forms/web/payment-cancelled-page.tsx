@@ -1,0 +1,14 @@
+// Where a provider's checkout page leads back to if the buyer gives up (PAY-16).
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import { cardMessages as messages } from '../messages.ts'
+import { OnwardLinks, PaymentPage } from './parts/payment-page.tsx'
+
+export const meta = unlistedMeta('Payment cancelled')
+
+export default function PaymentCancelledPage() {
+  return (
+    <PaymentPage title={messages.cancelled} actions={<OnwardLinks />}>
+      {messages.notCharged}
+    </PaymentPage>
+  )
+}

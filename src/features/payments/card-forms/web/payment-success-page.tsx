@@ -1,0 +1,98 @@
+// Where a provider's checkout page leads back to. The address proves nothing: whether it was paid, the server says, and
+// only for the person whose checkout it is (PAY-14, PAY-15, DEC on PAY-14).
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { formatDollars } from '../../../../ui/format.ts'
+import { Container } from '../../../../ui/page-header.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { checkoutContracts as contracts } from '../contract.ts'
+import { cardMessages as messages } from '../messages.ts'
+import { isPaid, isStillOpen } from '../policy.ts'
+import { OnwardLinks, PaymentPage } from './parts/payment-page.tsx'
+
+/** However quick the answer is: what flashes by is read by nobody. */
+const SHOWN_MS = 2_000
+/** The provider's word can be some seconds late. */
+const ASKED_EVERY_MS = 2_000
+const ASKED_FOR_MS = 20_000
+
+export const meta = unlistedMeta('Payment')
+
+export default function PaymentSuccessPage() {
+  const [search] = useSearchParams()
+  const id = search.get('session_id') ?? ''
+  return (
+    <RequireSignIn outline={<Processing />}>
+      <Checked key={id} id={id} />
+    </RequireSignIn>
+  )
+}
+
+function Checked({ id }: { id: string }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const isShown = usePassed(SHOWN_MS)
+  const isLate = usePassed(ASKED_FOR_MS)
+  const checkout = useQuery({
+    queryKey: personKey(user.id, 'checkouts', id),
+    queryFn: () => api(contracts.get, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && isStillOpen(state.data) && !isLate ? ASKED_EVERY_MS : false,
+  })
+  if (!isShown || checkout.isPending) return <Processing />
+  if (checkout.data && isPaid(checkout.data)) {
+    return (
+      <PaymentPage title={messages.succeeded} actions={<OnwardLinks />}>
+        You paid {formatDollars(checkout.data.amount)}.
+      </PaymentPage>
+    )
+  }
+  if (checkout.data && isStillOpen(checkout.data) && !isLate) return <Processing />
+  const isForeign = checkout.error instanceof Problem && checkout.error.kind === 'not_found'
+  return (
+    <PaymentPage
+      isFailed
+      title={messages.unconfirmed}
+      actions={
+        <>
+          <Button variant="solid" busy={checkout.isFetching} onClick={() => void checkout.refetch()}>
+            Check again
+          </Button>
+          <ButtonLink to={paths.landing()}>Go to the home page</ButtonLink>
+        </>
+      }
+    >
+      {isForeign ? messages.foreign : messages.unconfirmedDetail}
+    </PaymentPage>
+  )
+}
+
+function Processing() {
+  return (
+    <Container className="flex min-h-[60vh] flex-col items-center justify-center gap-4">
+      <Spinner size="large" />
+      <div role="status">
+        <h1 className="display text-title">{messages.processing}</h1>
+      </div>
+    </Container>
+  )
+}
+
+/** Whether so much time has passed since this was first shown. */
+function usePassed(ms: number): boolean {
+  const [isPassed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isPassed
+}

@@ -1,0 +1,186 @@
+// Somebody deploys an agent: with cards that are refused, questioned and taken, and with a browser that closes too early.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { askAs, join } from '../support/member.ts'
+
+const INTENT = '**/functions/v1/create-agent-payment-intent'
+const PAYMENT = '**/rest/v1/payments/sandbox/confirm'
+
+const payIn = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Pay Now' })
+const testCard = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, PAY-7, PAY-8, PAY-9, PAY-10, PAY-11, MSG-63, MSG-64, MSG-65, MSG-66, MSG-67 a buyer deploys an agent with a card that is questioned, after others were refused', async ({
+  page,
+  watch,
+  checkAxe,
+}) => {
+  await join(page, '/agents')
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const other = await page.context().newPage()
+  await other.goto('/agents')
+  await expect(other.getByRole('button', { name: `Deploy Now: ${name}` })).toBeEnabled()
+
+  // The payment cannot be started: the server's sentence, or ours.
+  watch.expectStatus(503)
+  watch.expectStatus(500)
+  const refusals = [
+    { status: 503, json: { code: 'unavailable', message: 'The card provider is away', request_id: 'x' } },
+    { status: 500, json: { code: 'fault', message: 'An unexpected error occurred', request_id: 'x' } },
+  ]
+  await page.route(INTENT, (route) => {
+    const refusal = refusals.shift()
+    return refusal ? route.fulfill(refusal) : route.fallback()
+  })
+  const deploy = page.getByRole('button', { name: `Deploy Now: ${name}` })
+  await deploy.click()
+  await expect(toast(page, 'The card provider is away')).toBeVisible()
+  await deploy.click()
+  await expect(toast(page, 'Failed to start deployment process')).toBeVisible()
+
+  // First it is asked whether the agent is there already, then for a payment; meanwhile nothing can be pressed.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, what] = /(deployed-agents|create-agent-payment-intent)/.exec(request.url()) ?? []
+    if (what) asked.push(what)
+  })
+  await page.route(INTENT, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fallback()
+  })
+  const intent = page.waitForResponse(INTENT)
+  await deploy.click()
+  await expect(page.getByRole('button', { name: `Processing...: ${name}` })).toBeDisabled()
+  const { clientSecret } = (await (await intent).json()) as { clientSecret: string }
+  expect(asked).toEqual(['deployed-agents', 'create-agent-payment-intent'])
+  const dialog = page.getByRole('dialog', { name: `Deploy ${name}` })
+  await expect(dialog).toContainText(/\$\d+\.\d\d per month/)
+  await checkAxe()
+
+  // Refused: the reason stands beside the form, and everything typed stays.
+  const sent: { client_secret: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sandbox/confirm')) sent.push(request.postDataJSON())
+  })
+  await testCard(page, 'Declined').click()
+  await payIn(page).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Your card was declined.')
+  await expect(dialog.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+  await expect(toast(page, 'Payment Successful! You now have access. Redirecting...')).toHaveCount(0)
+  await page.route(PAYMENT, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await payIn(page).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Payment failed. Please try again.')
+  await checkAxe()
+
+  // Questioned by the bank: nothing is paid until it is answered.
+  await testCard(page, 'Bank asks first').click()
+  await page.route(PAYMENT, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fallback()
+  })
+  await payIn(page).click()
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(dialog).toContainText('Your bank asks: is it really you?')
+  await checkAxe()
+  await dialog.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(dialog).toContainText('Payment Successful! You now have access. Redirecting...')
+  const shownAt = Date.now()
+  expect(sent.map(({ client_secret }) => client_secret)).toEqual(sent.map(() => clientSecret))
+  await expect(dialog).toHaveCount(0)
+  expect(Date.now() - shownAt).toBeGreaterThan(1_500)
+  await expect(toast(page, 'Payment successful! You now have access.')).toHaveCount(1)
+  await expect(toast(page, 'Agent deployed successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/agents')
+  await expect(page.getByRole('button', { name: `Already Deployed: ${name}` })).toBeDisabled()
+  await expect(card.getByText('Deployed', { exact: true })).toBeVisible()
+
+  // Another tab knows nothing of it yet.
+  await other.getByRole('button', { name: `Deploy Now: ${name}` }).click()
+  await expect(toast(other, 'You have already deployed this agent!')).toBeVisible()
+  await expect(other.getByRole('button', { name: `Already Deployed: ${name}` })).toBeDisabled()
+
+  await card.getByRole('link', { name }).click()
+  await expect(page.getByRole('button', { name: 'Already Deployed', exact: true })).toBeDisabled()
+  await expect(toast(page, 'This agent is already deployed in your account')).toBeVisible()
+  await checkAxe()
+
+  // From its page: the setup, a key that is shown once, and the seller.
+  await page.getByRole('link', { name: 'Setup and access key' }).click()
+  await expect(page).toHaveURL(/^.*\/home\/agents\/\d+$/)
+  await page.getByRole('button', { name: 'Make access key' }).click()
+  const key = page.getByText(/^gak_[\w-]{43}$/)
+  await expect(key).toBeVisible()
+  await checkAxe()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Replace key' })).toBeVisible()
+  await expect(key).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Message / })).toBeVisible()
+  await page.goto('/home/agents/deployed')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await checkAxe()
+})
+
+test('MSG-64, PAY-2, PAY-11 a browser that closes before the confirmation still gets its agent', async ({
+  elsewhere,
+}) => {
+  const buyer = await elsewhere()
+  await join(buyer, '/agents/6')
+  const late = await buyer.context().newPage()
+  await late.goto('/agents/6')
+  const name = (await buyer.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expect(late.getByRole('button', { name: 'Deploy Now', exact: true })).toBeEnabled()
+  // Nothing of what this page would ask after the payment arrives.
+  await buyer.route('**/own/deployments/*/confirm', () => undefined)
+  await buyer.getByRole('button', { name: 'Deploy Now', exact: true }).click()
+  await testCard(buyer, 'Succeeds').click()
+  const paid = buyer.waitForResponse(PAYMENT)
+  await payIn(buyer).click()
+  expect(await (await paid).json()).toEqual({ status: 'succeeded' })
+  await buyer.close()
+
+  // The provider's word alone gives them the agent; the other tab does not know yet.
+  const owned = () => askAs(late, 'GET', '/rest/v1/own/deployed-agents?ids=6')
+  await expect.poll(owned).toEqual({ agent_ids: [6] })
+  await late.getByRole('button', { name: 'Deploy Now', exact: true }).click()
+  await expect(toast(late, 'You already have this agent deployed!')).toBeVisible()
+  await expect(late.getByRole('button', { name: 'Already Deployed', exact: true })).toBeDisabled()
+  await late.goto('/home')
+  await late.getByRole('link', { name: /^Set up/ }).click()
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('PAY-14, PAY-15, PAY-16, DEC-PAY-14 the pages after a checkout believe the server, and no address', async ({
+  page,
+  watch,
+  visit,
+  checkAxe,
+}) => {
+  await join(page, '/home')
+  await visit('/payment-cancelled')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Cancelled')
+  await expect(toast(page, 'No charges have been made to your account')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')
+
+  // Somebody else's, or made up.
+  watch.expectStatus(404)
+  const openedAt = Date.now()
+  await page.goto('/payment-success?session_id=cs_test_of_somebody_else')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Processing Payment...')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText("We couldn't confirm this payment")
+  expect(Date.now() - openedAt).toBeGreaterThan(2_000)
+  await checkAxe()
+
+  // The server decides.
+  await page.route('**/rest/v1/own/checkouts/cs_test_of_ones_own', (route) =>
+    route.fulfill({ json: { status: 'paid', amount: 49 } }),
+  )
+  await page.goto('/payment-success?session_id=cs_test_of_ones_own')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Processing Payment...')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')
+  await checkAxe()
+})
