@@ -1,9 +1,11 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
 import { conversationLimits } from '../features/conversations/rules.ts'
 import { invitationLimits } from '../features/projects/invitations/rules.ts'
+import { reviewLimits } from '../features/reviews/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 
 export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(conversationLimits),
   ...Object.values(invitationLimits),
+  ...Object.values(reviewLimits),
 ]

@@ -114,6 +114,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'deployments/.',
     'server',
     'deployments',
+    'reviews',
     'catalogue',
     'listings',
     'own-counts',
@@ -146,7 +147,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'own-needs',
     'web',
   ],
-  reviews: ['.', 'server'],
+  reviews: ['.', 'products', 'server', 'list', 'repair', 'person-data', 'web'],
   settings: ['.', 'web/parts', 'profile', 'web'],
 }
 

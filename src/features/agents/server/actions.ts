@@ -6,8 +6,7 @@ import { noteChange, noteRemoval } from '../../../platform/database/row-changes.
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
 import { emit } from '../../events/server/actions.ts'
-import { writeReview } from '../../reviews/server/actions.ts'
-import { agentDeployed, agentOffered, agentReviewed } from '../events.ts'
+import { agentDeployed, agentOffered } from '../events.ts'
 import { AGENTS } from '../rules.ts'
 import type { NewAgent } from '../schemas.ts'
 import {
@@ -20,7 +19,6 @@ import {
   namesOfPurchases,
   repairUserCounts,
   rowsOfPerson,
-  setRating,
 } from './records.ts'
 
 /** What seeds may also set: the id and the flags that operators give. */
@@ -56,24 +54,6 @@ export async function completePurchase(tx: Tx, actor: Person, agentId: number, n
     const { id: subject, owner_id: owner } = bought
     const params = { agent_id: agentId }
     await emit(tx, agentDeployed, { subject, params, actor: actor.id, audience: { owner } }, now)
-  }
-  noteChange(tx, AGENTS, agentId)
-}
-
-/** Rates an agent with 1 to 5 stars; its rating becomes the mean of all. */
-export async function reviewAgent(
-  tx: Tx,
-  actor: Person,
-  agentId: number,
-  review: { rating: number; review_text: string | null },
-  now: Date,
-): Promise<void> {
-  const rating = await writeReview(tx, actor, { product_type: 'agent', product_id: agentId, ...review }, now)
-  const agent = await setRating(tx, agentId, rating)
-  if (agent) {
-    const params = { stars: review.rating }
-    const audience = { owner: agent.owner_id }
-    await emit(tx, agentReviewed, { subject: agentId, params, actor: actor.id, audience }, now)
   }
   noteChange(tx, AGENTS, agentId)
 }

@@ -12,7 +12,7 @@ import {
 import { aPicture } from '../../../../../../tests/support/storage.ts'
 import { actFor } from '../../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
-import { reviewAgent } from '../../../../agents/server/actions.ts'
+import { reviewAgent } from '../../../../agents/reviews/server/actions.ts'
 
 const { browser, person, provedPerson, product } = await testAccounts()
 
