@@ -8,11 +8,7 @@ import {
 import { addUser } from '../src/features/accounts/identity/users/server/actions.ts'
 import { reviewAgent } from '../src/features/agents/reviews/server/actions.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
-import {
-  completePurchase,
-  continueAgentIds,
-  offerAgent,
-} from '../src/features/agents/server/actions.ts'
+import { completePurchase, continueAgentIds, offerAgent } from '../src/features/agents/server/actions.ts'
 import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'

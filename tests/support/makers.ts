@@ -2,11 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { reviewAgent } from '../../src/features/agents/reviews/server/actions.ts'
 import { type NewAgent, newAgent } from '../../src/features/agents/schemas.ts'
-import {
-  completePurchase,
-  offerAgent,
-  type SeededAgent,
-} from '../../src/features/agents/server/actions.ts'
+import { completePurchase, offerAgent, type SeededAgent } from '../../src/features/agents/server/actions.ts'
 import { purchases } from '../../src/features/agents/server/table.ts'
 import { addProfile } from '../../src/features/profiles/server/actions.ts'
 import type { Proposal } from '../../src/features/projects/proposals/contract.ts'

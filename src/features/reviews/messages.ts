@@ -21,6 +21,9 @@ export const reviewMessages = {
   pastTheEnd: 'There are no more reviews here.',
   unnamedAuthor: 'A buyer',
   unnamedSeller: 'the seller',
+  whoReads: 'Everyone can read it, under your public name if you have one. You can edit or remove it later.',
+  shownUnnamed: 'Others see it as by ‘A buyer’, because your profile is private.',
+  removalMeans: 'The reply to it goes, too. You can only undo this for a moment.',
   ownNotLoaded: "Couldn't load your review",
 
   notFound: 'Review not found',

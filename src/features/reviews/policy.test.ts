@@ -25,7 +25,9 @@ describe.each(['agent', 'course'] as const)('reviewing one %s', (type) => {
     ['the seller, who bought it before it was theirs', 'seller', true, false, messages.notOwnProduct[type]],
     ['a buyer who has', 'author', true, true, messages.reviewedBefore[type]],
   ])('by %s', (_who, person, has_bought, hasReviewed, message) =>
-    expect(whyNotReview(person, type, { owner_id: 'seller', has_bought }, hasReviewed)?.message).toBe(message),
+    expect(whyNotReview(person, type, { owner_id: 'seller', has_bought }, hasReviewed)?.message).toBe(
+      message,
+    ),
   )
 })
 

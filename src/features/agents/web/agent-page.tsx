@@ -2,7 +2,7 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { readId } from '../../../platform/client/page-query.ts'
+import { listAddress, readId } from '../../../platform/client/page-query.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -11,6 +11,9 @@ import { countOf } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
+import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
+import { REVIEW_SORTS, REVIEWS_PAGE_SIZE } from '../../reviews/rules.ts'
+import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
 import type { Route } from './+types/agent-page'
@@ -18,13 +21,20 @@ import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from '.
 import { AgentCover } from './parts/agent-cover.tsx'
 import { Deploy } from './parts/deploy.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const input = { params: { id: readId(params.id) } }
-  const [agent, related] = await Promise.all([
+/** The addresses of the page's reviews. */
+const reviewsAddress = (id: number) =>
+  listAddress(reviewListQuery, (query) => paths.agent(id, query), REVIEW_SORTS[0])
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = readId(params.id)
+  const input = { params: { id } }
+  const { query, choices } = reviewsAddress(id).read(request.url, REVIEWS_PAGE_SIZE)
+  const [agent, related, reviews] = await Promise.all([
     load(context, agentContracts.get, input),
     load(context, agentContracts.related, input),
+    load(context, productReviewContracts.agent.list, { ...input, query }),
   ])
-  return { agent, related: related.items.map(asListed) }
+  return { agent, related: related.items.map(asListed), reviews, choices }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -38,7 +48,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function AgentPage({ loaderData: { agent, related } }: Route.ComponentProps) {
+export default function AgentPage({ loaderData }: Route.ComponentProps) {
+  const { agent, related, reviews, choices } = loaderData
+  const { id, name, user_id: owner_id, owner } = agent
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.agents()}>Back to Agents</BackLink>
@@ -80,6 +92,12 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
               ))}
             </ul>
           </section>
+          <Reviews
+            product={{ type: 'agent', id, name, owner_id, owner }}
+            list={reviews}
+            choices={choices}
+            hrefFor={reviewsAddress(id).href}
+          />
         </article>
         <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
           <AgentPrice price={agent.price} large />

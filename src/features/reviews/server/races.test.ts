@@ -52,7 +52,9 @@ async function compared(agent: number) {
       from reviews r where product_type = 'agent' and product_id = $1 and removed_at is null`,
     [agent],
   )
-  const stored = await pool.query<{ rating: string | null }>('select rating from agents where id = $1', [agent])
+  const stored = await pool.query<{ rating: string | null }>('select rating from agents where id = $1', [
+    agent,
+  ])
   const list = await product.call(productReviewContracts.agent.list, {
     params: { id: agent },
     query: { page_size: 100 },
@@ -211,70 +213,73 @@ async function refusedAtMost(work: Promise<unknown>): Promise<void> {
 describe('any schedule of what people do', () => {
   it('leaves rating, distribution and counts as the rows have them, one after another and three at once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 14 }), async (all) => {
-        const seller = await makePerson(product)
-        const agent = await makeAgent(product, seller)
-        const people = await buyersOf(agent, PEOPLE)
-        const idOf = async (author: Person) => {
-          const { rows } = await pool.query('select id from reviews where product_id = $1 and user_id = $2', [
-            agent,
-            author.id,
-          ])
-          return Number(rows[0]?.id ?? 0)
-        }
-        const person = (at: number) => people[at] as Person
-        async function run(one: Step): Promise<unknown> {
-          switch (one.do) {
-            case 'write':
-              return inTx(review(person(one.by), agent, one.stars))
-            case 'edit': {
-              const id = await idOf(person(one.by))
-              const input = { rating: one.stars, review_text: 'Edited' }
-              return inTx((tx) => editReview(tx, PRODUCTS, person(one.by), id, input, now()))
-            }
-            case 'remove': {
-              const id = await idOf(person(one.by))
-              return inTx((tx) => removeReview(tx, PRODUCTS, person(one.by), id, now()))
-            }
-            case 'restore': {
-              const id = await idOf(person(one.by))
-              return inTx((tx) => restoreReview(tx, PRODUCTS, person(one.by), id, now()))
-            }
-            case 'erase':
-              return inTx((tx) => reviewData.erase(tx, person(one.by).id))
-            case 'vote':
-            case 'unvote': {
-              const id = await idOf(person(one.of))
-              return inTx((tx) => voteHelpful(tx, PRODUCTS, person(one.by), id, one.do === 'vote', now()))
-            }
-            case 'report': {
-              const id = await idOf(person(one.of))
-              return inTx((tx) =>
-                reportReview(tx, person(one.by), id, { reason: 'spam', details: null }, now()),
-              )
-            }
-            case 'reply': {
-              const id = await idOf(person(one.of))
-              return inTx((tx) => replyToReview(tx, PRODUCTS, seller, id, { reply_text: 'Thanks' }, now()))
-            }
-            case 'unreply': {
-              const id = await idOf(person(one.of))
-              return inTx((tx) => removeReply(tx, PRODUCTS, seller, id, now()))
-            }
-            case 'wait':
-              clock.advance(RESTORABLE_SECONDS / 2 + 1)
-              return
-            case 'forget':
-              return inTx((tx) => forgetRemovedReviews(tx, now()))
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
+        async (all) => {
+          const seller = await makePerson(product)
+          const agent = await makeAgent(product, seller)
+          const people = await buyersOf(agent, PEOPLE)
+          const idOf = async (author: Person) => {
+            const { rows } = await pool.query(
+              'select id from reviews where product_id = $1 and user_id = $2',
+              [agent, author.id],
+            )
+            return Number(rows[0]?.id ?? 0)
           }
-        }
-        for (const together of all) {
-          await Promise.all(together.map((one) => refusedAtMost(run(one))))
-          await expectExact(agent)
-        }
-        expect(await inTx((tx) => repairReviewCounts(tx, PRODUCTS))).toBe(0)
-      }),
-      { numRuns: Number(process.env['REVIEW_SCHEDULES'] ?? 25) },
+          const person = (at: number) => people[at] as Person
+          async function run(one: Step): Promise<unknown> {
+            switch (one.do) {
+              case 'write':
+                return inTx(review(person(one.by), agent, one.stars))
+              case 'edit': {
+                const id = await idOf(person(one.by))
+                const input = { rating: one.stars, review_text: 'Edited' }
+                return inTx((tx) => editReview(tx, PRODUCTS, person(one.by), id, input, now()))
+              }
+              case 'remove': {
+                const id = await idOf(person(one.by))
+                return inTx((tx) => removeReview(tx, PRODUCTS, person(one.by), id, now()))
+              }
+              case 'restore': {
+                const id = await idOf(person(one.by))
+                return inTx((tx) => restoreReview(tx, PRODUCTS, person(one.by), id, now()))
+              }
+              case 'erase':
+                return inTx((tx) => reviewData.erase(tx, person(one.by).id))
+              case 'vote':
+              case 'unvote': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) => voteHelpful(tx, PRODUCTS, person(one.by), id, one.do === 'vote', now()))
+              }
+              case 'report': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) =>
+                  reportReview(tx, person(one.by), id, { reason: 'spam', details: null }, now()),
+                )
+              }
+              case 'reply': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) => replyToReview(tx, PRODUCTS, seller, id, { reply_text: 'Thanks' }, now()))
+              }
+              case 'unreply': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) => removeReply(tx, PRODUCTS, seller, id, now()))
+              }
+              case 'wait':
+                clock.advance(RESTORABLE_SECONDS / 2 + 1)
+                return
+              case 'forget':
+                return inTx((tx) => forgetRemovedReviews(tx, now()))
+            }
+          }
+          for (const together of all) {
+            await Promise.all(together.map((one) => refusedAtMost(run(one))))
+            await expectExact(agent)
+          }
+          expect(await inTx((tx) => repairReviewCounts(tx, PRODUCTS))).toBe(0)
+        },
+      ),
+      { numRuns: Number(process.env.REVIEW_SCHEDULES ?? 25) },
     )
   }, 120_000)
 })

@@ -145,10 +145,7 @@ export async function countVotes(tx: Tx, reviewId: number, more: number): Promis
 /** Stores a report; says whether it is this person's first of the review. */
 export async function insertReport(
   tx: Tx,
-  row: Pick<
-    typeof reviewReports.$inferInsert,
-    'review_id' | 'user_id' | 'reason' | 'details' | 'created_at'
-  >,
+  row: Pick<typeof reviewReports.$inferInsert, 'review_id' | 'user_id' | 'reason' | 'details' | 'created_at'>,
 ): Promise<boolean> {
   const stored = await tx
     .insert(reviewReports)

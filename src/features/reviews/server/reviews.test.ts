@@ -262,7 +262,12 @@ describe('editing and removing a review', () => {
       const who = { PATCH: bea, DELETE: bea, PUT: path === '/reply' ? seller : stranger, POST: stranger }[
         method
       ]
-      const body = { PATCH: { rating: 1 }, POST: { reason: 'spam' }, PUT: { reply_text: 'x' }, DELETE: undefined }
+      const body = {
+        PATCH: { rating: 1 },
+        POST: { reason: 'spam' },
+        PUT: { reply_text: 'x' },
+        DELETE: undefined,
+      }
       const sent = path === '/helpful' ? undefined : body[method]
       expect(await who.ask(method, `/reviews/${review.id}${path}`, sent)).toMatchObject(
         refusal(404, messages.notFound),
@@ -319,7 +324,10 @@ describe('the seller', () => {
     // An edit is no news.
     expect(await notificationsOf(bea)).toHaveLength(1)
     expect(await activityOf(bea)).toContain('Sam Seller replied to your review of “Reply Desk”')
-    expect(await seller.ask('DELETE', `/reviews/${id}/reply`)).toMatchObject({ status: 200, body: { reply: null } })
+    expect(await seller.ask('DELETE', `/reviews/${id}/reply`)).toMatchObject({
+      status: 200,
+      body: { reply: null },
+    })
     expect(await notificationsOf(bea)).toEqual([])
     expect(await activityOf(bea)).not.toContain('Sam Seller replied to your review of “Reply Desk”')
     expect(await seller.ask('DELETE', `/reviews/${id}/reply`)).toMatchObject(refusal(404, messages.noReply))
@@ -360,23 +368,21 @@ describe('what others may do with a review', () => {
     ['POST', '/reports', { reason: 'spam', details: null }, [401, 200, 200, 200, 403]],
   ] as const
 
-  it.each(verbs)('%s /reviews/:id%s by nobody, a stranger, another buyer, the seller, the author', async (
-    method,
-    path,
-    body,
-    expected,
-  ) => {
-    const agent = await newAgent()
-    const author = await buyerOf(agent)
-    const other = await buyerOf(agent)
-    const { id } = await written(author, agent)
-    const address = `/reviews/${id}${path}`
-    const nobody = await product.ask(method, `/rest/v1${address}`, body === undefined ? {} : { body })
-    const statuses = [nobody.status]
-    for (const who of [stranger, other, seller, author])
-      statuses.push((await who.ask(method, address, body)).status)
-    expect(statuses).toEqual(expected)
-  })
+  it.each(verbs)(
+    '%s /reviews/:id%s by nobody, a stranger, another buyer, the seller, the author',
+    async (method, path, body, expected) => {
+      const agent = await newAgent()
+      const author = await buyerOf(agent)
+      const other = await buyerOf(agent)
+      const { id } = await written(author, agent)
+      const address = `/reviews/${id}${path}`
+      const nobody = await product.ask(method, `/rest/v1${address}`, body === undefined ? {} : { body })
+      const statuses = [nobody.status]
+      for (const who of [stranger, other, seller, author])
+        statuses.push((await who.ask(method, address, body)).status)
+      expect(statuses).toEqual(expected)
+    },
+  )
 
   it.each(verbs)('%s /reviews/:id%s of none is not found', async (method, path, body) => {
     for (const id of ['99999999', '0', 'x'])
@@ -426,7 +432,9 @@ describe('helpful votes and reports', () => {
       status: 200,
       body: { received: true },
     })
-    expect(await report({ reason: 'spam', details: null })).toMatchObject(refusal(409, messages.reportedBefore))
+    expect(await report({ reason: 'spam', details: null })).toMatchObject(
+      refusal(409, messages.reportedBefore),
+    )
     const { rows } = await database.pool.query(
       'select user_id, reason, details from review_reports where review_id = $1',
       [id],

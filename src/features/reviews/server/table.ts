@@ -1,16 +1,7 @@
 // Reviews of agents and courses, one per buyer and product, with the seller's reply, the helpful votes and the reports, and
 // how many reviews of a product have each number of stars (DATA-12, DEC-16).
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
 import type { ReportReason, ReviewedType } from '../rules.ts'

@@ -6,7 +6,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
-import { productReviewContracts, reviewContracts as contracts } from '../../contract.ts'
+import { reviewContracts as contracts, productReviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import type { ReviewedProduct, ReviewedProducts } from '../../products/server/actions.ts'
 import { reviewLimits } from '../../rules.ts'
@@ -100,10 +100,12 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
         return readReview(tx, params.id)
       }),
     ),
-    ...([
-      [contracts.vote, true],
-      [contracts.unvote, false],
-    ] as const).map(([contract, isHelpful]) =>
+    ...(
+      [
+        [contracts.vote, true],
+        [contracts.unvote, false],
+      ] as const
+    ).map(([contract, isHelpful]) =>
       endpoint(contract, async ({ actor, params }) => {
         const person = personIn(actor)
         await take('vote', person.id)

@@ -119,7 +119,7 @@ describe('the list of reviews', () => {
 })
 
 describe('a page of many reviews', () => {
-  const MANY = Number(process.env['MANY_REVIEWS'] ?? 20_000)
+  const MANY = Number(process.env.MANY_REVIEWS ?? 20_000)
   const ref: ProductRef = { type: 'agent', id: 900_001 }
 
   beforeAll(async () => {

@@ -61,8 +61,8 @@ const ORDERS = {
 } as const satisfies Record<ReviewSort, readonly (readonly [unknown, Direction])[]>
 
 function orderOf(sort: ReviewSort, isReversed: boolean): SQL[] {
-  return ORDERS[sort].map(([column, direction]) =>
-    sql`${column} ${sql.raw(isReversed ? REVERSED[direction] : direction)}`,
+  return ORDERS[sort].map(
+    ([column, direction]) => sql`${column} ${sql.raw(isReversed ? REVERSED[direction] : direction)}`,
   )
 }
 
@@ -89,7 +89,11 @@ export async function reviewsOfProduct(
   const size = Math.min(page_size, left)
   // Of one number of stars, the order by stars is the order by date.
   const order = orderOf(sort, isReversed)
-  const isMatch = and(isOf(product), isThere, stars === undefined ? undefined : eq(reviews.rating, Number(stars)))
+  const isMatch = and(
+    isOf(product),
+    isThere,
+    stars === undefined ? undefined : eq(reviews.rating, Number(stars)),
+  )
   // Only the ids first: the walk to a deep page never leaves the index.
   const ids = reader
     .select({ id: reviews.id })

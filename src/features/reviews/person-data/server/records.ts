@@ -64,6 +64,10 @@ export async function deleteReportsOfPerson(tx: Tx, owner: OwnerId): Promise<voi
 }
 
 export async function hasReviewed(reader: Reader, owner: OwnerId): Promise<boolean> {
-  const rows = await reader.select({ id: reviews.id }).from(reviews).where(eq(reviews.user_id, owner)).limit(1)
+  const rows = await reader
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(eq(reviews.user_id, owner))
+    .limit(1)
   return rows.length > 0
 }

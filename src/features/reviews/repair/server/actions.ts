@@ -3,7 +3,7 @@
 import type { Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { ReviewedProduct, ReviewedProducts } from '../../products/server/actions.ts'
-import { type ProductRef, ratingOf, REVIEWS_OF } from '../../rules.ts'
+import { type ProductRef, REVIEWS_OF, ratingOf } from '../../rules.ts'
 import { holdReviewById, holdTotals } from '../../server/actions.ts'
 import { recount, recountVotes, wrongTotals, wrongVotes } from './records.ts'
 
@@ -22,8 +22,7 @@ export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Pr
   }
   let ratings = 0
   for (const product of products) ratings += await repairRatings(tx, product)
-  if (votes.length + totals.length > 0)
-    for (const { type } of products) noteChange(tx, REVIEWS_OF[type])
+  if (votes.length + totals.length > 0) for (const { type } of products) noteChange(tx, REVIEWS_OF[type])
   return votes.length + totals.length + ratings
 }
 

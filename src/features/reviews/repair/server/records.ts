@@ -4,7 +4,8 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ProductRef } from '../../rules.ts'
 import { reviews, reviewTotals, reviewVotes } from '../../server/table.ts'
 
-const counted = (stars: number) => sql`(count(*) filter (where ${reviews.rating} = ${sql.raw(String(stars))}))::int4`
+const counted = (stars: number) =>
+  sql`(count(*) filter (where ${reviews.rating} = ${sql.raw(String(stars))}))::int4`
 
 /** The products whose totals differ from their reviews. */
 export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {

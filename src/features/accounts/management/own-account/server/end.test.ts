@@ -133,12 +133,18 @@ async function busyPerson(): Promise<SignedIn> {
   await must(
     (await as(stranger))('POST', `/projects/${another}/invitations`, { handle: `second-${id.slice(0, 8)}` }),
   )
-  await makeAgent(product, me, { users: 1, stars: [4] })
+  const mine = await makeAgent(product, me, { users: 1, stars: [4] })
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)
   await product.database.inTransaction((tx) =>
     reviewAgent(tx, me, bought, { rating: 5, review_text: null }, product.clock.now()),
   )
+  const reviewed = await makeAgent(product, await makePerson(product), { stars: [2] })
+  const reviewOf = async (agent: number) =>
+    ((await ask('GET', `/agents/${agent}/reviews`)).body as { items: { id: number }[] }).items[0]?.id
+  await must(ask('PUT', `/reviews/${await reviewOf(mine)}/reply`, { reply_text: `Write to ${email}` }))
+  await must(ask('PUT', `/reviews/${await reviewOf(reviewed)}/helpful`))
+  await must(ask('POST', `/reviews/${await reviewOf(reviewed)}/reports`, { reason: 'spam', details: email }))
   const letter = { template: 'recovery', subject: 'Hello', html: '', text: `To ${email}`, to: email }
   await product.database.inTransaction((tx) => enqueueMail(tx, letter, product.clock.now()))
   return ada
