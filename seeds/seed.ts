@@ -6,7 +6,7 @@ import {
   roomForHashing,
 } from '../src/features/accounts/identity/passwords/server/actions.ts'
 import { addUser } from '../src/features/accounts/identity/users/server/actions.ts'
-import { reviewAgent } from '../src/features/agents/reviews/server/actions.ts'
+import { agentReviews, reviewAgent } from '../src/features/agents/reviews/server/actions.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import { completePurchase, continueAgentIds, offerAgent } from '../src/features/agents/server/actions.ts'
 import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
@@ -25,6 +25,8 @@ import {
 } from '../src/features/projects/proposals/server/actions.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
 import { postProject } from '../src/features/projects/server/actions.ts'
+import { newReview, reviewReply } from '../src/features/reviews/schemas.ts'
+import { replyToReview, voteHelpful } from '../src/features/reviews/server/actions.ts'
 import { actFor, type Person } from '../src/platform/actor.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { sqlState } from '../src/platform/database/unavailable.ts'
@@ -32,7 +34,7 @@ import { systemRandom } from '../src/platform/random.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { conversationAbout } from './conversations.ts'
-import { deploymentsOf } from './deployments.ts'
+import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { invitationsTo } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
@@ -42,6 +44,8 @@ import type { SeedAgent, SeedDecision, SeedPerson, SeedProject } from './shapes.
 const HOUR_MS = 3_600_000
 /** What the demonstration's people talk about. */
 const SUBJECTS = [proposalConversations]
+/** What they review. */
+const REVIEWED = [agentReviews]
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
@@ -205,14 +209,25 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
   for (const { by, hours_ago, review } of deploymentsOf(seed)) {
     await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
     if (!review) continue
-    await reviewAgent(
-      tx,
-      actorCalled(by),
-      id,
-      { rating: review.stars, review_text: review.text },
-      hoursBefore(now, review.hours_ago),
-    )
+    const written = newReview.parse({ rating: review.stars, review_text: review.text })
+    const at = hoursBefore(now, review.hours_ago)
+    const reviewId = await reviewAgent(tx, actorCalled(by), id, written, at)
+    await addWhatFollowed(tx, actorCalled(owner), reviewId, review, now)
   }
+}
+
+async function addWhatFollowed(
+  tx: Tx,
+  seller: Person,
+  id: number,
+  { hours_ago, reply, helpful_to }: SeedReview,
+  now: Date,
+): Promise<void> {
+  const voted = hoursBefore(now, hours_ago / 2)
+  for (const handle of helpful_to) await voteHelpful(tx, REVIEWED, actorCalled(handle), id, true, voted)
+  if (!reply) return
+  const input = reviewReply.parse({ reply_text: reply.text })
+  await replyToReview(tx, REVIEWED, seller, id, input, hoursBefore(now, reply.hours_ago))
 }
 
 function actorCalled(handle: string): Person {
