@@ -19,6 +19,7 @@ import { agentMessages } from '../messages.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
+import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 
 /** The addresses of the page's reviews. */
@@ -39,12 +40,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const agent = loaderData?.agent
+  const site = siteFrom(matches)
   return pageMeta({
-    site: siteFrom(matches),
+    site,
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
     description: agent ? agent.description : "This agent isn't on Guildhall.",
     path: agent ? paths.agent(agent.id) : paths.agents(),
     isFound: agent !== undefined,
+    ...(loaderData ? { structured: agentJson(loaderData.agent, loaderData.reviews, site.url) } : {}),
   })
 }
 

@@ -10,13 +10,14 @@ export function Report({ review, isReported }: { review: Review; isReported: boo
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const [wasSent, setSent] = useState(false)
-  if (isReported || wasSent) return <p className="px-3 text-small text-faint">Reported</p>
+  if (isReported || wasSent) return <p className="text-small text-faint max-sm:ml-auto">Reported</p>
   return (
     <>
       <Button
         ref={button}
         size="small"
         variant="quiet"
+        className="text-soft max-sm:ml-auto"
         aria-haspopup="dialog"
         onClick={() => {
           setWasOpen(true)

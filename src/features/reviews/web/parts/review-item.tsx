@@ -24,8 +24,8 @@ type ReviewItemProps = {
 export function ReviewItem({ review, product, title, tools, replyTools }: ReviewItemProps) {
   const { rating, review_text, created_at, edited_at, author, reply } = review
   return (
-    <article className="flex flex-col gap-3">
-      <header className="flex items-center gap-3">
+    <article className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+      <header className="flex min-w-0 items-center gap-3">
         <AuthorPicture author={author} />
         <div className="min-w-0">
           <h3 className="truncate text-small font-medium">{title ?? <AuthorName author={author} />}</h3>
@@ -39,15 +39,16 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
         </div>
       </header>
       {review_text !== null && (
-        <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+        <p dir="auto" className="max-w-measure break-words whitespace-pre-line sm:col-span-2">
           {review_text}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden signed-in:min-h-9">
+      {/* Beside the author where there is room: the row is there before it is known who reads it. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden sm:col-start-2 sm:row-start-1 signed-in:min-h-9">
         {tools}
       </div>
       {reply && (
-        <div className="flex max-w-measure flex-col gap-1.5 border-l-2 border-line pl-4">
+        <div className="flex max-w-measure flex-col gap-1.5 sm:col-span-2 border-l-2 border-line pl-4">
           <p className="text-small text-faint">
             Reply from{' '}
             <span className="font-medium text-ink">

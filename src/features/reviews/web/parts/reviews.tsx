@@ -71,9 +71,7 @@ export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
           <Sorts sort={sort} hrefFor={(chosen) => hrefFor({ stars, sort: chosen })} />
           <ResultRegion
             summary={
-              stars === undefined
-                ? countOf(total, 'review', 'reviews')
-                : `${countOf(total, 'review', 'reviews')} with ${starFilterLabel(stars).toLowerCase()}`
+              rangeOf(list) + (stars === undefined ? '' : ` with ${starFilterLabel(stars).toLowerCase()}`)
             }
             note={
               stars !== undefined && (
@@ -112,6 +110,14 @@ export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
       )}
     </section>
   )
+}
+
+/** '11 to 20 of 34 reviews'; what there is if all of it is shown. */
+function rangeOf({ items, total, page, page_size }: ReviewList): string {
+  const all = countOf(total, 'review', 'reviews')
+  if (items.length === 0 || items.length === total) return all
+  const from = (page - 1) * page_size + 1
+  return `${from} to ${from + items.length - 1} of ${all}`
 }
 
 function PlainRow({ review, product }: { review: Review; product: ShownProduct }) {

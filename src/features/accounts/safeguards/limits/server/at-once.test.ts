@@ -174,6 +174,11 @@ const ASKED: Record<string, () => Promise<number>> = {
   // Counted before it is looked whether there is such a professional.
   invitation: () =>
     asSomebody('POST', '/rest/v1/projects/1/invitations', () => ({ handle: 'nobody-has-this', note: null })),
+  review: () => asSomebody('POST', '/rest/v1/agents/1/reviews', () => ({ rating: 5, review_text: null })),
+  review_reply: () => asSomebody('PUT', '/rest/v1/reviews/1/reply', () => ({ reply_text: 'Thank you' })),
+  review_vote: () => asSomebody('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
+  review_report: () =>
+    asSomebody('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
   async cooldown() {
     const { email } = await person(undefined, { address: freshAddress() })
     const before = mails.sent.length
