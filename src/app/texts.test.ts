@@ -136,6 +136,11 @@ describe('a text', () => {
       'DELETE /account.password is a secret',
       'POST /onboarding.survey_responses is a choice',
       'POST /notifications/unsubscribe.token is a secret',
+      ...['confirm', 'checkouts/:id/pay', 'portals/:secret/card'].flatMap((path) =>
+        ['number', 'month', 'year', 'cvc'].map(
+          (field) => `POST /payments/sandbox/${path}.card.${field} is a secret`,
+        ),
+      ),
     ])
   })
 

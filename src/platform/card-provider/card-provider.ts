@@ -32,6 +32,9 @@ export type CardOnFile = {
   readonly expiryYear: number
 }
 
+/** A payment that was made, and for which time. */
+export type PaidPeriod = CardPayment & { readonly periodStart: Date; readonly periodEnd: Date }
+
 export type CardSubscription = {
   readonly id: string
   readonly customer: string
@@ -124,6 +127,8 @@ export type CardProvider = {
   forgetCustomer(id: string): Promise<void>
   startSubscription(order: SubscriptionOrder, key: string): Promise<StartedSubscription>
   findSubscription(id: string): Promise<CardSubscription>
+  /** Every period of it that was paid, oldest first. */
+  findPaidPeriods(id: string): Promise<readonly PaidPeriod[]>
   /** Lets it run out at the end of its period, or no longer. */
   setEndAtPeriodEnd(id: string, ends: boolean, key: string): Promise<CardSubscription>
   /** Ends it now, without another charge. Of one that has ended, it only returns the state. */
