@@ -27,7 +27,6 @@ export const reviewMessages = {
   ownNotLoaded: "Couldn't load your review",
 
   notFound: 'Review not found',
-  productNotFound: { agent: 'Agent not found', course: 'Course not found' },
   buyersOnly: {
     agent: 'Only people who have deployed this agent can review it',
     course: 'Only people who have bought this course can review it',

@@ -38,6 +38,22 @@ export const REVIEW_SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
 
 /** The stars that a list can be narrowed to, as they are in an address. */
 export const STAR_FILTERS = ['5', '4', '3', '2', '1'] as const
+export type StarFilter = (typeof STAR_FILTERS)[number]
+
+/** What somebody chose of a product's reviews. */
+export type ReviewChoices = {
+  sort?: ReviewSort | undefined
+  stars?: StarFilter | undefined
+  page?: number | undefined
+}
+
+/** The choices as they are in an address: without what is so anyway, so that every list has one. */
+export const withoutDefaults = ({ sort, stars, page }: ReviewChoices): ReviewChoices => ({
+  sort: sort === REVIEW_SORTS[0] ? undefined : sort,
+  stars,
+  page: page === 1 ? undefined : page,
+})
+
 /** '5 Stars', '1 Star' (CRS-71) */
 export const starFilterLabel = (stars: string): string => (stars === '1' ? '1 Star' : `${stars} Stars`)
 export const ALL_STARS_LABEL = 'All Ratings'

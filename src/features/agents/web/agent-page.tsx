@@ -2,7 +2,7 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { listAddress, readId } from '../../../platform/client/page-query.ts'
+import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
-import { REVIEW_SORTS, REVIEWS_PAGE_SIZE } from '../../reviews/rules.ts'
+import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
 import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
@@ -22,20 +22,17 @@ import { AgentCover } from './parts/agent-cover.tsx'
 import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 
-/** The addresses of the page's reviews. */
-const reviewsAddress = (id: number) =>
-  listAddress(reviewListQuery, (query) => paths.agent(id, query), REVIEW_SORTS[0])
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params.id)
   const input = { params: { id } }
-  const { query, choices } = reviewsAddress(id).read(request.url, REVIEWS_PAGE_SIZE)
+  const query = { ...readPageQuery(reviewListQuery, request.url), page_size: REVIEWS_PAGE_SIZE }
   const [agent, related, reviews] = await Promise.all([
     load(context, agentContracts.get, input),
     load(context, agentContracts.related, input),
     load(context, productReviewContracts.agent.list, { ...input, query }),
   ])
-  return { agent, related: related.items.map(asListed), reviews, choices }
+  const { sort, stars } = query
+  return { agent, related: related.items.map(asListed), reviews, choices: { sort, stars } }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -99,7 +96,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             product={{ type: 'agent', id, name, owner_id, owner }}
             list={reviews}
             choices={choices}
-            hrefFor={reviewsAddress(id).href}
+            hrefFor={(chosen) => paths.agent(id, withoutDefaults(chosen))}
           />
         </article>
         <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">

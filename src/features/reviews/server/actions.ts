@@ -218,7 +218,7 @@ async function requireReview(tx: Tx, id: number): Promise<HeldReview> {
 
 async function requireProduct(tx: Tx, product: ReviewedProduct, id: number, person: OwnerId) {
   const facts = await product.find(tx, id, person)
-  if (!facts) throw new Problem('not_found', messages.productNotFound[product.type])
+  if (!facts) throw new Problem('not_found', product.notFound)
   return facts
 }
 

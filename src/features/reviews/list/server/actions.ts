@@ -48,4 +48,4 @@ export async function readOwnReview(reader: Reader, product: ReviewedProduct, ac
   return { review: review ?? null, may_review: why === undefined }
 }
 
-const notThere = ({ type }: ReviewedProduct) => new Problem('not_found', messages.productNotFound[type])
+const notThere = ({ notFound }: ReviewedProduct) => new Problem('not_found', notFound)

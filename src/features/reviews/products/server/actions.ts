@@ -12,6 +12,8 @@ export type ReplyEvent = { review_id: number; product_id: number; author_id: str
 
 export type ReviewedProduct = {
   readonly type: ReviewedType
+  /** What is said of one that is not there. */
+  readonly notFound: string
   /** What decides who may review it; undefined if there is no such product. */
   find(reader: Reader, id: number, person: OwnerId | null): Promise<ProductFacts | undefined>
   /** Stores the product's rating. The transaction has its totals locked, so nobody stores another one meanwhile. */

@@ -3,14 +3,14 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { countOf, formatCount } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
-import type { ReviewList, ReviewListQuery } from '../../contract.ts'
-import { STAR_FILTERS, starFilterLabel } from '../../rules.ts'
+import type { ReviewList } from '../../contract.ts'
+import { STAR_FILTERS, type StarFilter, starFilterLabel } from '../../rules.ts'
 
 type ReviewSummaryProps = {
   list: Pick<ReviewList, 'average' | 'reviews_count' | 'distribution'>
   /** To which number of stars the list is narrowed. */
-  chosen: ReviewListQuery['stars']
-  hrefFor: (stars: ReviewListQuery['stars']) => string
+  chosen: StarFilter | undefined
+  hrefFor: (stars: StarFilter | undefined) => string
 }
 
 export function ReviewSummary({ list, chosen, hrefFor }: ReviewSummaryProps) {
@@ -36,7 +36,6 @@ export function ReviewSummary({ list, chosen, hrefFor }: ReviewSummaryProps) {
                 to={hrefFor(isChosen ? undefined : value)}
                 preventScrollReset
                 aria-current={isChosen ? 'true' : undefined}
-                aria-label={`${starFilterLabel(value)}: ${countOf(count, 'review', 'reviews')}`}
                 className={classNames(
                   'group grid h-7 grid-cols-[3.75rem_minmax(0,1fr)_3rem] items-center gap-3 rounded-box text-small hover:text-ink',
                   isChosen ? 'font-medium text-ink' : 'text-soft',
@@ -49,7 +48,10 @@ export function ReviewSummary({ list, chosen, hrefFor }: ReviewSummaryProps) {
                     style={{ width: `${(100 * count) / Math.max(1, reviews_count)}%` }}
                   />
                 </span>
-                <span className="figures text-right">{formatCount(count)}</span>
+                <span className="figures text-right">
+                  {formatCount(count)}
+                  <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>
+                </span>
               </SiteLink>
             </li>
           )

@@ -8,13 +8,15 @@ import { SiteLink } from '../../../../ui/link.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { ResultRegion } from '../../../../ui/result-region.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
-import type { Review, ReviewList, ReviewListQuery } from '../../contract.ts'
+import type { Review, ReviewList } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import {
   ALL_STARS_LABEL,
   REVIEW_SORT_LABELS,
   REVIEW_SORTS,
   REVIEWS_ANCHOR,
+  type ReviewChoices,
+  type ReviewSort,
   starFilterLabel,
 } from '../../rules.ts'
 import { HelpfulCount, ReviewItem } from './review-item.tsx'
@@ -24,12 +26,6 @@ import type { ShownProduct } from './reviewed-product.ts'
 
 const OwnReview = lazy(() => import('./own-review.tsx'))
 const PersonalRows = lazy(() => import('./personal-rows.tsx'))
-
-export type ReviewChoices = {
-  sort?: ReviewListQuery['sort'] | undefined
-  stars?: ReviewListQuery['stars']
-  page?: number
-}
 
 type ReviewsProps = {
   product: ShownProduct
@@ -130,7 +126,7 @@ function Sorts({
   hrefFor,
 }: {
   sort: ReviewChoices['sort']
-  hrefFor: (sort: ReviewListQuery['sort']) => string
+  hrefFor: (sort: ReviewSort) => string
 }) {
   return (
     <nav aria-label="Sort reviews" className="-mx-1 flex flex-wrap gap-x-1 border-b border-line">
