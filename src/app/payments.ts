@@ -19,6 +19,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
 import type { Route } from '../platform/http/route.ts'
+import type { TrustedOrigins } from '../platform/http/security-headers.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
@@ -39,12 +40,21 @@ export type Payments = {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
   readonly sandbox: Sandbox | undefined
+  /** What the card form needs of others. */
+  readonly trusted: TrustedOrigins | undefined
   /** Resolves once nothing is being delivered any more. */
   close(): Promise<void>
 }
 
 /** Below it are the pages that stand in for Stripe's own. */
 const SANDBOX_PAGES = '/sandbox'
+
+/** What Stripe's card form loads in the browser (https://docs.stripe.com/security/guide). */
+const STRIPE_ORIGINS: TrustedOrigins = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
 
 const ALL_SALES: readonly ProductSales[] = [agentSales]
 
@@ -73,7 +83,7 @@ export function openPayments(
   })
   if (config.stripe) {
     const options = { ...config.stripe, program: PROGRAM, form: 'stripe' } as const
-    return assembled(partsWith(createStripeProvider(options)))
+    return { ...assembled(partsWith(createStripeProvider(options))), trusted: STRIPE_ORIGINS }
   }
   const random: Random = systemRandom
   const sandbox = createSandbox({
@@ -120,6 +130,7 @@ const assembled = (parts: PaymentParts): Payments => ({
   routes: webhookRoutes(parts),
   jobs: paymentJobs(parts),
   sandbox: undefined,
+  trusted: undefined,
   close: async () => {},
 })
 

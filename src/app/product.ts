@@ -258,6 +258,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
           overTls: config.overTls,
           hotReload: parts.pages === 'development',
           inlineScripts: [headScript],
+          trusted: payments.trusted,
         }),
         hotReload: parts.pages === 'development',
         log,

@@ -122,6 +122,7 @@ export type CardProvider = {
    * Every call that creates something takes a key: repeated with the same one, it creates nothing more. All raise
    * CardProviderAway if the provider cannot be reached or fails, and CardRefusal for what it refuses.
    */
+  /** The name may be empty. */
   createCustomer(person: { email: string; name: string; reference: Reference }, key: string): Promise<string>
   /** Forgets who it was, and ends what is still running. Of one that is forgotten already, it does nothing. */
   forgetCustomer(id: string): Promise<void>

@@ -78,7 +78,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       asking(async () => {
         const { email, name, reference } = person
         const customer = await stripe.customers.create(
-          { email, name, metadata: { ...reference } },
+          { email, ...(name === '' ? {} : { name }), metadata: { ...reference } },
           { idempotencyKey: key },
         )
         return customer.id

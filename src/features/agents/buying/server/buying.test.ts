@@ -1,6 +1,6 @@
 // Buying an agent, from the wish to the end: who may, at which price, and what follows from the card provider's word.
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { headersOf, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
 import {
   askIntent,
   booksAgree,
@@ -9,11 +9,13 @@ import {
   deploy,
   PRICE,
   pay,
+  runPaymentJobs,
   startDeploying,
 } from '../../../../../tests/support/buyers.ts'
 import { CARDS } from '../../../../../tests/support/card-sandbox.ts'
 import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
+import { stopSellingAgent } from './actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person } = accounts
@@ -149,4 +151,133 @@ describe('a payment', () => {
     expect((await confirm(product, stranger, deploymentId)).status).toBe(404)
     expect((await product.ask('POST', `/rest/v1/own/deployments/${deploymentId}/confirm`)).status).toBe(401)
   })
+})
+
+describe('an open intent', () => {
+  it('is replaced when the price changes, and cannot be paid any longer', async () => {
+    const agent = await anAgent()
+    const buyer = await person()
+    const before = await startDeploying(product, buyer, agent)
+    await rows('update agents set price = 35 where id = $1', [agent])
+    expect((await askIntent(product, buyer, agent)).status).toBe(409)
+    const after = await startDeploying(product, buyer, agent, 35)
+    expect(after.clientSecret).not.toBe(before.clientSecret)
+    expect(after.deploymentId).toBe(before.deploymentId)
+    await runPaymentJobs(product)
+    expect(await pay(product, before)).toMatchObject({ status: 'refused' })
+    expect(await pay(product, after)).toEqual({ status: 'succeeded' })
+    expect((await confirm(product, buyer, after.deploymentId)).body).toMatchObject({
+      status: 'completed',
+      amount: 35,
+    })
+  })
+
+  it('that is paid in the moment in which it is replaced is given back, and gives nothing', async () => {
+    const agent = await anAgent()
+    const buyer = await person()
+    const before = await startDeploying(product, buyer, agent)
+    await rows('update agents set price = 35 where id = $1', [agent])
+    const after = await startDeploying(product, buyer, agent, 35)
+    expect(await pay(product, before)).toEqual({ status: 'succeeded' })
+    expect(await pay(product, after)).toEqual({ status: 'succeeded' })
+    expect((await confirm(product, buyer, after.deploymentId)).body).toMatchObject({
+      status: 'completed',
+      amount: 35,
+    })
+    for (let times = 0; times < 2; times++) await runPaymentJobs(product)
+    const charges =
+      'select amount::float8, status, is_sale from charges where product_id = $1 order by amount'
+    expect(await rows(charges, [agent])).toEqual([
+      { amount: PRICE, status: 'refunded', is_sale: false },
+      { amount: 35, status: 'paid', is_sale: true },
+    ])
+    expect(await countUsers(agent)).toBe(1)
+    await booksAgree(product)
+  })
+
+  it('that nobody pays expires, leaves nothing behind, and makes room for another', async () => {
+    const agent = await anAgent()
+    const { client, ...buyer } = await person()
+    const before = await startDeploying(product, { client }, agent)
+    product.clock.advance(23 * 3600)
+    await runPaymentJobs(product)
+    expect(await rows('select from purchases where agent_id = $1', [agent])).toEqual([])
+    await client.signInWithPassword({ email: buyer.email, password: PASSWORD })
+    const after = await startDeploying(product, { client }, agent)
+    expect(after.clientSecret).not.toBe(before.clientSecret)
+    expect(await pay(product, after)).toEqual({ status: 'succeeded' })
+  })
+
+  it('is given up when the agent is taken off sale; who has it keeps it until the end of the period', async () => {
+    const agent = await anAgent()
+    const { buyer, deploymentId } = await deploy(accounts, agent)
+    const late = await startDeploying(product, await person(), agent)
+    await product.database.inTransaction((tx) => stopSellingAgent(tx, agent, product.clock.now()))
+    await runPaymentJobs(product)
+    expect(await pay(product, late)).toMatchObject({ status: 'refused' })
+    expect((await confirm(product, buyer, deploymentId)).body).toMatchObject({ status: 'completed' })
+    product.clock.advance(31 * 24 * 3600)
+    await runPaymentJobs(product)
+    expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([
+      { status: 'ended' },
+    ])
+    expect(await rows('select from charges where product_id = $1', [agent])).toHaveLength(1)
+    expect(await countUsers(agent)).toBe(0)
+  })
+})
+
+it('DATA-17 DATA-18 DEC-38 DEC-45 a deployment writes a monthly subscription, its charge and the seller’s analytics', async () => {
+  const agent = await anAgent()
+  const { buyer } = await deploy(accounts, agent)
+  const [subscription] = await rows('select * from subscriptions where product_id = $1', [agent])
+  expect(subscription).toMatchObject({
+    id: expect.anything(),
+    user_id: buyer.id,
+    product_type: 'agent',
+    status: 'active',
+    created_at: expect.any(Date),
+    current_period_end: expect.any(Date),
+    cancel_at_period_end: false,
+    client_secret: null,
+  })
+  const days = (subscription.current_period_end - subscription.current_period_start) / (24 * 3600 * 1000)
+  expect(days).toBeGreaterThanOrEqual(28)
+  expect(days).toBeLessThanOrEqual(31)
+  const [{ user_id: seller }] = await rows('select user_id from agents where id = $1', [agent])
+  expect(
+    await rows(
+      'select seller_id, event_type, product_type, amount::float8, created_at from analytics_events where product_id = $1',
+      [agent],
+    ),
+  ).toEqual([
+    {
+      seller_id: seller,
+      event_type: 'purchase',
+      product_type: 'agent',
+      amount: PRICE,
+      created_at: expect.any(Date),
+    },
+  ])
+})
+
+it('a visit counts as a view once a day, never the owner’s own', async () => {
+  const owner = await person()
+  const agent = await makeAgent(product, actFor(owner.id), { price: PRICE })
+  const visitor = await person()
+  const look = async (headers: Record<string, string> = {}) =>
+    expect((await product.ask('POST', `/rest/v1/agents/${agent}/views`, { headers })).status).toBe(200)
+  const views = async () =>
+    (await rows("select from analytics_events where product_id = $1 and event_type = 'view'", [agent])).length
+  for (const who of [owner, visitor, visitor]) await look(await headersOf(who))
+  expect(await views()).toBe(1)
+  await look()
+  await look()
+  await look({ 'user-agent': 'Another browser' })
+  expect(await views()).toBe(3)
+  product.clock.advance(24 * 3600)
+  await look()
+  expect(await views()).toBe(4)
+  await runPaymentJobs(product)
+  expect(await rows('select from todays_views where created_at < $1', [product.clock.now()])).toEqual([])
+  expect((await product.ask('POST', '/rest/v1/agents/999999/views')).status).toBe(404)
 })

@@ -31,6 +31,7 @@ import { checkoutShape, portalShape } from '../shapes/sessions.ts'
 import { listOf } from '../shapes/wire.ts'
 import { expanded } from './expanded.ts'
 import * as parameters from './parameters.ts'
+import { deleteAnswersAbout } from './records.ts'
 
 /** Where the sandbox's own pages are. */
 export type Addresses = {
@@ -64,6 +65,7 @@ export async function deleteCustomer(work: Work, id: string) {
     await end(work, subscription, 'cancellation_requested')
   }
   await deleteCardsOf(work.tx, id)
+  await deleteAnswersAbout(work.tx, id)
   const gone = { email: null, name: null, metadata: {}, default_card_id: null, deleted_at: work.at }
   await customerRows.change(work, customer, gone, 'customer.deleted')
   return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
@@ -137,14 +139,13 @@ export async function listInvoices(work: Work, given: Given<typeof parameters.so
   const { id } = await subscriptionAt(work, subscription)
   const paid = await paidInvoicesOf(work.tx, id)
   const from = starting_after === undefined ? 0 : paid.findIndex((one) => one.id === starting_after) + 1
-  const data = await Promise.all(
-    paid.slice(from, from + limit).map(async (invoice) => ({
-      ...invoiceShape(invoice),
-      ...(expand.has('data.payments')
-        ? { payments: invoicePayments(invoice, await findIntentOfInvoice(work.tx, invoice.id)) }
-        : {}),
-    })),
-  )
+  const data: object[] = []
+  for (const invoice of paid.slice(from, from + limit)) {
+    const payments = expand.has('data.payments')
+      ? { payments: invoicePayments(invoice, await findIntentOfInvoice(work.tx, invoice.id)) }
+      : {}
+    data.push({ ...invoiceShape(invoice), ...payments })
+  }
   return { ...listOf('/v1/invoices', data), has_more: from + limit < paid.length }
 }
 
