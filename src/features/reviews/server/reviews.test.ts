@@ -25,7 +25,7 @@ const {
 } = await reviewers(accounts)
 
 describe('writing a review', () => {
-  it('DEC-16 a buyer writes one, everyone reads it, and it makes the rating', async () => {
+  it('a buyer writes one, everyone reads it, and it makes the rating', async () => {
     const agent = await newAgent()
     expect(await ratingIn(agent)).toBeNull()
     const bea = await buyerOf(agent)
