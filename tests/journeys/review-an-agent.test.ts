@@ -98,7 +98,7 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await dialogOf(seller).getByRole('button', { name: 'Publish reply' }).click()
   await expect(received).toContainText('Which part was slow?')
 
-  await visit('/home/notifications')
+  await visit('/notifications')
   await page.getByText('Sam Seller replied to your review of “Reply Desk”', { exact: true }).click()
   await expect(page).toHaveURL(`${path}#reviews`)
   await expect(own).toContainText('Which part was slow?')
