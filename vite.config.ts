@@ -29,8 +29,6 @@ const SHARED: readonly {
     name: 'catalogue',
     isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/professionals-page.'),
   },
-  // With what is loaded later for those who are signed in.
-  { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },
 ]
 
 /** The pages and other entries that load `module` before anything is done on them. */

@@ -5,13 +5,13 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { StarRow } from '../../../../ui/star-row.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { reviewReply } from '../../schemas.ts'
 import { useDialogForm } from './dialog-form.ts'
+import { ReviewStars } from './review-item.tsx'
 
 type ReplyDialogProps = {
   open: boolean
@@ -58,7 +58,7 @@ export default function ReplyDialog({ open, onOpenChange, review, onSaved, retur
     >
       <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
         <blockquote className="flex flex-col gap-1 border-l-2 border-line pl-4 text-small">
-          <StarRow stars={review.rating} />
+          <ReviewStars review={review} />
           {review.review_text !== null && (
             <p dir="auto" className="line-clamp-6 break-words whitespace-pre-line text-soft">
               {review.review_text}

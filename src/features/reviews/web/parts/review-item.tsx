@@ -22,7 +22,7 @@ type ReviewItemProps = {
 }
 
 export function ReviewItem({ review, product, title, tools, replyTools }: ReviewItemProps) {
-  const { rating, review_text, created_at, edited_at, author, reply } = review
+  const { review_text, created_at, edited_at, author, reply } = review
   return (
     <article className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
       <header className="flex min-w-0 items-center gap-3">
@@ -30,7 +30,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
         <div className="min-w-0">
           <h3 className="truncate text-small font-medium">{title ?? <AuthorName author={author} />}</h3>
           <p className="flex flex-wrap items-center gap-x-3 text-small text-faint">
-            <StarRow stars={rating} className="text-ink" />
+            <ReviewStars review={review} />
             <span>
               <DateText moment={created_at} />
               {edited_at !== null && ', edited'}
@@ -65,6 +65,11 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
       )}
     </article>
   )
+}
+
+/** What the author gave. */
+export function ReviewStars({ review: { rating } }: { review: Pick<Review, 'rating'> }) {
+  return <StarRow stars={rating} className="text-ink" />
 }
 
 function AuthorPicture({ author }: Pick<Review, 'author'>) {
