@@ -23,9 +23,9 @@ it('they stay deployed, and are in the books as what was paid for them', async (
   await earlier.upgrade()
   const rows = async (query: string) => (await pool.query(query)).rows
   expect(await rows('select id, status, ended_at from purchases order by id')).toEqual([
-    { id: '41', status: 'completed', ended_at: null },
-    { id: '42', status: 'completed', ended_at: null },
-    { id: '43', status: 'pending', ended_at: null },
+    { id: 41, status: 'completed', ended_at: null },
+    { id: 42, status: 'completed', ended_at: null },
+    { id: 43, status: 'pending', ended_at: null },
   ])
   expect(
     await rows(
