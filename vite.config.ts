@@ -22,11 +22,17 @@ const SHARED: readonly {
   { name: 'cards', isShared: (by, pages) => by('/landing-page.') && pages > 1 },
   { name: 'pieces', isShared: (by) => by('/project-page.') && by('/agents-page.') },
   { name: 'projects', isShared: (by) => by('/projects-page.') && by('/project-page.') },
+  // A list within a page needs no schemas.
+  { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
+  { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
   { name: 'schemas', isShared: (by) => by('/projects-page.') && by('/auth-page.') },
   {
     name: 'catalogue',
     isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/professionals-page.'),
   },
+  { name: 'agents', isShared: (by) => by('/agents-page.') && by('/agent-page.') },
+  // With what is also loaded later, for those who are signed in.
+  { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },
 ]
 
 /** The pages and other entries that load `module` before anything is done on them. */

@@ -1,13 +1,24 @@
 // Who has deployed an agent, since when, and what they thought of it. Counts and ratings come from these rows.
 import { chance, chanceBetween } from './chance.ts'
 import { people } from './people.ts'
+import { reviewReplies } from './review-replies.ts'
 import type { SeedAgent, SeedPerson } from './shapes.ts'
 
-export type SeedReview = { stars: number; text: string | null; hours_ago: number }
+export type SeedReview = {
+  stars: number
+  text: string | null
+  hours_ago: number
+  /** The seller's answer. */
+  reply: { text: string; hours_ago: number } | null
+  /** Whom it was helpful to. */
+  helpful_to: string[]
+}
 export type SeedDeployment = { by: string; hours_ago: number; review: SeedReview | null }
 
 /** How many of those who write nothing leave stars. */
 const SHARE_OF_SILENT_STARS = 0.27
+/** How many of all people at most found a review helpful; nobody votes for stars alone. */
+const SHARE_OF_HELPED = 0.3
 /** Above this monthly price in dollars a learner seldom deploys. */
 const LEARNERS_PRICE = 100
 
@@ -41,9 +52,34 @@ function reluctance(person: SeedPerson, agent: SeedAgent): number {
 function reviewBy(person: SeedPerson, agent: SeedAgent, since: number): SeedReview | null {
   const hours_ago = since * chanceBetween(0.1, 0.8, 'reviewed', agent.name, person.handle)
   const written = agent.reviews.find((review) => review.by === person.handle)
-  if (written) return { stars: written.stars, text: written.text, hours_ago }
+  if (written) {
+    const { stars, text } = written
+    return { stars, text, hours_ago, ...whatFollowed(agent, person.handle, hours_ago) }
+  }
   // A private person's stars would reveal their name.
   if (!person.is_public || chance('rates', agent.name, person.handle) >= SHARE_OF_SILENT_STARS) return null
   const like = agent.reviews[Math.floor(chance('stars', agent.name, person.handle) * agent.reviews.length)]
-  return like ? { stars: like.stars, text: null, hours_ago } : null
+  return like ? { stars: like.stars, text: null, hours_ago, reply: null, helpful_to: [] } : null
+}
+
+/** The seller's reply to what somebody wrote, and whom that was helpful to. */
+function whatFollowed(
+  agent: SeedAgent,
+  author: string,
+  hours_ago: number,
+): Pick<SeedReview, 'reply' | 'helpful_to'> {
+  const text = reviewReplies[agent.name]?.[author]
+  const replied_ago = hours_ago * chanceBetween(0.5, 0.9, 'replied', agent.name, author)
+  const share = SHARE_OF_HELPED * chance('helpful', agent.name, author) ** 2
+  const helped = people.filter(
+    ({ handle, joined_days_ago }) =>
+      handle !== author &&
+      handle !== agent.owner &&
+      joined_days_ago * 24 > hours_ago &&
+      chance('helped', agent.name, author, handle) < share,
+  )
+  return {
+    reply: text === undefined ? null : { text, hours_ago: replied_ago },
+    helpful_to: helped.map(({ handle }) => handle),
+  }
 }

@@ -9,6 +9,7 @@ import { decision, newProposal } from '../src/features/projects/proposals/schema
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
 import { MAX_STARS, MIN_STARS } from '../src/features/reviews/rules.ts'
+import { reviewReply } from '../src/features/reviews/schemas.ts'
 import { agents, furtherAgents, numberedAgents } from './agents.ts'
 import { chance } from './chance.ts'
 import { conversations } from './conversations.ts'
@@ -18,6 +19,7 @@ import { invitations } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposals, proposalsTo } from './proposals.ts'
+import { reviewReplies } from './review-replies.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const HANDLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -274,6 +276,27 @@ describe('the deployments and reviews', () => {
       ).toEqual([])
     }
     expect(repeated(allReviews.map((review) => review.text))).toEqual([])
+  })
+
+  it('are answered by some sellers, after they came, and helped some people who had joined by then', () => {
+    const reviews = agents
+      .flatMap(deploymentsOf)
+      .flatMap(({ by, review }) => (review ? [{ by, ...review }] : []))
+    const texts = Object.values(reviewReplies).flatMap((byPerson) => Object.values(byPerson))
+    const replies = reviews.flatMap(({ reply, hours_ago }) => (reply ? [{ ...reply, since: hours_ago }] : []))
+    expect(new Set(replies.map(({ text }) => text))).toEqual(new Set(texts))
+    for (const { text, hours_ago, since } of replies) {
+      expect(hours_ago).toBeLessThan(since)
+      expect(reviewReply.parse({ reply_text: text })).toEqual({ reply_text: text })
+      expect(text).not.toMatch(HYPE)
+    }
+    const helped = reviews.filter(({ helpful_to }) => helpful_to.length > 0)
+    expect(helped.length).toBeGreaterThan(20)
+    for (const { by, hours_ago, helpful_to } of helped) {
+      expect(helpful_to).not.toContain(by)
+      for (const handle of helpful_to)
+        expect(personCalled(handle).joined_days_ago * 24).toBeGreaterThan(hours_ago)
+    }
   })
 
   it('are mostly content, sometimes not, and about half say why', () => {

@@ -8,13 +8,9 @@ import {
 import { addUser } from '../src/features/accounts/identity/users/server/actions.ts'
 import { makeKey, verifyKey } from '../src/features/agents/access/server/actions.ts'
 import { agentDeployed } from '../src/features/agents/events.ts'
+import { agentReviews, reviewAgent } from '../src/features/agents/reviews/server/actions.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
-import {
-  completePurchase,
-  continueAgentIds,
-  offerAgent,
-  reviewAgent,
-} from '../src/features/agents/server/actions.ts'
+import { completePurchase, continueAgentIds, offerAgent } from '../src/features/agents/server/actions.ts'
 import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
@@ -32,6 +28,8 @@ import {
 } from '../src/features/projects/proposals/server/actions.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
 import { postProject } from '../src/features/projects/server/actions.ts'
+import { newReview, reviewReply } from '../src/features/reviews/schemas.ts'
+import { replyToReview, voteHelpful } from '../src/features/reviews/server/actions.ts'
 import { actFor, type Person } from '../src/platform/actor.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { sqlState } from '../src/platform/database/unavailable.ts'
@@ -40,7 +38,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { chance } from './chance.ts'
 import { conversationAbout } from './conversations.ts'
-import { deploymentsOf } from './deployments.ts'
+import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { invitationsTo } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
@@ -54,6 +52,8 @@ const SUBJECTS = [proposalConversations]
 const SET_UP_WITHIN_HOURS = 24 * 7
 /** How many keys are made and never used. */
 const SHARE_OF_UNUSED_KEYS = 0.1
+/** What they review. */
+const REVIEWED = [agentReviews]
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
@@ -218,13 +218,10 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
     const deployment = await completePurchase(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
     if (deployment !== undefined) await addUse(tx, seed.owner, { id: deployment, by, hours_ago }, now)
     if (!review) continue
-    await reviewAgent(
-      tx,
-      actorCalled(by),
-      id,
-      { rating: review.stars, review_text: review.text },
-      hoursBefore(now, review.hours_ago),
-    )
+    const written = newReview.parse({ rating: review.stars, review_text: review.text })
+    const at = hoursBefore(now, review.hours_ago)
+    const reviewId = await reviewAgent(tx, actorCalled(by), id, written, at)
+    await addWhatFollowed(tx, actorCalled(owner), reviewId, review, now)
   }
 }
 
@@ -247,6 +244,20 @@ async function addUse(
 }
 
 const isDemoAccount = (handle: string) => demoAccounts.some((account) => account.handle === handle)
+
+async function addWhatFollowed(
+  tx: Tx,
+  seller: Person,
+  id: number,
+  { hours_ago, reply, helpful_to }: SeedReview,
+  now: Date,
+): Promise<void> {
+  const voted = hoursBefore(now, hours_ago / 2)
+  for (const handle of helpful_to) await voteHelpful(tx, REVIEWED, actorCalled(handle), id, true, voted)
+  if (!reply) return
+  const input = reviewReply.parse({ reply_text: reply.text })
+  await replyToReview(tx, REVIEWED, seller, id, input, hoursBefore(now, reply.hours_ago))
+}
 
 function actorCalled(handle: string): Person {
   return actFor(personCalled(handle).id)

@@ -41,7 +41,8 @@ export const PAGES = {
     typed: ['search', 'min_price', 'max_price'],
     cache: 'shared',
   },
-  agent: { path: '/agents/:id', cache: 'shared' },
+  /** The query is that of its reviews. */
+  agent: { path: '/agents/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
   professionals: {
     path: '/professionals',
     query: ['search', 'as_typed', 'skill', 'sort', 'page'],

@@ -15,6 +15,7 @@ import { outcomeEndpoints } from '../features/projects/proposals/outcomes/server
 import { receivedProposalEndpoints } from '../features/projects/proposals/received/server/endpoints.ts'
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
+import { reviewEndpoints } from '../features/reviews/list/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
@@ -23,6 +24,7 @@ import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { ALL_OWN_NEEDS } from './own-needs.ts'
+import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Omit<
@@ -47,6 +49,7 @@ export function allEndpoints(
     ...agentCatalogueEndpoints(database),
     ...listingEndpoints(database, clock, given.limits),
     ...accessEndpoints(given),
+    ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

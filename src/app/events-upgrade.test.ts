@@ -109,7 +109,7 @@ it('keeps every notification, unread count and owed mail, and every line of the 
   ])
 
   expect(await activityOf(OLGA)).toEqual([
-    ['09', 'Pia Proposer gave “Reply Desk” 4 stars', '/agents/31', null],
+    ['09', 'Pia Proposer gave “Reply Desk” 4 stars', '/agents/31#reviews', null],
     ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?proposal=21`, 900],
     ['06', '“Reply Desk” was deployed', '/agents/31', 19.5],
     ['04', 'You received a proposal for “Sort the mail”', `${mail}?proposal=22`, 800],

@@ -1,6 +1,7 @@
 // Every kind of event of the product, in the order of the notification preferences, and who looks up the titles of
 // their subjects.
 import { agentEvents } from '../features/agents/events.ts'
+import { agentReviewSubject } from '../features/agents/reviews/server/actions.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/actions.ts'
 import { conversationEvents } from '../features/conversations/events.ts'
 import { projectEvents } from '../features/projects/events.ts'
@@ -29,6 +30,7 @@ const subjects: readonly EventSubject[] = [
   invitationSubject,
   agentSubject,
   purchaseSubject,
+  agentReviewSubject,
 ]
 
 /** Passed to everything that shows events. */

@@ -6,8 +6,9 @@ import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
 import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/actions.ts'
+import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
 import type { EditedAgent } from '../features/agents/schemas.ts'
-import { repairAgentCounts, reviewAgent } from '../features/agents/server/actions.ts'
+import { repairAgentCounts } from '../features/agents/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
 import {
@@ -16,18 +17,30 @@ import {
   withdrawProposal,
 } from '../features/projects/proposals/server/actions.ts'
 import { archiveProject, editProject, restoreProject } from '../features/projects/server/actions.ts'
+import { repairReviewCounts } from '../features/reviews/repair/server/actions.ts'
+import {
+  editReview,
+  removeReply,
+  removeReview,
+  replyToReview,
+  restoreReview,
+  voteHelpful,
+} from '../features/reviews/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { REST_BASE } from '../platform/contract/contract.ts'
 import { rowsShown } from '../platform/contract/families.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { ALL_REVIEWED_PRODUCTS as PRODUCTS } from './reviews.ts'
 
 const shared = await testDatabase()
 const accounts = await testAccounts({ database: shared })
 const { product } = accounts
 const { database, clock } = product
 const now = () => clock.now()
-const change = (work: (tx: Tx) => Promise<unknown>) => database.inTransaction(work)
+const change = <T>(work: (tx: Tx) => Promise<T>) => database.inTransaction(work)
+
+let reviewId = 0
 
 const owner = await makePerson(product, {
   handle: 'ada',
@@ -60,6 +73,7 @@ const STATS = '/agents/stats'
 const AGENT = '/agents/:id'
 const RELATED = '/agents/:id/related'
 const AGENTS_OF_PERSON = '/profiles/:handle/agents'
+const REVIEWS = '/agents/:id/reviews'
 const PROFILE = '/profiles/:handle'
 const PEOPLE = '/professionals'
 const SKILLS = '/professionals/skills'
@@ -156,8 +170,61 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ],
   [
     'an agent is reviewed',
-    [AGENTS, STATS, AGENT],
-    () => change((tx) => reviewAgent(tx, buyer, agent, { rating: 2, review_text: null }, now())),
+    [AGENTS, STATS, AGENT, REVIEWS],
+    async () => {
+      const review = { rating: 2, review_text: null }
+      reviewId = await change((tx) => reviewAgent(tx, buyer, agent, review, now()))
+    },
+  ],
+  [
+    'a review has another text',
+    [REVIEWS],
+    () =>
+      change((tx) => editReview(tx, PRODUCTS, buyer, reviewId, { rating: 2, review_text: 'Slow' }, now())),
+  ],
+  [
+    'a review was helpful',
+    [REVIEWS],
+    () => change((tx) => voteHelpful(tx, PRODUCTS, rival, reviewId, true, now())),
+  ],
+  [
+    'the seller replies',
+    [REVIEWS],
+    () => change((tx) => replyToReview(tx, PRODUCTS, owner, reviewId, { reply_text: 'Sorry' }, now())),
+  ],
+  [
+    'the seller removes the reply',
+    [REVIEWS],
+    () => change((tx) => removeReply(tx, PRODUCTS, owner, reviewId, now())),
+  ],
+  [
+    'an author has another name',
+    [REVIEWS],
+    () => change((tx) => saveOwnProfile(tx, buyer, { display_name: 'Bea Renamed' }, now())),
+  ],
+  [
+    'an author goes private',
+    [REVIEWS],
+    () => change((tx) => saveOwnProfile(tx, buyer, { is_public: false }, now())),
+  ],
+  [
+    'a review is removed',
+    [AGENTS, STATS, AGENT, REVIEWS],
+    () => change((tx) => removeReview(tx, PRODUCTS, buyer, reviewId, now())),
+  ],
+  [
+    'a removed review is restored',
+    [AGENTS, STATS, AGENT, REVIEWS],
+    () => change((tx) => restoreReview(tx, PRODUCTS, buyer, reviewId, now())),
+  ],
+  [
+    'counts of reviews that had gone wrong are repaired',
+    [AGENTS, STATS, AGENT, REVIEWS],
+    () => change((tx) => repairReviewCounts(tx, PRODUCTS)),
+    async () => {
+      await database.pool.query('update review_totals set stars_5 = 3')
+      await database.pool.query('update agents set rating = 1.5 where id = $1', [agent])
+    },
   ],
   [
     'an agent is edited',

@@ -5,6 +5,7 @@ import { conversationJobs } from '../features/conversations/server/jobs.ts'
 import { type NotificationMailer, notificationJobs } from '../features/notifications/server/jobs.ts'
 import { profileJobs } from '../features/profiles/server/jobs.ts'
 import { proposalJobs } from '../features/projects/proposals/server/jobs.ts'
+import { reviewJobs } from '../features/reviews/repair/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { idempotencyJobs } from '../platform/idempotency/jobs.ts'
@@ -13,6 +14,7 @@ import type { Log } from '../platform/log.ts'
 import { mailJobs } from '../platform/mail/jobs.ts'
 import type { MailSender } from '../platform/mail/sender.ts'
 import { accountMails } from './accounts.ts'
+import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 export function allJobs(given: {
   database: Database
@@ -31,5 +33,6 @@ export function allJobs(given: {
     ...proposalJobs(database, log),
     ...conversationJobs(database, log),
     ...agentJobs(database, log),
+    ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),
   ]
 }

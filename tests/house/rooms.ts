@@ -117,6 +117,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'conversations',
     'buying',
     'deployments',
+    'reviews',
     'catalogue',
     'listings',
     'own-counts',
@@ -161,7 +162,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'own-needs',
     'web',
   ],
-  reviews: ['.', 'server'],
+  reviews: ['.', 'products', 'server', 'list', 'repair', 'person-data', 'web'],
   settings: ['.', 'web/parts', 'profile', 'web'],
 }
 

@@ -1,12 +1,9 @@
 // Creates rows for API tests through the nouns' own actions; what a test does not care about has a default.
 import { randomUUID } from 'node:crypto'
+import { reviewAgent } from '../../src/features/agents/reviews/server/actions.ts'
 import { type AgentInput, newAgent } from '../../src/features/agents/schemas.ts'
-import {
-  completePurchase,
-  offerAgent,
-  reviewAgent,
-  type SeededAgent,
-} from '../../src/features/agents/server/actions.ts'
+import { completePurchase, offerAgent, type SeededAgent } from '../../src/features/agents/server/actions.ts'
+import { purchases } from '../../src/features/agents/server/table.ts'
 import { addProfile } from '../../src/features/profiles/server/actions.ts'
 import type { Proposal } from '../../src/features/projects/proposals/contract.ts'
 import { newProposal } from '../../src/features/projects/proposals/schemas.ts'
@@ -110,8 +107,23 @@ export async function makePurchase(place: Place, agentId: number, buyer?: Person
   return person
 }
 
+/** Somebody who had the agent and doesn't any more, so that they count as no user. */
+export async function makeFormerBuyer(
+  { database, clock }: Place,
+  agentId: number,
+  buyer: Person,
+): Promise<void> {
+  const created_at = clock.now().toISOString()
+  await database.inTransaction((tx) =>
+    tx
+      .insert(purchases)
+      .values({ user_id: buyer.id, agent_id: agentId, amount: 29.99, status: 'ended', created_at }),
+  )
+}
+
 async function makeReview(place: Place, agentId: number, rating: number): Promise<void> {
   const person = await makePerson(place)
+  await makeFormerBuyer(place, agentId, person)
   await place.database.inTransaction((tx) =>
     reviewAgent(tx, person, agentId, { rating, review_text: null }, place.clock.now()),
   )

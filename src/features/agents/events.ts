@@ -3,6 +3,9 @@
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent } from '../../platform/contract/event.ts'
+import { REVIEWS_ANCHOR } from '../reviews/rules.ts'
+
+const toReviews = (agentId: number) => `${paths.agent(agentId)}#${REVIEWS_ANCHOR}`
 
 export const agentOffered = declareEvent({
   kind: 'agent_offered',
@@ -77,10 +80,38 @@ export const agentReviewed = declareEvent({
         const given = stars === 1 ? '1 star' : `${stars} stars`
         return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
       },
-      path: ({ subject }) => paths.agent(subject),
+      path: ({ subject }) => toReviews(subject),
       activity: { icon: 'star' },
     },
   },
 })
 
-export const agentEvents = [agentOffered, agentDeployed, agentReady, agentReviewed] as const
+export const agentReviewAnswered = declareEvent({
+  kind: 'agent_review_answered',
+  subject: 'agent_review',
+  params: z.strictObject({ agent_id: z.int().positive() }),
+  notification: {
+    label: 'Replies to your reviews',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence({ person, title }) {
+        const review = title === null ? 'your review' : `your review of “${title}”`
+        return `${person ?? 'The seller'} replied to ${review}`
+      },
+      path: ({ params }) => toReviews(params.agent_id),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const agentEvents = [
+  agentOffered,
+  agentDeployed,
+  agentReady,
+  agentReviewed,
+  agentReviewAnswered,
+] as const

@@ -42,6 +42,8 @@ export const RELATED_AGENTS = 3
 /** A purchase with this status means that the person has the agent (PAY-13). */
 export const PURCHASE_STATUSES = ['pending', 'completed', 'ended', 'refunded'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
+/** Those of a purchase that was paid for, and not paid back: who has such a one knows the agent. */
+export const PAID_STATUSES = ['completed', 'ended'] as const satisfies readonly PurchaseStatus[]
 
 export const MIN_PRICE_DOLLARS = 0.5
 export const MAX_FEATURES = 20

@@ -1,7 +1,132 @@
-// What a review is: 1 to 5 stars by somebody who bought the product, with or without a text.
+// What a review is: 1 to 5 stars by somebody who bought the product, with or without a text; and how reviews are listed,
+// limited and reported.
+import { type Family, rowFamily } from '../../platform/contract/families.ts'
+import type { Limit } from '../../platform/contract/limit.ts'
 
 export const REVIEWED_TYPES = ['agent', 'course'] as const
 export type ReviewedType = (typeof REVIEWED_TYPES)[number]
 
+/** A product, by its type and its id there. */
+export type ProductRef = { type: ReviewedType; id: number }
+
+/** The families of the products' reviews: a row stands for all reviews of the product with its id. */
+export const REVIEWS_OF: Readonly<Record<ReviewedType, Family>> = {
+  agent: rowFamily('reviews_of_agents'),
+  course: rowFamily('reviews_of_courses'),
+}
+
 export const MIN_STARS = 1
 export const MAX_STARS = 5
+/** From the best down, as the distribution lists them. */
+export const STARS = [5, 4, 3, 2, 1] as const
+export type Stars = (typeof STARS)[number]
+
+/** In code points. */
+export const MAX_REVIEW_LENGTH = 2000
+export const MAX_REPLY_LENGTH = 2000
+export const MAX_REPORT_LENGTH = 1000
+
+/** The orders of a list of reviews (CRS-72), the first by default. */
+export const REVIEW_SORTS = ['recent', 'helpful', 'rating-high', 'rating-low'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+export const REVIEW_SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
+  recent: 'Most Recent',
+  helpful: 'Most Helpful',
+  'rating-high': 'Highest Rating',
+  'rating-low': 'Lowest Rating',
+}
+
+/** The stars that a list can be narrowed to, as they are in an address. */
+export const STAR_FILTERS = ['5', '4', '3', '2', '1'] as const
+export type StarFilter = (typeof STAR_FILTERS)[number]
+
+/** What somebody chose of a product's reviews. */
+export type ReviewChoices = {
+  sort?: ReviewSort | undefined
+  stars?: StarFilter | undefined
+  page?: number | undefined
+}
+
+/** The choices as they are in an address: without what is so anyway, so that every list has one. */
+export const withoutDefaults = ({ sort, stars, page }: ReviewChoices): ReviewChoices => ({
+  sort: sort === REVIEW_SORTS[0] ? undefined : sort,
+  stars,
+  page: page === 1 ? undefined : page,
+})
+
+/** '5 Stars', '1 Star' (CRS-71) */
+export const starFilterLabel = (stars: string): string => (stars === '1' ? '1 Star' : `${stars} Stars`)
+export const ALL_STARS_LABEL = 'All Ratings'
+
+/** What each number of stars means, beside the stars while somebody chooses. */
+export const STAR_WORDS: Readonly<Record<Stars, string>> = {
+  5: 'Excellent',
+  4: 'Good',
+  3: 'Okay',
+  2: 'Poor',
+  1: 'Bad',
+}
+
+/** How many reviews a product's page shows at once. */
+export const REVIEWS_PAGE_SIZE = 10
+
+/** For so long the message about a removed review offers to undo it ... */
+export const UNDO_REMOVAL_SECONDS = 60
+/** ... and a little longer the server does; then it is gone for good. */
+export const RESTORABLE_SECONDS = 120
+
+/** Why somebody reports a review; stored, so none is ever renamed. */
+export const REPORT_REASONS = ['spam', 'fake', 'offensive', 'off_topic', 'personal_information'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
+  spam: 'Advertising or spam',
+  fake: 'Not an honest review',
+  offensive: 'Insulting or hateful',
+  off_topic: 'Not about this product',
+  personal_information: 'Contains personal information',
+}
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** Of one person: writing and editing, replying, voting and reporting. */
+export const reviewLimits = {
+  write: { name: 'review', tries: 20, seconds: DAY_SECONDS },
+  reply: { name: 'review_reply', tries: 60, seconds: DAY_SECONDS },
+  vote: { name: 'review_vote', tries: 120, seconds: HOUR_SECONDS },
+  report: { name: 'review_report', tries: 20, seconds: DAY_SECONDS },
+} as const satisfies Record<string, Limit>
+
+/** Where a product's page has its reviews. */
+export const REVIEWS_ANCHOR = 'reviews'
+
+/** How many reviews of a product have each number of stars. */
+export type Distribution = Readonly<Record<Stars, number>>
+
+/** The same as it is stored. */
+export type StarTotals = Readonly<Record<'stars_1' | 'stars_2' | 'stars_3' | 'stars_4' | 'stars_5', number>>
+
+export const distributionOf = (totals: StarTotals | undefined): Distribution => ({
+  5: totals?.stars_5 ?? 0,
+  4: totals?.stars_4 ?? 0,
+  3: totals?.stars_3 ?? 0,
+  2: totals?.stars_2 ?? 0,
+  1: totals?.stars_1 ?? 0,
+})
+
+export const countOfReviews = (distribution: Distribution): number =>
+  STARS.reduce((sum, stars) => sum + distribution[stars], 0)
+
+/** A product's rating: the mean of its reviews to two decimals, halves up; null without a review. */
+export function ratingOf(distribution: Distribution): number | null {
+  const count = countOfReviews(distribution)
+  if (count === 0) return null
+  const sum = STARS.reduce((total, stars) => total + stars * distribution[stars], 0)
+  // In whole numbers: 100 times a fraction such as 4.035 falls below its half.
+  return Math.floor((200 * sum + count) / (2 * count)) / 100
+}
+
+/** Whether a review that was removed at this moment can still be restored. */
+export function isRestorable(removedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(removedAt) <= RESTORABLE_SECONDS * 1000
+}

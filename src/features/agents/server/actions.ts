@@ -6,8 +6,7 @@ import { noteChange } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit } from '../../events/server/actions.ts'
 import { recordSeededSale } from '../../payments/books/server/actions.ts'
-import { writeReview } from '../../reviews/server/actions.ts'
-import { agentDeployed, agentOffered, agentReviewed } from '../events.ts'
+import { agentDeployed, agentOffered } from '../events.ts'
 import { AGENTS } from '../rules.ts'
 import type { NewAgent } from '../schemas.ts'
 import {
@@ -18,7 +17,6 @@ import {
   namesOfAgents,
   namesOfPurchases,
   repairUserCounts,
-  setRating,
 } from './records.ts'
 
 /** What seeds may also set: the id and the flags that operators give. */
@@ -67,24 +65,6 @@ export async function completePurchase(
   }
   noteChange(tx, AGENTS, agentId)
   return bought?.id
-}
-
-/** Rates an agent with 1 to 5 stars; its rating becomes the mean of all. */
-export async function reviewAgent(
-  tx: Tx,
-  actor: Person,
-  agentId: number,
-  review: { rating: number; review_text: string | null },
-  now: Date,
-): Promise<void> {
-  const rating = await writeReview(tx, actor, { product_type: 'agent', product_id: agentId, ...review }, now)
-  const agent = await setRating(tx, agentId, rating)
-  if (agent) {
-    const params = { stars: review.rating }
-    const audience = { owner: agent.owner_id }
-    await emit(tx, agentReviewed, { subject: agentId, params, actor: actor.id, audience }, now)
-  }
-  noteChange(tx, AGENTS, agentId)
 }
 
 /** Corrects every users_count by its rows; returns how many were wrong. */

@@ -1,6 +1,7 @@
 // The queries over agents and their purchases.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { PAID_STATUSES } from '../rules.ts'
 import { agents, purchases } from './table.ts'
 
 export type AgentRow = typeof agents.$inferInsert
@@ -56,20 +57,6 @@ export async function moveIdsOn(tx: Tx): Promise<void> {
     ) ids`)
 }
 
-/** Returns the agent's owner; undefined for an unknown agent. */
-export async function setRating(
-  tx: Tx,
-  agentId: number,
-  rating: number | null,
-): Promise<{ owner_id: string } | undefined> {
-  const rated = await tx
-    .update(agents)
-    .set({ rating })
-    .where(eq(agents.id, agentId))
-    .returning({ owner_id: agents.user_id })
-  return rated[0]
-}
-
 /** The names and prices of these agents. */
 export async function namesOfAgents(reader: Reader, ids: readonly number[]) {
   const rows = await reader
@@ -85,7 +72,7 @@ export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
     .select({ id: purchases.id, title: agents.name, amount: purchases.amount })
     .from(purchases)
     .innerJoin(agents, eq(agents.id, purchases.agent_id))
-    .where(and(inArray(purchases.id, [...ids]), inArray(purchases.status, ['completed', 'ended'])))
+    .where(and(inArray(purchases.id, [...ids]), inArray(purchases.status, [...PAID_STATUSES])))
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 

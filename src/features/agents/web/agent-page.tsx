@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { readId } from '../../../platform/client/page-query.ts'
+import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -14,39 +14,51 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
+import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
+import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
+import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { agentContracts } from '../contract.ts'
 import { agentMessages } from '../messages.ts'
 import { isOnSale } from '../policy.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
+import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
 
 const NoteView = lazy(() => import('./parts/note-view.tsx'))
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const input = { params: { id: readId(params.id) } }
-  const [agent, related] = await Promise.all([
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = readId(params.id)
+  const input = { params: { id } }
+  const query = { ...readPageQuery(reviewListQuery, request.url), page_size: REVIEWS_PAGE_SIZE }
+  const [agent, related, reviews] = await Promise.all([
     load(context, agentContracts.get, input),
     load(context, agentContracts.related, input),
+    load(context, productReviewContracts.agent.list, { ...input, query }),
   ])
-  return { agent, related: related.items.map(asListed) }
+  const { sort, stars } = query
+  return { agent, related: related.items.map(asListed), reviews, choices: { sort, stars } }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const agent = loaderData?.agent
+  const site = siteFrom(matches)
   return pageMeta({
-    site: siteFrom(matches),
+    site,
     title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
     description: agent ? agent.description : "This agent isn't on Guildhall.",
     path: agent ? paths.agent(agent.id) : paths.agents(),
     isFound: agent !== undefined,
     isListed: agent === undefined || isOnSale(agent),
+    ...(loaderData ? { structured: agentJson(loaderData.agent, loaderData.reviews, site.url) } : {}),
   })
 }
 
-export default function AgentPage({ loaderData: { agent, related } }: Route.ComponentProps) {
+export default function AgentPage({ loaderData }: Route.ComponentProps) {
+  const { agent, related, reviews, choices } = loaderData
+  const { id, name, user_id: owner_id, owner } = agent
   const isHydrated = useHydrated()
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
@@ -95,6 +107,12 @@ export default function AgentPage({ loaderData: { agent, related } }: Route.Comp
               ))}
             </ul>
           </section>
+          <Reviews
+            product={{ type: 'agent', id, name, owner_id, owner }}
+            list={reviews}
+            choices={choices}
+            hrefFor={(chosen) => paths.agent(id, withoutDefaults(chosen))}
+          />
         </article>
         <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
           <AgentPrice price={agent.price} large />

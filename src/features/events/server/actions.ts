@@ -82,20 +82,22 @@ function audienceOf(
 }
 
 /**
- * Removes events about rows of one kind from everybody's Recent Activity: what was withdrawn, replaced or erased.
- * Notifications stay until they are read.
+ * Removes events about rows of one kind from everybody's Recent Activity: what was withdrawn, replaced or erased. Of
+ * some kinds or all, caused by one person or anybody. Notifications stay until they are read.
  */
 export async function retract(
   tx: Tx,
   subject: string,
   ids: readonly number[],
   kinds?: readonly EventDeclaration[],
+  actor?: string,
 ): Promise<void> {
   const whose = await hideFromActivity(
     tx,
     subject,
     ids,
     kinds?.map(({ kind }) => kind),
+    actor,
   )
   for (const userId of whose) tellPerson(tx, userId, { topic: ACTIVITY_TOPIC })
 }

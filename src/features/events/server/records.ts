@@ -26,12 +26,13 @@ export async function insertEvent(
   return id
 }
 
-/** Removes events about these subjects from Recent Activity, of all kinds or of some; returns whose it was. */
+/** Removes events about these subjects from Recent Activity, of all kinds or of some, by anybody or one person; returns whose it was. */
 export async function hideFromActivity(
   tx: Tx,
   subject: string,
   ids: readonly number[],
   kinds: readonly string[] | undefined,
+  actor: string | undefined,
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const meant = tx
@@ -43,6 +44,7 @@ export async function hideFromActivity(
         // One array, however many there are: a statement takes at most 65,535 parameters.
         sql`${events.subject_id} = any(${sql.param([...ids])}::int8[])`,
         kinds && inArray(events.kind, [...kinds]),
+        actor === undefined ? undefined : eq(events.actor_id, actor),
       ),
     )
   const hidden = await tx

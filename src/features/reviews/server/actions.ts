@@ -1,37 +1,249 @@
-// The actions of reviews. Whether somebody bought the product is checked by the product's own noun.
+// The actions of reviews: one function per verb, in the caller's transaction. Each locks the review first, then the totals
+// of its product, so that ratings and counts are exact however many people review at once.
+import type { OwnerId, Person } from '../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
+import { reviewMessages as messages } from '../messages.ts'
+import {
+  whyNotEditReview,
+  whyNotReply,
+  whyNotReport,
+  whyNotRestore,
+  whyNotReview,
+  whyNotVote,
+} from '../policy.ts'
+import { productOf, type ReviewedProduct, type ReviewedProducts } from '../products/server/actions.ts'
+import {
+  type ProductRef,
+  RESTORABLE_SECONDS,
+  REVIEWS_OF,
+  type ReviewedType,
+  ratingOf,
+  type Stars,
+} from '../rules.ts'
+import type { NewReview, ReviewReply, ReviewReport } from '../schemas.ts'
+import {
+  changeReview,
+  countStars,
+  countVotes,
+  deleteRemoved,
+  deleteReply,
+  deleteVote,
+  type HeldReview,
+  holdReview,
+  insertReport,
+  insertReview,
+  insertVote,
+  marksOf,
+  saveReply,
+} from './records.ts'
 
-import type { Person } from '../../../platform/actor.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
-import type { ReviewedType } from '../rules.ts'
-import { averageStars, insertReview, reviewsOfPerson } from './records.ts'
-
-export type ReviewInput = {
-  product_type: ReviewedType
-  product_id: number
-  rating: number
-  review_text: string | null
-}
+export { holdReview as holdReviewById, holdTotals } from './records.ts'
 
 /**
- * Writes a review and returns the product's new mean of stars. A second one by the same person raises a unique
- * violation.
+ * Reviews a product that the person has bought; returns the review's id. Raises Problem 'not_found' for a product that is
+ * not there, 'forbidden' for one's own or one that was not bought, 'conflict' for a second review.
  */
 export async function writeReview(
   tx: Tx,
+  product: ReviewedProduct,
   actor: Person,
-  input: ReviewInput,
+  productId: number,
+  input: NewReview,
   now: Date,
-): Promise<number | null> {
-  await insertReview(tx, { ...input, user_id: actor.id, created_at: now.toISOString() })
-  return averageStars(tx, input.product_type, input.product_id)
+): Promise<number> {
+  const { type } = product
+  const facts = await requireProduct(tx, product, productId, actor.id)
+  refuseFor(whyNotReview(actor.id, type, facts, false))
+  const id = await insertReview(tx, {
+    product_type: type,
+    product_id: productId,
+    user_id: actor.id,
+    ...input,
+    created_at: now.toISOString(),
+  })
+  if (id === undefined) throw new Problem('conflict', messages.reviewedBefore[type])
+  await count(tx, product, productId, { [input.rating]: 1 })
+  const event = { product_id: productId, owner_id: facts.owner_id, stars: input.rating }
+  await product.onReview(tx, actor, event, now)
+  return id
 }
 
-/** Reviews in an export. They stay, without a name, since they judge what others paid for. */
-export const reviewData = {
-  noun: 'reviews',
-  exportRows: reviewsOfPerson,
-  async erase(tx, owner) {
-    return (await reviewsOfPerson(tx, owner)).length === 0 ? 'gone' : 'kept'
-  },
-} as const satisfies PersonData
+/** Replaces the stars and the text of one's own review. Raises Problem 'not_found' or 'forbidden'. */
+export async function editReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  input: NewReview,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  refuseFor(whyNotEditReview(actor.id, review))
+  await changeReview(tx, id, { ...input, edited_at: now.toISOString() })
+  noteReviews(tx, review)
+  if (input.rating === review.rating) return
+  const product = productOf(products, review.product_type)
+  await count(tx, product, review.product_id, { [review.rating]: -1, [input.rating]: 1 })
+  const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
+  await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: input.rating }, now)
+}
+
+/** Removes one's own review. For a moment it can be restored. Raises Problem 'not_found' or 'forbidden'. */
+export async function removeReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  refuseFor(whyNotEditReview(actor.id, review))
+  await changeReview(tx, id, { removed_at: now.toISOString() })
+  const product = productOf(products, review.product_type)
+  await count(tx, product, review.product_id, { [review.rating]: -1 })
+  await product.onReviewRemoved(tx, actor, review)
+  await product.onReplyRemoved(tx, replyTo(review), now)
+}
+
+/**
+ * Undoes the removal of one's own review, with its votes and its reply. Raises Problem 'not_found', 'forbidden' or
+ * 'conflict'.
+ */
+export async function restoreReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  refuseFor(whyNotRestore(actor.id, review, now))
+  await changeReview(tx, id, { removed_at: null })
+  const product = productOf(products, review.product_type)
+  await count(tx, product, review.product_id, { [review.rating]: 1 })
+  const { owner_id } = await requireProduct(tx, product, review.product_id, actor.id)
+  await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: review.rating }, now)
+}
+
+/** Replies to a review of one's own product, or edits the reply. Raises Problem 'not_found' or 'forbidden'. */
+export async function replyToReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  { reply_text }: ReviewReply,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  const { product, facts } = await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotReply(actor.id, review, facts))
+  const row = { review_id: id, user_id: actor.id, reply_text }
+  const { isNew } = await saveReply(tx, row, now.toISOString())
+  noteReviews(tx, review)
+  if (isNew) await product.onReply(tx, actor, replyTo(review), now)
+}
+
+/** Removes one's reply. Raises Problem 'not_found', also where there is none, or 'forbidden'. */
+export async function removeReply(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  const { product, facts } = await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotReply(actor.id, review, facts))
+  if (!(await deleteReply(tx, id))) throw new Problem('not_found', messages.noReply)
+  noteReviews(tx, review)
+  await product.onReplyRemoved(tx, replyTo(review), now)
+}
+
+/**
+ * Says that a review was helpful, or takes it back; returns how many people say so. Saying it again changes nothing.
+ * Raises Problem 'not_found', or 'forbidden' for the author and the seller.
+ */
+export async function voteHelpful(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  isHelpful: boolean,
+  now: Date,
+): Promise<number> {
+  const review = await requireReview(tx, id)
+  const { facts } = await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotVote(actor.id, review, facts))
+  const isChanged = isHelpful
+    ? await insertVote(tx, id, actor.id, now.toISOString())
+    : await deleteVote(tx, id, actor.id)
+  if (isChanged) noteReviews(tx, review)
+  return countVotes(tx, id, isChanged ? (isHelpful ? 1 : -1) : 0)
+}
+
+/**
+ * Stores a report for those who run the site. Raises Problem 'not_found', 'forbidden' for the author, 'conflict' for a
+ * second report.
+ */
+export async function reportReview(
+  tx: Tx,
+  actor: Person,
+  id: number,
+  { reason, details }: ReviewReport,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  refuseFor(whyNotReport(actor.id, review))
+  const row = { review_id: id, user_id: actor.id, reason, details, created_at: now.toISOString() }
+  if (!(await insertReport(tx, row))) throw new Problem('conflict', messages.reportedBefore)
+}
+
+/** Of these reviews, those that were helpful to a person, and those that they reported. */
+export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
+  return marksOf(reader, owner, ids)
+}
+
+/** Deletes what was removed and can no longer be restored; returns how many reviews. */
+export async function forgetRemovedReviews(tx: Tx, now: Date): Promise<number> {
+  return deleteRemoved(tx, new Date(now.getTime() - RESTORABLE_SECONDS * 1000))
+}
+
+async function requireReview(tx: Tx, id: number): Promise<HeldReview> {
+  const review = await holdReview(tx, id)
+  if (!review) throw new Problem('not_found', messages.notFound)
+  return review
+}
+
+async function requireProduct(tx: Tx, product: ReviewedProduct, id: number, person: OwnerId) {
+  const facts = await product.find(tx, id, person)
+  if (!facts) throw new Problem('not_found', product.notFound)
+  return facts
+}
+
+async function productBehind(tx: Tx, products: ReviewedProducts, review: HeldReview, person: OwnerId) {
+  const product = productOf(products, review.product_type)
+  return { product, facts: await requireProduct(tx, product, review.product_id, person) }
+}
+
+/** Counts stars and stores the rating that they make, while nobody else counts. */
+async function count(
+  tx: Tx,
+  product: ReviewedProduct,
+  id: number,
+  more: Partial<Record<Stars, number>>,
+): Promise<void> {
+  const ref: ProductRef = { type: product.type, id }
+  await product.setRating(tx, id, ratingOf(await countStars(tx, ref, more)))
+  noteChange(tx, REVIEWS_OF[product.type], id)
+}
+
+const noteReviews = (tx: Tx, review: { product_type: ReviewedType; product_id: number }) =>
+  noteChange(tx, REVIEWS_OF[review.product_type], review.product_id)
+
+const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
+  review_id: id,
+  product_id,
+  author_id: user_id,
+})

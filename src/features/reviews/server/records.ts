@@ -1,30 +1,182 @@
-// The queries over reviews.
-import { and, avg, eq } from 'drizzle-orm'
+// The queries that write reviews, their replies, votes and reports, and the totals of their products.
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { ReviewedType } from '../rules.ts'
-import { reviews } from './table.ts'
+import { type Distribution, distributionOf, type ProductRef, type Stars } from '../rules.ts'
+import { reviewReplies, reviewReports, reviews, reviewTotals, reviewVotes, totalColumns } from './table.ts'
 
-export type NewReview = typeof reviews.$inferInsert
+export type NewRow = Pick<
+  typeof reviews.$inferInsert,
+  'product_type' | 'product_id' | 'user_id' | 'rating' | 'review_text' | 'created_at'
+>
 
-export async function insertReview(tx: Tx, review: NewReview): Promise<void> {
-  await tx.insert(reviews).values(review)
+/** A review as an action that changes it needs it. */
+export type HeldReview = Pick<
+  typeof reviews.$inferSelect,
+  'id' | 'product_type' | 'product_id' | 'user_id' | 'rating' | 'removed_at'
+>
+
+const heldColumns = {
+  id: reviews.id,
+  product_type: reviews.product_type,
+  product_id: reviews.product_id,
+  user_id: reviews.user_id,
+  rating: reviews.rating,
+  removed_at: reviews.removed_at,
 }
 
-/** The mean of a product's stars to two decimals, null without a review. */
-export async function averageStars(
+const ofProduct = ({ type, id }: ProductRef): SQL | undefined =>
+  and(eq(reviews.product_type, type), eq(reviews.product_id, id))
+
+/** Stores a review, in place of a removed one; undefined if this person has another one of the product. */
+export async function insertReview(tx: Tx, row: NewRow): Promise<number | undefined> {
+  const product = { type: row.product_type, id: row.product_id }
+  await tx
+    .delete(reviews)
+    .where(and(ofProduct(product), eq(reviews.user_id, row.user_id), isNotNull(reviews.removed_at)))
+  const stored = await tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id })
+  return stored[0]?.id
+}
+
+/** Locks a review until the transaction ends. Always before the totals of its product. */
+export async function holdReview(tx: Tx, id: number): Promise<HeldReview | undefined> {
+  const rows = await tx.select(heldColumns).from(reviews).where(eq(reviews.id, id)).for('no key update')
+  return rows[0]
+}
+
+export async function changeReview(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'review_text' | 'edited_at' | 'removed_at'>>,
+): Promise<void> {
+  await tx.update(reviews).set(change).where(eq(reviews.id, id))
+}
+
+/** Adds to how many reviews of a product have how many stars, and returns all of them. The row stays locked. */
+export async function countStars(
+  tx: Tx,
+  { type, id }: ProductRef,
+  more: Partial<Record<Stars, number>>,
+): Promise<Distribution> {
+  await tx.insert(reviewTotals).values({ product_type: type, product_id: id }).onConflictDoNothing()
+  const plus = (column: keyof typeof totalColumns) =>
+    sql`${reviewTotals[column]} + ${more[STARS_OF[column]] ?? 0}`
+  const counted = await tx
+    .update(reviewTotals)
+    .set({
+      stars_1: plus('stars_1'),
+      stars_2: plus('stars_2'),
+      stars_3: plus('stars_3'),
+      stars_4: plus('stars_4'),
+      stars_5: plus('stars_5'),
+    })
+    .where(isTotalOf({ type, id }))
+    .returning(totalColumns)
+  const row = counted[0]
+  if (!row) throw new Error('The totals of a product came back empty')
+  return distributionOf(row)
+}
+
+const STARS_OF = { stars_1: 1, stars_2: 2, stars_3: 3, stars_4: 4, stars_5: 5 } as const
+
+const isTotalOf = ({ type, id }: ProductRef): SQL | undefined =>
+  and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id))
+
+/** The totals of a product, locked until the transaction ends. */
+export async function holdTotals(tx: Tx, product: ProductRef): Promise<Distribution> {
+  return countStars(tx, product, {})
+}
+
+/** Stores the seller's reply or its new text; says whether it is a new one. */
+export async function saveReply(
+  tx: Tx,
+  row: { review_id: number; user_id: string; reply_text: string },
+  at: string,
+): Promise<{ isNew: boolean }> {
+  const stored = await tx
+    .insert(reviewReplies)
+    .values({ ...row, created_at: at })
+    .onConflictDoUpdate({
+      target: reviewReplies.review_id,
+      set: { reply_text: row.reply_text, user_id: row.user_id, edited_at: at },
+    })
+    .returning({ isNew: sql<boolean>`${reviewReplies.edited_at} is null` })
+  return stored[0] ?? { isNew: false }
+}
+
+/** Deletes the reply; says whether there was one. */
+export async function deleteReply(tx: Tx, reviewId: number): Promise<boolean> {
+  const gone = await tx
+    .delete(reviewReplies)
+    .where(eq(reviewReplies.review_id, reviewId))
+    .returning({ review_id: reviewReplies.review_id })
+  return gone.length > 0
+}
+
+/** Stores a vote unless it is there; says whether it is new. */
+export async function insertVote(tx: Tx, reviewId: number, userId: OwnerId, at: string): Promise<boolean> {
+  const stored = await tx
+    .insert(reviewVotes)
+    .values({ review_id: reviewId, user_id: userId, created_at: at })
+    .onConflictDoNothing()
+    .returning({ review_id: reviewVotes.review_id })
+  return stored.length > 0
+}
+
+/** Deletes a vote; says whether there was one. */
+export async function deleteVote(tx: Tx, reviewId: number, userId: OwnerId): Promise<boolean> {
+  const gone = await tx
+    .delete(reviewVotes)
+    .where(and(eq(reviewVotes.review_id, reviewId), eq(reviewVotes.user_id, userId)))
+    .returning({ review_id: reviewVotes.review_id })
+  return gone.length > 0
+}
+
+/** Adds to the votes of a locked review; returns how many there are. */
+export async function countVotes(tx: Tx, reviewId: number, more: number): Promise<number> {
+  const counted = await tx
+    .update(reviews)
+    .set({ helpful_count: sql`${reviews.helpful_count} + ${more}` })
+    .where(eq(reviews.id, reviewId))
+    .returning({ helpful_count: reviews.helpful_count })
+  return counted[0]?.helpful_count ?? 0
+}
+
+/** Stores a report; says whether it is this person's first of the review. */
+export async function insertReport(
+  tx: Tx,
+  row: Pick<typeof reviewReports.$inferInsert, 'review_id' | 'user_id' | 'reason' | 'details' | 'created_at'>,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(reviewReports)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: reviewReports.id })
+  return stored.length > 0
+}
+
+/** Of these reviews, those that were helpful to a person, and those that they reported. */
+export async function marksOf(
   reader: Reader,
-  type: ReviewedType,
-  productId: number,
-): Promise<number | null> {
-  const rows = await reader
-    .select({ average: avg(reviews.rating).mapWith(Number) })
-    .from(reviews)
-    .where(and(eq(reviews.product_type, type), eq(reviews.product_id, productId)))
-  const average = rows[0]?.average
-  return typeof average === 'number' ? Math.round(average * 100) / 100 : null
+  owner: OwnerId,
+  ids: readonly number[],
+): Promise<{ helpful: number[]; reported: number[] }> {
+  const voted = await reader
+    .select({ id: reviewVotes.review_id })
+    .from(reviewVotes)
+    .where(and(inArray(reviewVotes.review_id, [...ids]), eq(reviewVotes.user_id, owner)))
+  const reported = await reader
+    .select({ id: reviewReports.review_id })
+    .from(reviewReports)
+    .where(and(inArray(reviewReports.review_id, [...ids]), eq(reviewReports.user_id, owner)))
+  return { helpful: voted.map(({ id }) => id), reported: reported.map(({ id }) => id) }
 }
 
-export async function reviewsOfPerson(reader: Reader, owner: OwnerId) {
-  return reader.select().from(reviews).where(eq(reviews.user_id, owner))
+/** Deletes reviews that were removed before this moment, with everything about them; returns how many. */
+export async function deleteRemoved(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .delete(reviews)
+    .where(lt(reviews.removed_at, before.toISOString()))
+    .returning({ id: reviews.id })
+  return gone.length
 }

@@ -1,9 +1,20 @@
-// Reviews of agents and courses, one per buyer and product (DATA-12, DEC-16).
+// Reviews of agents and courses, one per buyer and product, with the seller's reply, the helpful votes and the reports, and
+// how many reviews of a product have each number of stars (DATA-12, DEC-16).
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
-import type { ReviewedType } from '../rules.ts'
+import type { ReportReason, ReviewedType } from '../rules.ts'
+
+const person = () =>
+  personRef()
+    .notNull()
+    .references(() => profiles.id)
+
+const reviewRef = () =>
+  rowRef()
+    .notNull()
+    .references(() => reviews.id, { onDelete: 'cascade' })
 
 export const reviews = pgTable(
   'reviews',
@@ -11,19 +22,117 @@ export const reviews = pgTable(
     id: rowId(),
     product_type: text().$type<ReviewedType>().notNull(),
     product_id: rowRef().notNull(),
-    user_id: personRef()
-      .notNull()
-      .references(() => profiles.id),
+    user_id: person(),
     rating: smallint().notNull(),
     review_text: text(),
     helpful_count: integer().notNull().default(0),
     created_at: moment().notNull(),
+    edited_at: moment(),
+    /** For a moment its author can restore it; nobody sees it, and it counts nowhere. */
+    removed_at: moment(),
+  },
+  (table) => {
+    const product = () => [table.product_type, table.product_id] as const
+    const newest = () => [descending(table.created_at), descending(table.id)] as const
+    const isThere = sql`${table.removed_at} is null`
+    return [
+      check('reviews_type_known', sql`${table.product_type} in ('agent', 'course')`),
+      check('reviews_stars', sql`${table.rating} between 1 and 5`),
+      check('reviews_helpful_not_negative', sql`${table.helpful_count} >= 0`),
+      unique('reviews_one_each').on(table.product_type, table.product_id, table.user_id),
+      // Each order of a product's list; those that begin with the stars serve the list of one number of stars, too.
+      index('reviews_recent')
+        .on(...product(), ...newest())
+        .where(isThere),
+      index('reviews_rating_high')
+        .on(...product(), descending(table.rating), ...newest())
+        .where(isThere),
+      index('reviews_rating_low')
+        .on(...product(), table.rating, ...newest())
+        .where(isThere),
+      index('reviews_helpful')
+        .on(...product(), descending(table.helpful_count), ...newest())
+        .where(isThere),
+      index('reviews_stars_helpful')
+        .on(...product(), table.rating, descending(table.helpful_count), ...newest())
+        .where(isThere),
+      index('reviews_of_person').on(table.user_id),
+      index('reviews_removed').on(table.removed_at).where(sql`${table.removed_at} is not null`),
+    ]
+  },
+)
+
+/** How many reviews of a product have each number of stars; changed with the reviews, in their transaction. */
+export const reviewTotals = pgTable(
+  'review_totals',
+  {
+    product_type: text().$type<ReviewedType>().notNull(),
+    product_id: rowRef().notNull(),
+    stars_1: integer().notNull().default(0),
+    stars_2: integer().notNull().default(0),
+    stars_3: integer().notNull().default(0),
+    stars_4: integer().notNull().default(0),
+    stars_5: integer().notNull().default(0),
   },
   (table) => [
-    check('reviews_type_known', sql`${table.product_type} in ('agent', 'course')`),
-    check('reviews_stars', sql`${table.rating} between 1 and 5`),
-    unique('reviews_one_each').on(table.product_type, table.product_id, table.user_id),
-    index('reviews_of_product').on(table.product_type, table.product_id, descending(table.created_at)),
-    index('reviews_of_person').on(table.user_id),
+    primaryKey({ columns: [table.product_type, table.product_id] }),
+    check(
+      'review_totals_not_negative',
+      sql`least(${table.stars_1}, ${table.stars_2}, ${table.stars_3}, ${table.stars_4}, ${table.stars_5}) >= 0`,
+    ),
+  ],
+)
+
+/** The counts of a product, without what it is. */
+export const totalColumns = {
+  stars_1: reviewTotals.stars_1,
+  stars_2: reviewTotals.stars_2,
+  stars_3: reviewTotals.stars_3,
+  stars_4: reviewTotals.stars_4,
+  stars_5: reviewTotals.stars_5,
+}
+
+/** What the seller answered. */
+export const reviewReplies = pgTable(
+  'review_replies',
+  {
+    review_id: reviewRef().primaryKey(),
+    user_id: person(),
+    reply_text: text().notNull(),
+    created_at: moment().notNull(),
+    edited_at: moment(),
+  },
+  (table) => [index('review_replies_of_person').on(table.user_id)],
+)
+
+/** Whom a review was helpful to. */
+export const reviewVotes = pgTable(
+  'review_votes',
+  { review_id: reviewRef(), user_id: person(), created_at: moment().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.review_id, table.user_id] }),
+    index('review_votes_of_person').on(table.user_id),
+  ],
+)
+
+/** What was reported, for those who run the site. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: rowId(),
+    review_id: reviewRef(),
+    user_id: person(),
+    reason: text().$type<ReportReason>().notNull(),
+    details: text(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check(
+      'review_reports_reason_known',
+      sql`${table.reason} in ('spam', 'fake', 'offensive', 'off_topic', 'personal_information')`,
+    ),
+    unique('review_reports_one_each').on(table.review_id, table.user_id),
+    index('review_reports_of_person').on(table.user_id),
+    index('review_reports_newest').on(descending(table.created_at), descending(table.id)),
   ],
 )

@@ -13,7 +13,7 @@ import {
 import { aPicture } from '../../../../../../tests/support/storage.ts'
 import { actFor } from '../../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
-import { reviewAgent } from '../../../../agents/server/actions.ts'
+import { reviewAgent } from '../../../../agents/reviews/server/actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false } })
 const { browser, person, provedPerson, product } = accounts
@@ -147,6 +147,12 @@ async function busyPerson(): Promise<SignedIn> {
   await product.database.inTransaction((tx) =>
     reviewAgent(tx, me, bought, { rating: 5, review_text: null }, product.clock.now()),
   )
+  const reviewed = await makeAgent(product, await makePerson(product), { stars: [2] })
+  const reviewOf = async (agent: number) =>
+    ((await ask('GET', `/agents/${agent}/reviews`)).body as { items: { id: number }[] }).items[0]?.id
+  await must(ask('PUT', `/reviews/${await reviewOf(offered)}/reply`, { reply_text: `Write to ${email}` }))
+  await must(ask('PUT', `/reviews/${await reviewOf(reviewed)}/helpful`))
+  await must(ask('POST', `/reviews/${await reviewOf(reviewed)}/reports`, { reason: 'spam', details: email }))
   const letter = { template: 'recovery', subject: 'Hello', html: '', text: `To ${email}`, to: email }
   await product.database.inTransaction((tx) => enqueueMail(tx, letter, product.clock.now()))
   return ada

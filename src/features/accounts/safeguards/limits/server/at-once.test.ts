@@ -182,6 +182,11 @@ const ASKED: Record<string, () => Promise<number>> = {
       features: ['Quick'],
       price: 1,
     })),
+  review: () => asSomebody('POST', '/rest/v1/agents/1/reviews', () => ({ rating: 5, review_text: null })),
+  review_reply: () => asSomebody('PUT', '/rest/v1/reviews/1/reply', () => ({ reply_text: 'Thank you' })),
+  review_vote: () => asSomebody('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
+  review_report: () =>
+    asSomebody('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
   async cooldown() {
     const { email } = await person(undefined, { address: freshAddress() })
     const before = mails.sent.length

@@ -1,0 +1,61 @@
+// The queries that reviews of agents ask of the noun agents: who offers and who bought one, and the stored rating.
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { reviews, reviewTotals } from '../../../reviews/server/table.ts'
+import { PAID_STATUSES } from '../../rules.ts'
+import { agents, purchases } from '../../server/table.ts'
+
+/** Whose an agent is, and whether a person has it or had it. */
+export async function findReviewed(
+  reader: Reader,
+  id: number,
+  person: OwnerId | null,
+): Promise<{ owner_id: string; has_bought: boolean } | undefined> {
+  const bought = reader
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.agent_id, agents.id),
+        sql`${purchases.user_id} = ${person}::uuid`,
+        inArray(purchases.status, [...PAID_STATUSES]),
+      ),
+    )
+  const rows = await reader
+    .select({ owner_id: agents.user_id, has_bought: sql<boolean>`${exists(bought)}` })
+    .from(agents)
+    .where(eq(agents.id, id))
+  return rows[0]
+}
+
+export async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {
+  await tx.update(agents).set({ rating }).where(eq(agents.id, id))
+}
+
+/** The agents whose rating is not the mean of their reviews. */
+export async function findWrongRatings(reader: Reader): Promise<number[]> {
+  const { stars_1, stars_2, stars_3, stars_4, stars_5 } = reviewTotals
+  const count = sql`(${stars_1} + ${stars_2} + ${stars_3} + ${stars_4} + ${stars_5})`
+  const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} + 5 * ${stars_5})`
+  const rows = await reader
+    .select({ id: agents.id })
+    .from(agents)
+    .leftJoin(
+      reviewTotals,
+      and(eq(reviewTotals.product_type, 'agent'), eq(reviewTotals.product_id, agents.id)),
+    )
+    .where(sql`${agents.rating} is distinct from round(${sum}::numeric / nullif(${count}, 0), 2)`)
+    .orderBy(agents.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The names of the agents that these reviews are about. */
+export async function namesOfReviewed(reader: Reader, ids: readonly number[]) {
+  const rows = await reader
+    .select({ id: reviews.id, title: agents.name })
+    .from(reviews)
+    .innerJoin(agents, and(eq(reviews.product_type, 'agent'), eq(agents.id, reviews.product_id)))
+    .where(inArray(reviews.id, [...ids]))
+  return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
+}

@@ -1,0 +1,51 @@
+// What can be read about reviews: a product's list, a single one, and one's own.
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
+import type { Review, ReviewList, ReviewListQuery } from '../../contract.ts'
+import { reviewMessages as messages } from '../../messages.ts'
+import { whyNotReview } from '../../policy.ts'
+import type { ReviewedProduct } from '../../products/server/actions.ts'
+import { countOfReviews, ratingOf, STARS, type Stars } from '../../rules.ts'
+import { findOwnReview, findReview, findTotals, reviewsOfProduct } from './records.ts'
+
+/** One page of a product's reviews, with the totals of all. Raises Problem 'not_found' for a product that is not there. */
+export async function listReviews(
+  reader: Reader,
+  product: ReviewedProduct,
+  id: number,
+  query: ReviewListQuery,
+): Promise<ReviewList> {
+  if (!(await product.find(reader, id, null))) throw notThere(product)
+  const ref = { type: product.type, id }
+  const counts = await findTotals(reader, ref)
+  const total = query.stars === undefined ? countOfReviews(counts) : counts[Number(query.stars) as Stars]
+  return {
+    items: await reviewsOfProduct(reader, ref, query, total),
+    total,
+    page: query.page,
+    page_size: query.page_size,
+    product_id: id,
+    reviews_count: countOfReviews(counts),
+    average: ratingOf(counts),
+    distribution: STARS.map((stars) => ({ stars, count: counts[stars] })),
+  }
+}
+
+/** A review as everybody sees it. Raises Problem 'not_found'. */
+export async function readReview(reader: Reader, id: number): Promise<Review> {
+  const review = await findReview(reader, id)
+  if (!review) throw new Problem('not_found', messages.notFound)
+  return review
+}
+
+/** One's own review of a product, and whether one may write one. Raises Problem 'not_found'. */
+export async function readOwnReview(reader: Reader, product: ReviewedProduct, actor: Person, id: number) {
+  const facts = await product.find(reader, id, actor.id)
+  if (!facts) throw notThere(product)
+  const review = await findOwnReview(reader, { type: product.type, id }, actor.id)
+  const why = whyNotReview(actor.id, product.type, facts, review !== undefined)
+  return { review: review ?? null, may_review: why === undefined }
+}
+
+const notThere = ({ notFound }: ReviewedProduct) => new Problem('not_found', notFound)

@@ -1,0 +1,73 @@
+// What reviews store about a person, and what of it goes when they leave.
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { ProductRef } from '../../rules.ts'
+import { reviewReplies, reviewReports, reviews, reviewVotes } from '../../server/table.ts'
+
+/** Everything that a person wrote, voted for and reported, for an export. */
+export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
+  const { review_id, reason, details, created_at } = reviewReports
+  return {
+    reviews: await reader.select().from(reviews).where(eq(reviews.user_id, owner)),
+    replies: await reader.select().from(reviewReplies).where(eq(reviewReplies.user_id, owner)),
+    helpful_votes: await reader.select().from(reviewVotes).where(eq(reviewVotes.user_id, owner)),
+    reports: await reader
+      .select({ review_id, reason, details, created_at })
+      .from(reviewReports)
+      .where(eq(reviewReports.user_id, owner)),
+  }
+}
+
+/** One array, however many there are: a statement takes at most 65,535 parameters. */
+const isAmong = (ids: readonly number[]) => sql`${reviews.id} = any(${sql.param([...ids])}::int8[])`
+
+/** Deletes a person's votes and uncounts them. Reviews are locked in one order, so two who leave never wait. */
+export async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]> {
+  const voted = tx
+    .select({ id: reviewVotes.review_id })
+    .from(reviewVotes)
+    .where(eq(reviewVotes.user_id, owner))
+  await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(inArray(reviews.id, voted))
+    .orderBy(reviews.id)
+    .for('no key update')
+  const gone = await tx
+    .delete(reviewVotes)
+    .where(eq(reviewVotes.user_id, owner))
+    .returning({ id: reviewVotes.review_id })
+  return tx
+    .update(reviews)
+    .set({ helpful_count: sql`${reviews.helpful_count} - 1` })
+    .where(isAmong(gone.map(({ id }) => id)))
+    .returning({ type: reviews.product_type, id: reviews.product_id })
+}
+
+/** Deletes a person's replies; returns the products that showed them. */
+export async function deleteRepliesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]> {
+  const gone = await tx
+    .delete(reviewReplies)
+    .where(eq(reviewReplies.user_id, owner))
+    .returning({ id: reviewReplies.review_id })
+  return tx
+    .selectDistinct({ type: reviews.product_type, id: reviews.product_id })
+    .from(reviews)
+    .where(isAmong(gone.map(({ id }) => id)))
+}
+
+/** Deletes a person's reports, and the reviews that they removed. */
+export async function deleteReportsOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.delete(reviewReports).where(eq(reviewReports.user_id, owner))
+  await tx.delete(reviews).where(and(eq(reviews.user_id, owner), isNotNull(reviews.removed_at)))
+}
+
+export async function hasReviewed(reader: Reader, owner: OwnerId): Promise<boolean> {
+  const rows = await reader
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(eq(reviews.user_id, owner))
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,77 @@
+// Who may review, edit, reply, vote and report: undefined for yes, else the reason.
+import type { Refusal } from '../../platform/contract/problem.ts'
+import { reviewMessages as messages } from './messages.ts'
+import { isRestorable, type ReviewedType } from './rules.ts'
+
+/** What a product's noun knows of it and somebody. */
+export type ProductFacts = {
+  owner_id: string
+  /** They have it, or had it until it ended. Not if they got their money back before they wrote. */
+  has_bought: boolean
+}
+
+export type ReviewFacts = { user_id: string; product_type: ReviewedType; removed_at: string | null }
+
+const forbidden = (message: string): Refusal => ({ kind: 'forbidden', message })
+const conflict = (message: string): Refusal => ({ kind: 'conflict', message })
+const notFound: Refusal = { kind: 'not_found', message: messages.notFound }
+
+/** Whether somebody may review a product: those who bought it, once, and never its owner. */
+export function whyNotReview(
+  personId: string,
+  type: ReviewedType,
+  product: ProductFacts,
+  hasReviewed: boolean,
+): Refusal | undefined {
+  if (isSeller(personId, product)) return forbidden(messages.notOwnProduct[type])
+  if (!product.has_bought) return forbidden(messages.buyersOnly[type])
+  return hasReviewed ? conflict(messages.reviewedBefore[type]) : undefined
+}
+
+export const isSeller = (personId: string, product: Pick<ProductFacts, 'owner_id'>): boolean =>
+  product.owner_id === personId
+
+const isGone = (review: ReviewFacts): boolean => review.removed_at !== null
+
+/**
+ * Whether somebody may edit or remove a review: its author, always. Also after a refund: a bad experience often ends with
+ * one.
+ */
+export function whyNotEditReview(personId: string, review: ReviewFacts): Refusal | undefined {
+  if (isGone(review)) return notFound
+  return review.user_id === personId ? undefined : forbidden(messages.authorOnly)
+}
+
+/** Whether somebody may undo a removal: the author, for a moment. A removed review exists for nobody else. */
+export function whyNotRestore(personId: string, review: ReviewFacts, now: Date): Refusal | undefined {
+  if (review.user_id !== personId) return isGone(review) ? notFound : forbidden(messages.authorOnly)
+  if (review.removed_at === null) return conflict(messages.notRemoved)
+  return isRestorable(review.removed_at, now) ? undefined : conflict(messages.goneForGood)
+}
+
+/** Whether somebody may reply to a review: the seller of what it is about. */
+export function whyNotReply(
+  personId: string,
+  review: ReviewFacts,
+  product: Pick<ProductFacts, 'owner_id'>,
+): Refusal | undefined {
+  if (isGone(review)) return notFound
+  return isSeller(personId, product) ? undefined : forbidden(messages.sellerOnly)
+}
+
+/** Whether somebody may find a review helpful: everybody but its author, and the seller, who can reply. */
+export function whyNotVote(
+  personId: string,
+  review: ReviewFacts,
+  product: Pick<ProductFacts, 'owner_id'>,
+): Refusal | undefined {
+  if (isGone(review)) return notFound
+  if (review.user_id === personId) return forbidden(messages.notOwnVote)
+  return isSeller(personId, product) ? forbidden(messages.notSellerVote) : undefined
+}
+
+/** Whether somebody may report a review: everybody but its author. */
+export function whyNotReport(personId: string, review: ReviewFacts): Refusal | undefined {
+  if (isGone(review)) return notFound
+  return review.user_id === personId ? forbidden(messages.notOwnReport) : undefined
+}

@@ -1,0 +1,191 @@
+// What others do with a review, over HTTP: the seller replies, people vote and report; and what stays when accounts end.
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { makeAgent } from '../../../../tests/support/makers.ts'
+import type { Recipient } from '../../../../tests/support/recipients.ts'
+import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
+import { actFor } from '../../../platform/actor.ts'
+import { reviewMessages as messages } from '../messages.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { clock, database } = product
+const { someone, seller, stranger, newAgent, buyerOf, written, list, ratingIn, activityOf, notificationsOf } =
+  await reviewers(accounts)
+
+describe('the seller', () => {
+  it('replies once, in public, and its author is told', async () => {
+    const agent = await newAgent()
+    const bea = await buyerOf(agent)
+    const { id } = await written(bea, agent, 2)
+    const at = clock.now().toISOString()
+    const answer = await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: ' We mended that. ' })
+    const reply = { reply_text: 'We mended that.', created_at: at, edited_at: null }
+    expect(answer).toMatchObject({ status: 200, body: { id, reply } })
+    expect((await list(agent)).items[0]?.reply).toEqual(reply)
+    expect(await notificationsOf(bea)).toEqual(['Sam Seller replied to your review of “Reply Desk”'])
+    clock.advance(60)
+    await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'We mended it.' })
+    expect((await list(agent)).items[0]?.reply).toEqual({
+      reply_text: 'We mended it.',
+      created_at: at,
+      edited_at: clock.now().toISOString(),
+    })
+    // An edit is no news.
+    expect(await notificationsOf(bea)).toHaveLength(1)
+    expect(await activityOf(bea)).toContain('Sam Seller replied to your review of “Reply Desk”')
+    expect(await seller.ask('DELETE', `/reviews/${id}/reply`)).toMatchObject({
+      status: 200,
+      body: { reply: null },
+    })
+    expect(await notificationsOf(bea)).toEqual([])
+    expect(await activityOf(bea)).not.toContain('Sam Seller replied to your review of “Reply Desk”')
+    expect(await seller.ask('DELETE', `/reviews/${id}/reply`)).toMatchObject(refusal(404, messages.noReply))
+  })
+
+  it('is not named by a reply if their profile is private', async () => {
+    const sue = await someone('Sue Secret', false)
+    const agent = await makeAgent(product, actFor(sue.id), { name: 'Quiet Desk' })
+    const bea = await buyerOf(agent)
+    const { id } = await written(bea, agent)
+    await sue.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Thank you.' })
+    expect(await notificationsOf(bea)).toEqual(['The seller replied to your review of “Quiet Desk”'])
+  })
+
+  it.each([
+    ['', messages.replyRequired],
+    [' \n ', messages.replyRequired],
+    ['x'.repeat(2001), messages.replyTooLong],
+  ])('cannot reply with %j', async (reply_text, message) => {
+    const agent = await newAgent()
+    const { id } = await written(await buyerOf(agent), agent)
+    expect(await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text })).toMatchObject({
+      status: 400,
+      body: { fields: { reply_text: message } },
+    })
+  })
+})
+
+describe('what others may do with a review', () => {
+  const verbs = [
+    ['PATCH', '', { rating: 1 }, [401, 403, 403, 403, 200]],
+    ['DELETE', '', undefined, [401, 403, 403, 403, 200]],
+    ['POST', '/restore', undefined, [401, 403, 403, 403, 409]],
+    ['PUT', '/reply', { reply_text: 'x' }, [401, 403, 403, 200, 403]],
+    ['DELETE', '/reply', undefined, [401, 403, 403, 404, 403]],
+    ['PUT', '/helpful', undefined, [401, 200, 200, 403, 403]],
+    ['DELETE', '/helpful', undefined, [401, 200, 200, 403, 403]],
+    ['POST', '/reports', { reason: 'spam', details: null }, [401, 200, 200, 200, 403]],
+  ] as const
+
+  it.each(verbs)(
+    '%s /reviews/:id%s by nobody, a stranger, another buyer, the seller, the author',
+    async (method, path, body, expected) => {
+      const agent = await newAgent()
+      const author = await buyerOf(agent)
+      const other = await buyerOf(agent)
+      const { id } = await written(author, agent)
+      const address = `/reviews/${id}${path}`
+      const nobody = await product.ask(method, `/rest/v1${address}`, body === undefined ? {} : { body })
+      const statuses = [nobody.status]
+      for (const who of [stranger, other, seller, author])
+        statuses.push((await who.ask(method, address, body)).status)
+      expect(statuses).toEqual(expected)
+    },
+  )
+
+  it.each(verbs)('%s /reviews/:id%s of none is not found', async (method, path, body) => {
+    for (const id of ['99999999', '0', 'x'])
+      expect((await stranger.ask(method, `/reviews/${id}${path}`, body)).status, id).toBe(404)
+  })
+
+  it('the marks and the own review are for people who are signed in', async () => {
+    const agent = await newAgent()
+    for (const path of ['/own/review-marks?ids=1', `/agents/${agent}/reviews/own`])
+      expect((await product.ask('GET', `/rest/v1${path}`)).status).toBe(401)
+  })
+})
+
+describe('helpful votes and reports', () => {
+  it('count each person once, and takes a vote back', async () => {
+    const agent = await newAgent()
+    const { id } = await written(await buyerOf(agent), agent)
+    const [one, two] = [await someone('One'), await someone('Two')]
+    const vote = async (by: Recipient, method = 'PUT') =>
+      (await by.ask(method, `/reviews/${id}/helpful`)).body as { helpful_count: number }
+    expect(await vote(one)).toEqual({ helpful_count: 1 })
+    expect(await vote(one)).toEqual({ helpful_count: 1 })
+    expect(await vote(two)).toEqual({ helpful_count: 2 })
+    expect((await list(agent)).items[0]?.helpful_count).toBe(2)
+    expect(await vote(one, 'DELETE')).toEqual({ helpful_count: 1 })
+    expect(await vote(one, 'DELETE')).toEqual({ helpful_count: 1 })
+    const marks = async (by: Recipient) => (await by.ask('GET', `/own/review-marks?ids=${id},999`)).body
+    expect(await marks(one)).toEqual({ helpful: [], reported: [] })
+    expect(await marks(two)).toEqual({ helpful: [id], reported: [] })
+    await two.ask('POST', `/reviews/${id}/reports`, { reason: 'spam', details: null })
+    expect(await marks(two)).toEqual({ helpful: [id], reported: [id] })
+    expect(await marks(one)).toEqual({ helpful: [], reported: [] })
+  })
+
+  it('stores a report with its reason and words, once per person, and says that it was received', async () => {
+    const agent = await newAgent()
+    const { id } = await written(await buyerOf(agent), agent)
+    const report = (body: object) => stranger.ask('POST', `/reviews/${id}/reports`, body)
+    expect(await report({ reason: 'dull', details: null })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: messages.reasonRequired } },
+    })
+    expect(await report({ reason: 'spam', details: 'x'.repeat(1001) })).toMatchObject({
+      body: { fields: { details: messages.detailsTooLong } },
+    })
+    expect(await report({ reason: 'fake', details: ' They never used it. ' })).toMatchObject({
+      status: 200,
+      body: { received: true },
+    })
+    expect(await report({ reason: 'spam', details: null })).toMatchObject(
+      refusal(409, messages.reportedBefore),
+    )
+    const { rows } = await database.pool.query(
+      'select user_id, reason, details from review_reports where review_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ user_id: stranger.id, reason: 'fake', details: 'They never used it.' }])
+    // Nobody else hears of it.
+    expect(JSON.stringify(await list(agent))).not.toContain('They never used it')
+  })
+})
+
+describe('an account that ends', () => {
+  it('leaves its reviews without a name, and takes its replies, votes and reports along', async () => {
+    const sue = await someone('Sue Seller')
+    const agent = await makeAgent(product, actFor(sue.id), {})
+    const bea = await buyerOf(agent)
+    const other = await buyerOf(agent, 'Otto Other')
+    const { id } = await written(bea, agent, 2, 'Too slow.')
+    const { id: others } = await written(other, agent, 5, 'Quick!')
+    await sue.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'It is faster now.' })
+    await bea.ask('PUT', `/reviews/${others}/helpful`)
+    await bea.ask('POST', `/reviews/${others}/reports`, { reason: 'fake', details: 'Paid for.' })
+    expect((await bea.ask('GET', '/account/export')).body).toMatchObject({
+      reviews: {
+        reviews: [{ id, rating: 2, review_text: 'Too slow.' }],
+        replies: [],
+        helpful_votes: [{ review_id: others }],
+        reports: [{ review_id: others, reason: 'fake', details: 'Paid for.' }],
+      },
+    })
+    for (const leaver of [bea, sue]) expect((await leaver.ask('DELETE', '/account', {})).status).toBe(200)
+    expect((await list(agent, '?sort=rating-low')).items).toMatchObject([
+      { id, rating: 2, review_text: 'Too slow.', author: null, user_id: null, reply: null },
+      { id: others, helpful_count: 0, author: { display_name: 'Otto Other' } },
+    ])
+    expect(await ratingIn(agent)).toBe(3.5)
+    const counted = await database.pool.query(
+      `select (select count(*)::int from review_votes where user_id = $1) as votes,
+        (select count(*)::int from review_reports where user_id = $1) as reports,
+        (select count(*)::int from review_replies where user_id = $2) as replies`,
+      [bea.id, sue.id],
+    )
+    expect(counted.rows).toEqual([{ votes: 0, reports: 0, replies: 0 }])
+  })
+})

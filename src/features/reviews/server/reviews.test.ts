@@ -1,0 +1,155 @@
+// Writing a review of an agent, over HTTP: who may, what is valid, what everyone sees of it.
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { makeFormerBuyer, makePurchase } from '../../../../tests/support/makers.ts'
+import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
+import { actFor } from '../../../platform/actor.ts'
+import { reviewMessages as messages } from '../messages.ts'
+import { MAX_REVIEW_LENGTH } from '../rules.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { clock } = product
+const {
+  someone,
+  seller,
+  stranger,
+  newAgent,
+  buyerOf,
+  write,
+  written,
+  list,
+  ratingIn,
+  setStatus,
+  activityOf,
+} = await reviewers(accounts)
+
+describe('writing a review', () => {
+  it('a buyer writes one, everyone reads it, and it makes the rating', async () => {
+    const agent = await newAgent()
+    expect(await ratingIn(agent)).toBeNull()
+    const bea = await buyerOf(agent)
+    const review = await written(bea, agent, 4, '  It works.\n\nMostly.  ')
+    expect(review).toMatchObject({
+      product_id: agent,
+      product_type: 'agent',
+      user_id: bea.id,
+      rating: 4,
+      review_text: 'It works.\n\nMostly.',
+      helpful_count: 0,
+      created_at: clock.now().toISOString(),
+      edited_at: null,
+      author: { display_name: 'Bea Buyer', avatar_url: null },
+      reply: null,
+    })
+    expect((await list(agent)).items).toEqual([review])
+    expect(await ratingIn(agent)).toBe(4)
+    await written(await buyerOf(agent), agent, 5, null)
+    expect(await ratingIn(agent)).toBe(4.5)
+    expect((await activityOf(seller)).slice(0, 1)).toEqual(['Bea Buyer gave “Reply Desk” 5 stars'])
+  })
+
+  it.each([
+    ['nobody', 401, undefined],
+    ['a stranger', 403, messages.buyersOnly.agent],
+    ['somebody who has not paid yet', 403, messages.buyersOnly.agent],
+    ['somebody who got their money back', 403, messages.buyersOnly.agent],
+    ['the seller', 403, messages.notOwnProduct.agent],
+    ['a buyer of another agent', 403, messages.buyersOnly.agent],
+    ['a buyer', 200, undefined],
+    ['a former buyer', 200, undefined],
+  ])('by %s answers %i', async (who, status, message) => {
+    const agent = await newAgent()
+    const other = await newAgent()
+    const bea = await someone('Bea Buyer')
+    const by = who === 'the seller' ? seller : bea
+    if (who === 'somebody who has not paid yet' || who === 'somebody who got their money back') {
+      await makePurchase(product, agent, actFor(bea.id))
+      await setStatus(agent, bea, who.includes('paid yet') ? 'pending' : 'refunded')
+    }
+    if (who === 'a buyer of another agent') await makePurchase(product, other, actFor(bea.id))
+    if (who === 'a buyer') await makePurchase(product, agent, actFor(bea.id))
+    if (who === 'a former buyer') await makeFormerBuyer(product, agent, actFor(bea.id))
+    const path = `/rest/v1/agents/${agent}/reviews`
+    const answer =
+      who === 'nobody'
+        ? await product.ask('POST', path, { body: { rating: 4, review_text: null } })
+        : await write(by, agent)
+    expect(answer.status).toBe(status)
+    if (message !== undefined) expect(answer.body).toMatchObject({ message })
+    expect((await list(agent)).total).toBe(status === 200 ? 1 : 0)
+    // What the page is told beforehand agrees.
+    if (who !== 'nobody')
+      expect((await by.ask('GET', `/agents/${agent}/reviews/own`)).body).toMatchObject({
+        may_review: false,
+        review: status === 200 ? { rating: 4 } : null,
+      })
+  })
+
+  it('tells a buyer that they may, until they have', async () => {
+    const agent = await newAgent()
+    const bea = await buyerOf(agent)
+    const own = async () => (await bea.ask('GET', `/agents/${agent}/reviews/own`)).body
+    expect(await own()).toEqual({ review: null, may_review: true })
+    const review = await written(bea, agent)
+    expect(await own()).toEqual({ review, may_review: false })
+    expect(await write(bea, agent, 1)).toMatchObject(refusal(409, messages.reviewedBefore.agent))
+    expect(await ratingIn(agent)).toBe(4)
+  })
+
+  it.each([
+    ['no stars', null, 'x', 'rating', messages.starsRequired],
+    ['0 stars', 0, 'x', 'rating', messages.starsRequired],
+    ['6 stars', 6, 'x', 'rating', messages.starsRequired],
+    ['half a star', 3.5, 'x', 'rating', messages.starsRequired],
+    ['stars as text', '5', 'x', 'rating', messages.starsRequired],
+    ['a text too long', 5, 'é'.repeat(MAX_REVIEW_LENGTH + 1), 'review_text', messages.textTooLong],
+    ['hidden characters', 5, 'Nice\u0007', 'review_text', 'Use plain text, without hidden characters'],
+    ['a reversed line', 5, 'Nice \u202eeciN', 'review_text', 'Use plain text, without hidden characters'],
+  ])('is refused with %s', async (_what, rating, text, field, message) => {
+    const agent = await newAgent()
+    const bea = await buyerOf(agent)
+    expect(await write(bea, agent, rating, text)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: message } },
+    })
+    expect(await ratingIn(agent)).toBeNull()
+  })
+
+  it('takes hostile text as text, and 2,000 characters of it', async () => {
+    const agent = await newAgent()
+    const text = `<script>alert(1)</script> '; drop table reviews; -- [x](javascript:alert(1)) %s {{7*7}} `
+    const full = text + '🙂'.repeat(MAX_REVIEW_LENGTH - [...text].length)
+    expect([...full]).toHaveLength(MAX_REVIEW_LENGTH)
+    expect(await written(await buyerOf(agent), agent, 3, full)).toMatchObject({ review_text: full })
+  })
+
+  it('refuses fields that it does not know, such as a count of votes', async () => {
+    const agent = await newAgent()
+    const bea = await buyerOf(agent)
+    const answer = await bea.ask('POST', `/agents/${agent}/reviews`, { rating: 5, helpful_count: 99 })
+    expect(answer.status).toBe(400)
+  })
+
+  it.each(['0', '99999999', 'x', '1e3'])('of the agent %s is not found', async (id) => {
+    for (const [method, path] of [
+      ['POST', `/agents/${id}/reviews`],
+      ['GET', `/agents/${id}/reviews/own`],
+      ['GET', `/agents/${id}/reviews`],
+    ] as const)
+      expect((await stranger.ask(method, path, method === 'POST' ? { rating: 5 } : undefined)).status).toBe(
+        404,
+      )
+  })
+
+  it('shows nothing of an author with a private profile, not even an id that others could compare', async () => {
+    const agent = await newAgent()
+    const pia = await buyerOf(agent, 'Pia Private', false)
+    await written(pia, agent, 2, 'Not for me.')
+    const page = await list(agent)
+    expect(page.items).toMatchObject([{ rating: 2, review_text: 'Not for me.', author: null, user_id: null }])
+    expect(JSON.stringify(page)).not.toMatch(/Pia/)
+    expect(JSON.stringify(page)).not.toContain(pia.id)
+    expect((await activityOf(seller))[0]).toBe('“Reply Desk” was given 2 stars')
+  })
+})

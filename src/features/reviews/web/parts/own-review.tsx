@@ -1,0 +1,159 @@
+// For somebody who is signed in: the heading with what they can do, and their own review first. Loaded only for them.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { type Review, reviewContracts } from '../../contract.ts'
+import { reviewMessages as messages } from '../../messages.ts'
+import { isSeller } from '../../policy.ts'
+import { UNDO_REMOVAL_SECONDS } from '../../rules.ts'
+import { ownReviewQuery, useRequeryReviews } from './own-reviews.ts'
+import { HelpfulCount, ReviewItem } from './review-item.tsx'
+import { ReviewsHead } from './review-rows.tsx'
+import type { ShownProduct } from './reviewed-product.ts'
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+
+export default function OwnReview({ product }: { product: ShownProduct }) {
+  return (
+    <SignedInOnly otherwise={<ReviewsHead product={product} />}>
+      <ForPerson product={product} />
+    </SignedInOnly>
+  )
+}
+
+function ForPerson({ product }: { product: ShownProduct }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const own = useQuery({
+    ...ownReviewQuery(api, user.id, product),
+    enabled: !isSeller(user.id, product),
+  })
+  const review = own.data?.review ?? null
+  return (
+    <>
+      <ReviewsHead
+        product={product}
+        action={own.data?.may_review && <Write product={product} review={null} label="Write a review" />}
+      />
+      {own.isError && !own.data && (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p className="text-small text-danger">{messages.ownNotLoaded}</p>
+          <Button size="small" busy={own.isFetching} onClick={() => void own.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {review && (
+        <div className="rounded-box border border-ink bg-surface p-5">
+          <ReviewItem
+            review={review}
+            product={product}
+            title="Your review"
+            tools={
+              <>
+                <Write product={product} review={review} label="Edit" />
+                <Remove review={review} />
+                <HelpfulCount count={review.helpful_count} />
+                {review.author === null && <p className="text-small text-faint">{messages.shownUnnamed}</p>}
+              </>
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type WriteProps = { product: ShownProduct; review: Review | null; label: string }
+
+function Write({ product, review, label }: WriteProps) {
+  const requeryAll = useRequeryReviews()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <Button
+        ref={button}
+        size={review ? 'small' : 'medium'}
+        variant={review ? 'secondary' : 'solid'}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setTimes(times + 1)
+          setOpen(true)
+        }}
+      >
+        {label}
+      </Button>
+      {times > 0 && (
+        <Suspense fallback={null}>
+          <ReviewDialog
+            key={times}
+            open={open}
+            onOpenChange={setOpen}
+            product={product}
+            review={review}
+            onSaved={requeryAll}
+            returnFocus={() => button.current ?? document.getElementById('reviews-heading')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Remove({ review }: { review: Review }) {
+  const { api } = useAuth()
+  const requeryAll = useRequeryReviews()
+  const [isAsking, setAsking] = useState(false)
+  const params = { id: review.id }
+  const fail = (title: string) => (error: Error) =>
+    showToast({ kind: 'error', title, description: reasonOf(error) })
+
+  const restore = useMutation({
+    mutationFn: () => api(reviewContracts.restore, { params }),
+    onSuccess: () => {
+      showToast({ kind: 'success', title: messages.restored })
+      requeryAll()
+    },
+    onError: fail(messages.restoreFailed),
+  })
+  const remove = useMutation({
+    mutationFn: () => api(reviewContracts.remove, { params }),
+    onSuccess: () => {
+      showToast({
+        kind: 'success',
+        title: messages.removed,
+        action: { label: 'Undo', onSelect: () => restore.mutate(), forSeconds: UNDO_REMOVAL_SECONDS },
+      })
+      document.getElementById('reviews-heading')?.focus()
+      requeryAll()
+    },
+    onError: fail(messages.removeFailed),
+    onSettled: () => setAsking(false),
+  })
+
+  return (
+    <>
+      <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        isBusy={remove.isPending}
+        isDanger
+        title="Remove your review?"
+        description={messages.removalMeans}
+        cancel="Keep review"
+        confirm="Remove review"
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}

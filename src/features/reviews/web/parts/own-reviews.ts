@@ -1,0 +1,32 @@
+// The queries of the person who is signed in about the reviews of a product, and how they are run again.
+import { queryOptions } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { productReviewContracts, reviewContracts } from '../../contract.ts'
+import type { ShownProduct } from './reviewed-product.ts'
+
+/** One's own review of the product. */
+export const ownReviewQuery = (api: Api, userId: string, { type, id }: ShownProduct) =>
+  queryOptions({
+    queryKey: personKey(userId, 'reviews', 'own', type, String(id)),
+    queryFn: () => api(productReviewContracts[type].own, { params: { id } }),
+  })
+
+/** What one voted for and reported, of the reviews that are shown: one call for all. */
+export const marksQuery = (api: Api, userId: string, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: personKey(userId, 'reviews', 'marks', ids.join()),
+    queryFn: () => api(reviewContracts.marks, { query: { ids: ids.join() } }),
+    enabled: ids.length > 0,
+  })
+
+/** Requeries one's own review and what the public page shows. */
+export function useRequeryReviews(): () => void {
+  const { user } = usePerson()
+  const { revalidate } = useRevalidator()
+  return () => {
+    void requery(user.id, 'reviews')
+    void revalidate()
+  }
+}

@@ -1,0 +1,65 @@
+// The list of reviews for somebody who is signed in: with what they can do with each. Their own is shown above it.
+// Loaded only for them.
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import type { Review } from '../../contract.ts'
+import { isSeller } from '../../policy.ts'
+import { Helpful } from './helpful.tsx'
+import { marksQuery, ownReviewQuery } from './own-reviews.ts'
+import { Reply, ReplyTools } from './reply.tsx'
+import { Report } from './report.tsx'
+import { HelpfulCount, ReviewItem } from './review-item.tsx'
+import { Rows } from './review-rows.tsx'
+import type { ShownProduct } from './reviewed-product.ts'
+
+type PersonalRowsProps = { items: readonly Review[]; product: ShownProduct }
+
+export default function PersonalRows(props: PersonalRowsProps) {
+  return (
+    <SignedInOnly
+      otherwise={<Rows items={props.items} row={(review) => <ReviewItem {...props} review={review} />} />}
+    >
+      <ForPerson {...props} />
+    </SignedInOnly>
+  )
+}
+
+function ForPerson({ items, product }: PersonalRowsProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const sells = isSeller(user.id, product)
+  const own = useQuery({ ...ownReviewQuery(api, user.id, product), enabled: !sells })
+  const ids = items.map(({ id }) => id)
+  const marks = useQuery(marksQuery(api, user.id, ids))
+  const others = items.filter(({ id }) => id !== own.data?.review?.id)
+  return (
+    <Rows
+      items={others}
+      row={(review) => (
+        <ReviewItem
+          review={review}
+          product={product}
+          tools={
+            <>
+              {sells ? (
+                <>
+                  {!review.reply && <Reply review={review} />}
+                  <HelpfulCount count={review.helpful_count} />
+                </>
+              ) : (
+                <Helpful
+                  key={`${review.id}-${marks.isSuccess}`}
+                  review={review}
+                  isMarked={marks.data?.helpful.includes(review.id)}
+                />
+              )}
+              <Report review={review} isReported={marks.data?.reported.includes(review.id) ?? false} />
+            </>
+          }
+          replyTools={sells && <ReplyTools review={review} />}
+        />
+      )}
+    />
+  )
+}

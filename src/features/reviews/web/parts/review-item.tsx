@@ -1,0 +1,105 @@
+// One review in the list: who, how many stars, when and what; below it the seller's reply.
+import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { StarRow } from '../../../../ui/star-row.tsx'
+import type { Review } from '../../contract.ts'
+import { reviewMessages as messages } from '../../messages.ts'
+import type { ShownProduct } from './reviewed-product.ts'
+
+type ReviewItemProps = {
+  review: Review
+  product: ShownProduct
+  /** In place of the author's name: 'Your review'. */
+  title?: string
+  /** What can be done with it. */
+  tools?: ReactNode
+  /** What the seller can do with the reply. */
+  replyTools?: ReactNode
+}
+
+export function ReviewItem({ review, product, title, tools, replyTools }: ReviewItemProps) {
+  const { review_text, created_at, edited_at, author, reply } = review
+  return (
+    <article className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+      <header className="flex min-w-0 items-center gap-3">
+        <AuthorPicture author={author} />
+        <div className="min-w-0">
+          <h3 className="truncate text-small font-medium">{title ?? <AuthorName author={author} />}</h3>
+          <p className="flex flex-wrap items-center gap-x-3 text-small text-faint">
+            <ReviewStars review={review} />
+            <span>
+              <DateText moment={created_at} />
+              {edited_at !== null && ', edited'}
+            </span>
+          </p>
+        </div>
+      </header>
+      {review_text !== null && (
+        <p dir="auto" className="max-w-measure break-words whitespace-pre-line sm:col-span-2">
+          {review_text}
+        </p>
+      )}
+      {/* Beside the author where there is room: the row is there before it is known who reads it. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden sm:col-start-2 sm:row-start-1 signed-in:min-h-9">
+        {tools}
+      </div>
+      {reply && (
+        <div className="flex max-w-measure flex-col gap-1.5 sm:col-span-2 border-l-2 border-line pl-4">
+          <p className="text-small text-faint">
+            Reply from{' '}
+            <span className="font-medium text-ink">
+              {product.owner ? <bdi>{product.owner.display_name}</bdi> : messages.unnamedSeller}
+            </span>
+            , <DateText moment={reply.created_at} />
+            {reply.edited_at !== null && ', edited'}
+          </p>
+          <p dir="auto" className="break-words whitespace-pre-line text-soft">
+            {reply.reply_text}
+          </p>
+          {replyTools}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** What the author gave. */
+export function ReviewStars({ review: { rating } }: { review: Pick<Review, 'rating'> }) {
+  return <StarRow stars={rating} className="text-ink" />
+}
+
+function AuthorPicture({ author }: Pick<Review, 'author'>) {
+  if (author) return <Avatar name={author.display_name} src={author.avatar_url} decorative />
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-faint"
+    >
+      <UserRound className="size-5" />
+    </span>
+  )
+}
+
+function AuthorName({ author }: Pick<Review, 'author'>) {
+  if (!author) return messages.unnamedAuthor
+  if (author.handle === null) return <bdi>{author.display_name}</bdi>
+  return (
+    <SiteLink to={paths.profile(author.handle)} className="prose-link">
+      <bdi>{author.display_name}</bdi>
+    </SiteLink>
+  )
+}
+
+/** '3 people found this helpful'; nothing as long as nobody did. */
+export function HelpfulCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="figures text-small text-faint">
+      {count === 1 ? '1 person found this helpful' : `${count} people found this helpful`}
+    </p>
+  )
+}

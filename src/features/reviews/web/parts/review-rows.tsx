@@ -1,0 +1,35 @@
+// The frame of the reviews on a product's page: their heading, and the list.
+import type { ReactNode } from 'react'
+import type { Review } from '../../contract.ts'
+import { reviewMessages as messages } from '../../messages.ts'
+import type { ShownProduct } from './reviewed-product.ts'
+
+/** The heading, who can review, and beside it what this person can do. */
+export function ReviewsHead({ product, action }: { product: ShownProduct; action?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+      <h2
+        id="reviews-heading"
+        tabIndex={-1}
+        className="display flex min-h-10 items-center text-title outline-none"
+      >
+        Reviews
+      </h2>
+      {action}
+      <p className="col-span-full text-small text-soft">{messages.whoReviews[product.type]}</p>
+    </div>
+  )
+}
+
+export function Rows({ items, row }: { items: readonly Review[]; row: (review: Review) => ReactNode }) {
+  if (items.length === 0) return null
+  return (
+    <ul className="border-t border-line">
+      {items.map((review) => (
+        <li key={review.id} className="border-b border-line py-5">
+          {row(review)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+// What the reviews of a product's page need to know of the product, and who may be named in them.
+import type * as z from 'zod'
+import type { publicPerson } from '../../../profiles/contract.ts'
+import type { ReviewedType } from '../../rules.ts'
+
+export type ShownProduct = {
+  type: ReviewedType
+  id: number
+  name: string
+  /** Who sells it: they reply. */
+  owner_id: string
+  owner: z.output<typeof publicPerson> | null
+}

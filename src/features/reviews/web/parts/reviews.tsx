@@ -1,0 +1,149 @@
+// The reviews on a product's page: who can review, what all reviews come to, and a page of them. The same for everyone;
+// what somebody who is signed in can do is loaded for them.
+import { lazy, Suspense } from 'react'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { countOf } from '../../../../ui/format.ts'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { ResultRegion } from '../../../../ui/result-region.tsx'
+import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import type { Review, ReviewList } from '../../contract.ts'
+import { reviewMessages as messages } from '../../messages.ts'
+import {
+  ALL_STARS_LABEL,
+  REVIEW_SORT_LABELS,
+  REVIEW_SORTS,
+  REVIEWS_ANCHOR,
+  type ReviewChoices,
+  type ReviewSort,
+  starFilterLabel,
+} from '../../rules.ts'
+import { HelpfulCount, ReviewItem } from './review-item.tsx'
+import { ReviewsHead, Rows } from './review-rows.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+import type { ShownProduct } from './reviewed-product.ts'
+
+const OwnReview = lazy(() => import('./own-review.tsx'))
+const PersonalRows = lazy(() => import('./personal-rows.tsx'))
+
+type ReviewsProps = {
+  product: ShownProduct
+  list: ReviewList
+  choices: ReviewChoices
+  /** The address of the page with these choices. */
+  hrefFor: (choices: ReviewChoices) => string
+}
+
+export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
+  const state = useAuthState()
+  const isMember = state.status === 'signed-in' && !state.lacksSecondFactor
+  const { items, total, page, page_size, reviews_count } = list
+  const { sort, stars } = choices
+  const pageCount = Math.max(1, Math.ceil(total / page_size))
+  const plainHead = <ReviewsHead product={product} />
+  const plainRows = <Rows items={items} row={(review) => <PlainRow review={review} product={product} />} />
+  return (
+    <section
+      id={REVIEWS_ANCHOR}
+      aria-labelledby="reviews-heading"
+      className="flex scroll-mt-20 flex-col gap-6 border-t border-ink pt-6"
+    >
+      {isMember ? (
+        <Suspense fallback={plainHead}>
+          <OwnReview product={product} />
+        </Suspense>
+      ) : (
+        plainHead
+      )}
+      {reviews_count === 0 ? (
+        <div className="flex flex-col gap-1 rounded-box border border-dashed border-edge px-6 py-8">
+          <p className="display text-title">{messages.none}</p>
+          <p className="max-w-measure text-soft">{messages.noneDetail[product.type]}</p>
+        </div>
+      ) : (
+        <>
+          <ReviewSummary list={list} chosen={stars} hrefFor={(chosen) => hrefFor({ sort, stars: chosen })} />
+          <Sorts sort={sort} hrefFor={(chosen) => hrefFor({ stars, sort: chosen })} />
+          <ResultRegion
+            summary={
+              rangeOf(list) + (stars === undefined ? '' : ` with ${starFilterLabel(stars).toLowerCase()}`)
+            }
+            note={
+              stars !== undefined && (
+                <SiteLink to={hrefFor({ sort })} preventScrollReset className="prose-link text-small">
+                  {ALL_STARS_LABEL}
+                </SiteLink>
+              )
+            }
+            busyLabel="Loading reviews"
+          >
+            {isMember ? (
+              <Suspense fallback={plainRows}>
+                <PersonalRows items={items} product={product} />
+              </Suspense>
+            ) : (
+              plainRows
+            )}
+            {items.length === 0 && (
+              <div className="flex flex-col items-start gap-3 text-soft">
+                <p>{total > 0 ? messages.pastTheEnd : messages.noMatch}</p>
+                {total > 0 && (
+                  <ButtonLink size="small" to={hrefFor({ sort, stars, page: pageCount })}>
+                    Go to the last page
+                  </ButtonLink>
+                )}
+              </div>
+            )}
+          </ResultRegion>
+          <Pagination
+            page={Math.min(page, pageCount)}
+            pageCount={pageCount}
+            hrefFor={(target) => `${hrefFor({ sort, stars, page: target })}#${REVIEWS_ANCHOR}`}
+            label="Pages of reviews"
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** '11 to 20 of 34 reviews'; what there is if all of it is shown. */
+function rangeOf({ items, total, page, page_size }: ReviewList): string {
+  const all = countOf(total, 'review', 'reviews')
+  if (items.length === 0 || items.length === total) return all
+  const from = (page - 1) * page_size + 1
+  return `${from} to ${from + items.length - 1} of ${all}`
+}
+
+function PlainRow({ review, product }: { review: Review; product: ShownProduct }) {
+  const count = review.helpful_count
+  return <ReviewItem review={review} product={product} tools={count > 0 && <HelpfulCount count={count} />} />
+}
+
+function Sorts({
+  sort = REVIEW_SORTS[0],
+  hrefFor,
+}: {
+  sort: ReviewChoices['sort']
+  hrefFor: (sort: ReviewSort) => string
+}) {
+  return (
+    <nav aria-label="Sort reviews" className="-mx-1 flex flex-wrap gap-x-1 border-b border-line">
+      {REVIEW_SORTS.map((one) => (
+        <SiteLink
+          key={one}
+          to={hrefFor(one)}
+          preventScrollReset
+          aria-current={one === sort ? 'true' : undefined}
+          className={classNames(
+            '-mb-px inline-flex h-10 items-center border-b-2 px-2 text-small',
+            one === sort ? 'border-ink font-medium' : 'border-transparent text-soft hover:text-ink',
+          )}
+        >
+          {REVIEW_SORT_LABELS[one]}
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}
