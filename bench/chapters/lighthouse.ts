@@ -45,11 +45,13 @@ async function publicPages(bench: Bench): Promise<{ path: string; isIndexed: boo
     paths.terms(),
     paths.apiReference(),
   ]
-  return [
+  const all = [
     ...shown.map((path) => ({ path, isIndexed: true })),
     { path: paths.auth(), isIndexed: false },
     { path: paths.notFound(), isIndexed: false },
   ]
+  const { wantedPages } = bench
+  return wantedPages.length === 0 ? all : all.filter(({ path }) => wantedPages.includes(path))
 }
 
 async function visit(address: string, port: number): Promise<Visit> {
