@@ -43,7 +43,10 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
 }
 
 // Three narrow ones divide their line by what they hold: a sum is longer than a count.
-const COLUMNS = { 3: 'max-sm:grid-cols-[repeat(3,auto)] sm:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' } as const
+const COLUMNS = {
+  3: 'max-sm:grid-cols-[repeat(3,auto)] sm:grid-cols-3',
+  4: 'grid-cols-2 md:grid-cols-4',
+} as const
 
 type StatTilesProps = {
   label: string
