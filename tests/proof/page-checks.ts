@@ -57,4 +57,11 @@ export async function violationsOf(page: Page): Promise<string[]> {
   )
 }
 
-export const isWanted = (part: string) => process.argv.length <= 2 || process.argv.slice(2).includes(part)
+const isWidth = (parameter: string) => /^\d+$/.test(parameter)
+const given = process.argv.slice(2)
+const parts = given.filter((parameter) => !isWidth(parameter))
+const widths = given.filter(isWidth).map(Number)
+
+/** What the command was asked for by name or width; everything, if nothing was named. */
+export const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
+export const isWidthWanted = (width: number) => widths.length === 0 || widths.includes(width)

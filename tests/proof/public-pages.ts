@@ -1,12 +1,13 @@
 // `npm run public-pages`: does axe find nothing on any page that a visitor can open, with all of its rules, at four
 // widths and in both themes, is no page wider than its window, and does no page move while it loads? Starts the product
-// on an empty folder with demo content and prints what it finds. `-- axe`, `-- width` or `-- shift` runs one part;
+// on an empty folder with demo content and prints what it finds. `-- axe`, `-- width` or `-- shift` runs one part, `-- 360`
+// one width, and both can be combined;
 // ORIGIN=http://... visits a product that is already running. Exits with 1 if it found something.
 import type { Browser, Page } from '@playwright/test'
 import { PAGES } from '../../src/paths.ts'
 import { followTraffic, type Traffic } from '../support/hydration.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { isWanted, violationsOf, visitProduct } from './page-checks.ts'
+import { isWanted, isWidthWanted, violationsOf, visitProduct } from './page-checks.ts'
 
 const MOST_SHIFT = 0.02
 const HEIGHT = 800
@@ -106,7 +107,7 @@ async function checkShift({ page, traffic }: Opened, name: string): Promise<void
 }
 
 await visitProduct(async (browser, origin) => {
-  for (const width of WITH_NARROWEST)
+  for (const width of WITH_NARROWEST.filter(isWidthWanted))
     if (isWanted('width'))
       await inPage(
         browser,
@@ -114,7 +115,7 @@ await visitProduct(async (browser, origin) => {
         (opened) => checkWidth(opened, `${width}`),
         origin,
       )
-  for (const width of WIDTHS) {
+  for (const width of WIDTHS.filter(isWidthWanted)) {
     if (isWanted('shift'))
       await inPage(
         browser,
