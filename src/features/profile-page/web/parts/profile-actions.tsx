@@ -31,7 +31,7 @@ export function ProfileActions({ profile }: { profile: PublicProfile }) {
   return (
     <div className="shrink-0 lg:pt-6">
       <ActionBar price={null}>
-        <div className="flex gap-2 lg:flex-col [&>*]:grow">
+        <div className="flex gap-2 lg:flex-col [&>*]:grow [&>*]:max-lg:w-auto [&>*]:max-lg:shrink [&>*]:max-lg:px-3">
           {isOwn ? (
             <EditProfileLink wide />
           ) : (
