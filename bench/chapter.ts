@@ -25,6 +25,8 @@ export type Bench = {
   withFewRows<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Where the product with many rows stores its files. */
   dataDir: string
+  /** The pages to measure, by path, in a chapter that visits pages; all of them if none is named. */
+  wantedPages: readonly string[]
   say(text: string): void
 }
 

@@ -1,5 +1,6 @@
 // The benchmarks, one command: how close is the product to what the machine can do at best, and what grows with its
-// tables? Single chapters: `npm run bench -- accounts pages`.
+// tables? Single chapters: `npm run bench -- accounts pages`; single pages of a chapter that visits pages: `npm run bench
+// -- lighthouse /auth /projects`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,8 @@ import { isMet, type Target, targetTable } from './report.ts'
 /** `ROWS=1000000` for tables ten times as large. */
 const MANY_ROWS = Number(process.env.ROWS ?? 100_000)
 const FEW_ROWS = 1_000
+/** With `BENCH_DATA_DIR=/some/folder` the tables are loaded there once, and stay: a million rows take a while. */
+const KEPT_FOLDER = process.env.BENCH_DATA_DIR
 /** A load must be answered in full; refusals are measured in one chapter only. */
 const NO_LIMITS = '1000'
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -47,18 +50,36 @@ async function connected<T>(url: string, work: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** A migrated database with so many rows; returns its address. */
+/** A migrated database with so many rows, which may already be there; returns its address. */
 async function prepare(adminUrl: string, rows: number): Promise<string> {
+  const name = `bench_${rows}`
   const url = new URL(adminUrl)
-  url.pathname = `/bench_${rows}`
-  await connected(adminUrl, (db) => db.execute(sql.raw(`create database bench_${rows}`)))
-  await migrateDatabase(url.href, MIGRATIONS, PROGRAM, createLog('warn'))
-  await connected(url.href, (db) => loadRows(db, rows))
+  url.pathname = `/${name}`
+  const isThere = await connected(adminUrl, async (db) => {
+    const { rowCount } = await db.execute(sql`select from pg_database where datname = ${name}`)
+    return rowCount === 1
+  })
+  if (isThere) {
+    await migrateDatabase(url.href, MIGRATIONS, PROGRAM, createLog('warn'))
+    return url.href
+  }
+  // Under another name until it is whole: a load that was interrupted must not be measured.
+  const loading = new URL(adminUrl)
+  loading.pathname = `/${name}_loading`
+  await connected(adminUrl, async (db) => {
+    await db.execute(sql.raw(`drop database if exists ${name}_loading`))
+    await db.execute(sql.raw(`create database ${name}_loading`))
+  })
+  await migrateDatabase(loading.href, MIGRATIONS, PROGRAM, createLog('warn'))
+  await connected(loading.href, (db) => loadRows(db, rows))
+  await connected(adminUrl, (db) => db.execute(sql.raw(`alter database ${name}_loading rename to ${name}`)))
   say(`${rows.toLocaleString('en-US')} projects and agents loaded after ${elapsed()}`)
   return url.href
 }
 
-const wanted = process.argv.slice(2)
+const isPage = (parameter: string) => parameter.startsWith('/')
+const wanted = process.argv.slice(2).filter((parameter) => !isPage(parameter))
+const wantedPages = process.argv.slice(2).filter(isPage)
 const unknown = wanted.filter((name) => !CHAPTERS.has(name))
 if (unknown.length > 0) {
   console.error(`There is no chapter ${unknown.join(', ')}. There are: ${[...CHAPTERS.keys()].join(', ')}.`)
@@ -68,7 +89,7 @@ const chapters = [...CHAPTERS].filter(([name]) => wanted.length === 0 || wanted.
 
 say(busyness())
 await provideBuild(() => say('Building the pages.'))
-const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+const folder = KEPT_FOLDER ?? (await mkdtemp(join(tmpdir(), 'bench-')))
 const embedded = await startEmbeddedDatabase({
   program: PROGRAM,
   dataDir: folder,
@@ -102,6 +123,7 @@ try {
     withManyRows: (work) => connected(many, work),
     withFewRows: (work) => connected(few, work),
     dataDir,
+    wantedPages,
     say,
   }
   const targets: Target[] = []
@@ -112,5 +134,5 @@ try {
 } finally {
   await Promise.all(servers.map(stopServer))
   await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
+  if (KEPT_FOLDER === undefined) await rm(folder, { recursive: true, force: true })
 }

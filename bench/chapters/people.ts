@@ -1,6 +1,6 @@
 // What does the directory of professionals cost with 100,000 of them, and with 1,000?
 
-import { sql } from 'drizzle-orm'
+import { gte, sql } from 'drizzle-orm'
 import { profiles } from '../../src/features/profiles/server/table.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db } from '../../src/platform/database/database.ts'
@@ -19,6 +19,7 @@ import {
   range,
   skills,
   someOf,
+  withoutIndexes,
 } from '../load.ts'
 import { COMMON_TERM, NO_MATCH, type Query, query, RARE_TERM, TWO_LETTERS_NO_MATCH } from '../queries.ts'
 import { compareQueries } from './queries.ts'
@@ -96,16 +97,21 @@ async function copyProfessionals(db: Db, copies: number): Promise<void> {
 }
 
 export async function loadProfessionals(db: Db, wanted: number): Promise<void> {
+  const there = await db.$count(profiles, gte(profiles.id, personId(FIRST_PROFESSIONAL)))
+  if (there === wanted) return
+  if (there > 0) throw new Error(`${there} of ${wanted} professionals are there: delete BENCH_DATA_DIR`)
   const { made: count, copies } = madeAndCopied(wanted)
-  for (let first = 0; first < count; first += BATCH) {
-    const ats = range(first, Math.min(count, first + BATCH))
-    await insertRows(
-      db,
-      profiles,
-      ats.map((at) => professionalRow(at, count)),
-    )
-  }
-  if (copies > 0) await copyProfessionals(db, copies)
+  await withoutIndexes(db, ['profiles'], async () => {
+    for (let first = 0; first < count; first += BATCH) {
+      const ats = range(first, Math.min(count, first + BATCH))
+      await insertRows(
+        db,
+        profiles,
+        ats.map((at) => professionalRow(at, count)),
+      )
+    }
+    if (copies > 0) await copyProfessionals(db, copies)
+  })
   await db.execute(sql`vacuum analyze profiles, skill_totals`)
 }
 

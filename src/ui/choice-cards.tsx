@@ -18,13 +18,17 @@ type ChoiceCardsProps<V extends string> = {
   choices: readonly Choice<V>[]
   value: V | undefined
   onChoose: (value: V) => void
+  /**
+   * A card was pressed, also the chosen one. The arrow keys only choose: with them one passes over cards to reach another.
+   */
+  onPress?: (value: V) => void
   error?: string | undefined
   /** The layout of the cards, as grid classes. */
   className?: string
 }
 
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
-  const { legend, hideLegend = false, name, choices, value, onChoose, error, className } = props
+  const { legend, hideLegend = false, name, choices, value, onChoose, onPress, error, className } = props
   const errorId = `${name}-error`
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
@@ -33,6 +37,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
         {choices.map((choice) => (
           <label
             key={choice.value}
+            onPointerUp={onPress && (({ button }) => button === 0 && onPress(choice.value))}
             className={classNames(
               'group relative flex cursor-pointer gap-3 rounded-box border bg-surface p-4 transition-colors duration-100 hover:border-ink has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
               choice.picture !== undefined && 'flex-col',

@@ -33,14 +33,15 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   // Going back, or clearing a choice elsewhere, must show in the fields. An answer to an earlier request must not: it
   // would undo the latest choice. Nor may it overwrite a text that is being typed, unless that is what going back undoes.
   useEffect(() => {
+    const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
+    const isBack = isElsewhere && navigationType === 'POP'
+    // Also while the first request is under way: until its answer, the page is still the one that was opened (a POP).
     const isOutdated =
-      navigationType !== 'POP' &&
+      !isBack &&
       asked.current !== undefined &&
       Object.entries(asked.current).some(([name, value]) => value !== (values[name] ?? ''))
     if (isOutdated) return
     asked.current = undefined
-    const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
-    const isBack = isElsewhere && navigationType === 'POP'
     comparedKey.current = key
     if (isBack) window.clearTimeout(timer.current)
     for (const field of form.current?.elements ?? []) {

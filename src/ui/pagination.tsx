@@ -1,5 +1,6 @@
 // The pages of a list as links: first, last, the current one and its neighbours, with ellipses for the others.
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Glyph } from './glyph.tsx'
 import { SiteLink } from './link.tsx'
 
@@ -24,6 +25,25 @@ export function pageMarks(page: number, pageCount: number): PageMark[] {
   if (last < pageCount - 1) marks.push('gap-after')
   if (last < pageCount) marks.push(pageCount)
   return marks
+}
+
+/** How many marks fit on a narrow phone beside both arrows. */
+const NARROW_MARKS = 5
+
+/**
+ * What a narrow window shows of a mark: a neighbour of the current page makes room, since the arrows lead there, and
+ * leaves an ellipsis unless there is one beside it.
+ */
+export function narrowMark(
+  marks: readonly PageMark[],
+  at: number,
+  page: number,
+): 'whole' | 'dots' | 'nothing' {
+  const mark = marks[at]
+  const isEnd = at === 0 || at === marks.length - 1
+  if (marks.length <= NARROW_MARKS || typeof mark === 'string' || mark === page || isEnd) return 'whole'
+  const isBesideGap = typeof marks[at - 1] === 'string' || typeof marks[at + 1] === 'string'
+  return isBesideGap ? 'nothing' : 'dots'
 }
 
 const LINK = 'page-mark page-mark-link'
@@ -53,8 +73,20 @@ function Step({
   )
 }
 
+function Dots({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-flex h-10 w-6 items-center justify-center text-faint', className)}
+    >
+      …
+    </span>
+  )
+}
+
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
   if (pageCount <= 1) return null
+  const marks = pageMarks(page, pageCount)
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-2 border-t border-line pt-4">
       <Step to={page > 1 ? hrefFor(page - 1) : undefined} label="Previous page" rel="prev">
@@ -62,27 +94,29 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
         <span className="hidden sm:inline">Previous</span>
       </Step>
       <ol className="flex items-center gap-0.5">
-        {pageMarks(page, pageCount).map((mark) => (
-          <li key={mark}>
-            {typeof mark === 'string' ? (
-              <span
-                aria-hidden="true"
-                className="inline-flex h-10 w-6 items-center justify-center text-faint"
-              >
-                …
-              </span>
-            ) : (
-              <SiteLink
-                to={hrefFor(mark)}
-                aria-label={`Page ${mark}`}
-                aria-current={mark === page ? 'page' : undefined}
-                className={mark === page ? 'page-mark border-ink text-ink' : LINK}
-              >
-                {mark}
-              </SiteLink>
-            )}
-          </li>
-        ))}
+        {marks.map((mark, at) => {
+          const narrow = narrowMark(marks, at, page)
+          return (
+            <li key={mark} className={narrow === 'nothing' ? 'max-sm:hidden' : undefined}>
+              {typeof mark === 'string' ? (
+                <Dots />
+              ) : (
+                <SiteLink
+                  to={hrefFor(mark)}
+                  aria-label={`Page ${mark}`}
+                  aria-current={mark === page ? 'page' : undefined}
+                  className={classNames(
+                    mark === page ? 'page-mark border-ink text-ink' : LINK,
+                    narrow === 'dots' && 'max-sm:hidden',
+                  )}
+                >
+                  {mark}
+                </SiteLink>
+              )}
+              {narrow === 'dots' && <Dots className="sm:hidden" />}
+            </li>
+          )
+        })}
       </ol>
       <Step to={page < pageCount ? hrefFor(page + 1) : undefined} label="Next page" rel="next">
         <span className="hidden sm:inline">Next</span>

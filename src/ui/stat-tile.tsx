@@ -18,7 +18,7 @@ type StatTileProps = {
 export function StatTile({ value, label, to, action }: StatTileProps) {
   return (
     <li className="relative grid min-h-20 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 border-t border-ink pt-3">
-      <span className="display figures flex min-h-8 items-end text-title">
+      <span className="display figures flex min-h-8 min-w-0 items-end text-title [overflow-wrap:anywhere]">
         {value === undefined ? <Skeleton className="h-7 w-20" /> : value}
       </span>{' '}
       <span className="col-span-2 row-start-2 text-small leading-6 text-soft">
@@ -42,7 +42,11 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
   )
 }
 
-const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' } as const
+// Three narrow ones divide their line by what they hold: a sum is longer than a count.
+const COLUMNS = {
+  3: 'max-sm:grid-cols-[repeat(3,auto)] sm:grid-cols-3',
+  4: 'grid-cols-2 md:grid-cols-4',
+} as const
 
 type StatTilesProps = {
   label: string

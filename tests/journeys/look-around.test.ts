@@ -2,7 +2,7 @@
 
 import { open, reopen } from '../support/hydration.ts'
 import { expect, test } from '../support/journey.ts'
-import { comeAs } from '../support/member.ts'
+import { askAs, aWord, comeAs, join } from '../support/member.ts'
 
 const mainNavigation = { name: 'Main', exact: true }
 
@@ -309,4 +309,35 @@ test('a first visit with a phone loads two small fonts and nothing that the cont
   // Names in other alphabets may add a part; the basic ones are all that the page itself needs.
   expect(names.filter((name) => name.includes('-basic-'))).toHaveLength(2)
   for (const name of names) expect(name).toMatch(/^(newsreader|schibsted-grotesk)-(basic|western|extended)-/)
+})
+
+test('the front door and the pages of projects hold whatever people write, in any script, and grow no wider', async ({
+  page,
+  visit,
+}) => {
+  await join(page, '/projects')
+  const written = ['W', '漢', 'ص'].map((letter) => ({
+    title: letter.repeat(200),
+    company: letter.repeat(100),
+    description: letter.repeat(2000),
+    budget: 999_999_999,
+    duration: letter.repeat(50),
+    location: letter.repeat(100),
+    // What fills a list is found by no other journey.
+    skills: Array.from({ length: 20 }, () => aWord() + letter.repeat(40)),
+    category: null,
+  }))
+  const posted: number[] = []
+  for (const project of written) {
+    const { id } = (await askAs(page, 'POST', '/rest/v1/projects', project)) as { id: number }
+    posted.push(id)
+  }
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    for (const path of ['/', '/projects', ...posted.map((id) => `/projects/${id}`)]) {
+      await (width === 360 ? visit(path) : open(page, path))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  }
+  for (const id of posted) await askAs(page, 'POST', `/rest/v1/projects/${id}/archive`)
 })

@@ -2,17 +2,11 @@
 // once, and does axe find nothing? Starts the product on an empty folder with demo content, visits every private page as
 // a business, a professional and a new member, and prints a table. `-- shift`, `-- tabs` or `-- axe` runs one part;
 // ORIGIN=http://... measures a product that is already running. Exits with 1 if a bound is missed.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../support/browser.ts'
+import type { Browser, Page } from '@playwright/test'
 import { followTraffic, type Traffic, untilHydrated } from '../support/hydration.ts'
-import { PUBLIC_KEY } from '../support/journey-key.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { askAs, comeAs, join } from '../support/member.ts'
-import { startProduct } from './running-product.ts'
+import { isWanted, violationsOf, visitProduct } from './page-checks.ts'
 
 const MOST_SHIFT = 0.02
 const MOST_MS = { first: 200, visited: 100 }
@@ -21,8 +15,6 @@ const ROUNDS = 7
 const SLOW_MACHINE = 4
 /** How long a pointer is over a link before it is pressed; people take 150 ms and more. */
 const HOVER_MS = 100
-/** Until what was just opened has come to rest; half transparent text has too little contrast. */
-const STILL_MS = 250
 const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
@@ -55,42 +47,16 @@ const WINDOWS = [
   ['/settings?tab=account', /^Add an authenticator app$/],
 ] as const
 
-const parts = process.argv.slice(2)
-const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
 let missed = 0
+let origin = ''
 
-const folder = await mkdtemp(joinPath(tmpdir(), 'private-pages-'))
-// Under root, the database has a user of its own, who must be able to enter.
-await chmod(folder, 0o711)
-const product = process.env.ORIGIN === undefined ? await startOwn() : undefined
-const origin = process.env.ORIGIN ?? product?.origin ?? ''
-const found = await findBrowser()
-const browser = await chromium.launch({
-  executablePath: found.executablePath,
-  args: found.args,
-  env: { ...(process.env as Record<string, string>), ...found.env },
-})
-try {
+await visitProduct(async (browser, at) => {
+  origin = at
   if (isWanted('shift')) await measureShift(browser)
   if (isWanted('tabs')) await measureTabs(browser)
   if (isWanted('axe')) await checkAxe(browser)
-} finally {
-  await browser.close()
-  await product?.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+})
 process.exitCode = missed > 0 ? 1 : 0
-
-async function startOwn() {
-  return startProduct({
-    DATA_DIR: joinPath(folder, 'data'),
-    PUBLIC_KEY,
-    DEMO_MODE: 'on',
-    DEMO_CONTENT: 'on',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_SCALE: '100000',
-  })
-}
 
 type Visit = { page: Page; traffic: Traffic; paths: readonly string[] }
 
@@ -242,14 +208,7 @@ async function checkWindows(page: Page, traffic: Traffic, width: number): Promis
 }
 
 async function judgeByAxe(page: Page, place: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.waitForTimeout(STILL_MS)
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-    .setLegacyMode()
-    .analyze()
-  const shown = (html: string) => html.slice(0, 160)
-  for (const { id, nodes } of violations)
-    console.log(`${place}: ${id} (${nodes.map(({ html }) => shown(html)).join(' | ')})`)
-  judge(violations.length, 0)
+  const found = await violationsOf(page)
+  for (const line of found) console.log(`${place}: ${line}`)
+  judge(found.length, 0)
 }

@@ -1,38 +1,62 @@
 // Runs one command of the test run in its own process group, so that it can be ended with everything that it started.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Ended } from './results.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Long enough for browsers to close and a database to stop. */
 const PATIENCE_MS = 30_000
+/** How much of the end of an output is kept. */
+const KEPT_LINES = 15
+const KEPT_CHARACTERS = 8_000
+/** What a process leaves behind may hold its output open for longer. */
+const OUTPUT_PATIENCE_MS = 2_000
 
 const running = new Set<ChildProcess>()
 const isWindows = process.platform === 'win32'
 
-/** Runs a script with this Node; its output goes to the terminal. Returns the exit code. */
+/**
+ * Runs a script with this Node; its output goes where this one's does. The end of it is kept, except on a terminal: there
+ * a script draws, and its output can be scrolled back to.
+ */
 export function run(
   script: string,
   parameters: readonly string[],
   env: Record<string, string> = {},
-): Promise<number> {
+): Promise<Ended> {
   return new Promise((resolve) => {
+    const output = process.stdout.isTTY ? 'inherit' : 'pipe'
     const child = spawn(process.execPath, [script, ...parameters], {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       detached: !isWindows,
     })
+    let kept = ''
+    const keep = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+      to.write(chunk)
+      kept = (kept + chunk.toString('utf8')).slice(-KEPT_CHARACTERS)
+    }
+    child.stdout?.on('data', keep(process.stdout))
+    child.stderr?.on('data', keep(process.stderr))
+    const end = (exitCode: number) => {
+      running.delete(child)
+      resolve({ exitCode, lastLines: kept.trimEnd().split('\n').slice(-KEPT_LINES).join('\n') })
+    }
     running.add(child)
     child.once('error', (error) => {
       console.error(error.message)
-      running.delete(child)
-      resolve(1)
+      kept = error.message
+      end(1)
     })
-    child.once('close', (code) => {
+    child.once('exit', (code) => {
       // What outlived its stage must not outlive the run.
       signal(child, 'SIGKILL')
-      running.delete(child)
-      resolve(code ?? 1)
+      const late = setTimeout(() => end(code ?? 1), OUTPUT_PATIENCE_MS)
+      child.once('close', () => {
+        clearTimeout(late)
+        end(code ?? 1)
+      })
     })
   })
 }
@@ -40,12 +64,12 @@ export function run(
 /** Asks everything that runs to end, and makes sure that it does. */
 export async function endAll(): Promise<void> {
   const children = [...running]
-  const closed = children.map((child) => new Promise((resolve) => child.once('close', resolve)))
+  const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)))
   for (const child of children) signal(child, 'SIGTERM')
   const late = setTimeout(() => {
     for (const child of children) signal(child, 'SIGKILL')
   }, PATIENCE_MS)
-  await Promise.all(closed)
+  await Promise.all(ended)
   clearTimeout(late)
 }
 

@@ -52,8 +52,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 /** Completes onboarding with the first answer of each question. */
 export async function beOnboarded(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Path')
-  await page.getByRole('radio', { name: path }).check({ force: true })
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: path }).click({ force: true })
   await answerQuestions(page)
   await page.getByRole('button', { name: 'Complete' }).click()
 }

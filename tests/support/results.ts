@@ -1,43 +1,149 @@
-// Reads how many tests passed and failed from the reports of vitest and playwright.
+// Reads which tests passed and failed from the reports of vitest and Playwright, and says again what failed.
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
-export type Count = { passed: number; failed: number }
+/** `error` may be long and coloured. */
+export type Failure = { file: string; title: string; error: string }
+export type Outcome = { passed: number; failures: readonly Failure[] }
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const fromRoot = (path: string) => relative(ROOT, path).replaceAll('\\', '/')
+
+/** As many lines are seen of a run of which only the end is kept. */
+const LINES_OF_ALL_FAILURES = 36
+const LINES_OF_A_FAILURE = { least: 3, most: 15 }
 
 const vitestReport = z.object({
-  success: z.boolean(),
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 })
+
+const playwrightError = z.object({ message: z.string().optional(), stack: z.string().optional() })
+type PlaywrightError = z.infer<typeof playwrightError>
+
+const playwrightSuite = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.int(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ errors: z.array(playwrightError) })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
+})
+type PlaywrightSuite = z.infer<typeof playwrightSuite>
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  errors: z.array(z.unknown()),
+  config: z.object({ rootDir: z.string() }),
+  stats: z.object({ expected: z.int() }),
+  suites: z.array(playwrightSuite),
+  errors: z.array(playwrightError),
 })
 
-/** A stage that wrote no report, or that failed without naming a test, counts as one failure. */
-async function countOf(exitCode: number, read: () => Promise<Count>): Promise<Count> {
-  const count = await read().catch(() => ({ passed: 0, failed: 1 }))
-  const ranNothing = count.passed + count.failed === 0
-  return exitCode !== 0 && (count.failed === 0 || ranNothing) ? { ...count, failed: 1 } : count
+/** What a stage without a report says: whether it ended well, and otherwise the end of its output. */
+export type Ended = { exitCode: number; lastLines: string }
+
+const endedBadly = ({ exitCode, lastLines }: Ended): Failure => ({
+  file: '',
+  title: `ended with exit code ${exitCode}`,
+  error: lastLines,
+})
+
+/** The outcome of a stage that is one single check. */
+export const checkOutcome = (ended: Ended): Outcome =>
+  ended.exitCode === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [endedBadly(ended)] }
+
+/** A stage that wrote no report, ran nothing, or failed without naming a test, counts as one failure. */
+async function outcomeOf(ended: Ended, read: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = await read().catch((error: unknown) => ({
+    passed: 0,
+    failures: [{ file: '', title: 'left no report that can be read', error: `${error}\n${ended.lastLines}` }],
+  }))
+  const isUnexplained = ended.exitCode !== 0 && outcome.failures.length === 0
+  return isUnexplained ? { ...outcome, failures: [endedBadly(ended)] } : outcome
 }
 
-/** `exitCode` of the run that wrote `file`. A file whose tests could not even be collected is one failure. */
-export function vitestCount(file: string, exitCode: number): Promise<Count> {
-  return countOf(exitCode, async () => {
-    const report = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')))
-    const broken = report.testResults.filter(
-      (result) => result.status === 'failed' && result.assertionResults.length === 0,
+/** A file whose tests could not even be collected is one failure. */
+export function vitestOutcome(file: string, ended: Ended): Promise<Outcome> {
+  return outcomeOf(ended, async () => {
+    const { testResults } = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')))
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const path = fromRoot(name)
+      if (status === 'failed' && assertionResults.length === 0)
+        return [{ file: path, title: 'could not be collected', error: message }]
+      return assertionResults
+        .filter((one) => one.status === 'failed')
+        .map((one) => ({ file: path, title: one.fullName, error: one.failureMessages.join('\n') }))
+    })
+    const passed = testResults.flatMap((result) =>
+      result.assertionResults.filter((one) => one.status === 'passed'),
     )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+    return { passed: passed.length, failures }
   })
 }
 
-/** `exitCode` of the run that wrote `file`. */
-export function playwrightCount(file: string, exitCode: number): Promise<Count> {
-  return countOf(exitCode, async () => {
-    const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')))
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+const textOf = (errors: readonly PlaywrightError[]) =>
+  errors.map(({ message, stack }) => stack ?? message ?? '').join('\n')
+
+/** A test that passed only at a second try has failed. */
+export function playwrightOutcome(file: string, ended: Ended): Promise<Outcome> {
+  return outcomeOf(ended, async () => {
+    const report = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')))
+    const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+      ...specs,
+      ...suites.flatMap(specsOf),
+    ]
+    const ofTests = report.suites.flatMap(specsOf).flatMap(({ title, file: path, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => ({
+          file: `${fromRoot(`${report.config.rootDir}/${path}`)}:${line}`,
+          title,
+          error: textOf(results.flatMap(({ errors }) => errors)),
+        })),
+    )
+    const ofTheRun = report.errors.map((error) => ({
+      file: '',
+      title: 'outside a test',
+      error: textOf([error]),
+    }))
+    return { passed: report.stats.expected, failures: [...ofTests, ...ofTheRun] }
   })
+}
+
+/** The failures of the stages once more: what failed, and the first lines of why; fewer of each the more there are. */
+export function failuresAgain(stages: readonly { name: string; failures: readonly Failure[] }[]): string {
+  const all = stages.flatMap(({ name, failures }) => failures.map((failure) => ({ name, failure })))
+  const share = Math.floor(LINES_OF_ALL_FAILURES / Math.max(1, all.length)) - 1
+  const most = Math.min(LINES_OF_A_FAILURE.most, Math.max(LINES_OF_A_FAILURE.least, share))
+  return all
+    .map(({ name, failure: { file, title, error } }) => {
+      const lines = stripVTControlCharacters(error)
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .filter((line) => line !== '')
+      const shown = lines.slice(0, most).map((line) => `  ${line}`)
+      return [[file || name, title].join(' › '), ...shown].join('\n')
+    })
+    .join('\n')
 }

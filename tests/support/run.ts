@@ -1,12 +1,13 @@
-// `npm test`: every stage, one after the other, also when one fails. The last line says how many tests passed and
-// failed; the exit code is 1 if anything failed or nothing ran.
+// `npm test`: every stage, one after the other, also when one fails. At the end, what failed is printed once more, for
+// whoever sees only the end; the last line says how many tests passed and failed. The exit code is 1 if anything failed
+// or nothing ran.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endAll, run } from './child-processes.ts'
-import { type Count, playwrightCount, vitestCount } from './results.ts'
+import { checkOutcome, failuresAgain, type Outcome, playwrightOutcome, vitestOutcome } from './results.ts'
 
 const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const PROGRAMS = {
@@ -21,29 +22,26 @@ const PROGRAMS = {
 
 const DATABASE_STOP_MS = 30_000
 
-type Stage = { name: string; work: (reports: string) => Promise<Count> }
-
-const asOne = (exitCode: number): Count =>
-  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+type Stage = { name: string; work: (reports: string) => Promise<Outcome> }
 
 const STAGES: readonly Stage[] = [
   {
     name: 'Types',
     work: async () => {
       const typegen = await run(PROGRAMS.reactRouter, ['typegen'])
-      return asOne(typegen || (await run(PROGRAMS.typescript, ['--noEmit'])))
+      return checkOutcome(typegen.exitCode === 0 ? await run(PROGRAMS.typescript, ['--noEmit']) : typegen)
     },
   },
-  { name: 'Lint and format', work: async () => asOne(await run(PROGRAMS.biome, ['check', '.'])) },
-  { name: 'Unused code', work: async () => asOne(await run(PROGRAMS.knip, ['--no-progress'])) },
+  { name: 'Lint and format', work: async () => checkOutcome(await run(PROGRAMS.biome, ['check', '.'])) },
+  { name: 'Unused code', work: async () => checkOutcome(await run(PROGRAMS.knip, ['--no-progress'])) },
   // The journeys and the house rules about bundles need it.
-  { name: 'Production build', work: async () => asOne(await run(PROGRAMS.build, [])) },
+  { name: 'Production build', work: async () => checkOutcome(await run(PROGRAMS.build, [])) },
   {
     name: 'Unit tests, API tests and house rules',
     work: async (reports) => {
       const file = join(reports, 'vitest.json')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      return vitestCount(file, await run(PROGRAMS.vitest, ['run', ...reporters]))
+      return vitestOutcome(file, await run(PROGRAMS.vitest, ['run', ...reporters]))
     },
   },
   {
@@ -51,10 +49,12 @@ const STAGES: readonly Stage[] = [
     work: async (reports) => {
       const file = join(reports, 'playwright.json')
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-      return playwrightCount(file, await run(PROGRAMS.playwright, ['test', '--reporter=list,json'], env))
+      return playwrightOutcome(file, await run(PROGRAMS.playwright, ['test', '--reporter=list,json'], env))
     },
   },
 ]
+
+type Stated = Outcome & { name: string; seconds: number }
 
 let interrupted = false
 
@@ -77,15 +77,15 @@ async function main(): Promise<void> {
   process.on('SIGTERM', interrupt)
   process.on('SIGHUP', interrupt)
 
-  const outcomes: { name: string; count: Count; seconds: number }[] = []
+  const outcomes: Stated[] = []
   for (const { name, work } of STAGES) {
     if (interrupted) return
     console.log(`\n=== ${name}`)
     const startedAt = performance.now()
-    const count = await work(folder)
+    const { passed, failures } = await work(folder)
     const seconds = (performance.now() - startedAt) / 1000
-    outcomes.push({ name, count, seconds })
-    console.log(`--- ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds.toFixed(1)} s`)
+    outcomes.push({ name, passed, failures, seconds })
+    console.log(`--- ${name}: ${passed} passed, ${failures.length} failed, ${seconds.toFixed(1)} s`)
   }
   if (interrupted) return
   await clear(folder)
@@ -100,15 +100,16 @@ async function clear(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-function conclude(outcomes: readonly { name: string; count: Count; seconds: number }[]): void {
+function conclude(outcomes: readonly Stated[]): void {
   console.log('\n=== Summary')
-  for (const { name, count, seconds } of outcomes) {
-    const mark = count.failed > 0 ? 'FAILED' : 'ok'
+  for (const { name, failures, seconds } of outcomes) {
+    const mark = failures.length > 0 ? 'FAILED' : 'ok'
     console.log(`${mark.padEnd(7)}${name.padEnd(40)}${seconds.toFixed(1).padStart(6)} s`)
   }
-  const passed = outcomes.reduce((sum, { count }) => sum + count.passed, 0)
-  const failed = outcomes.reduce((sum, { count }) => sum + count.failed, 0)
-  const ranNothing = outcomes.some(({ count }) => count.passed + count.failed === 0)
+  const passed = outcomes.reduce((sum, one) => sum + one.passed, 0)
+  const failed = outcomes.reduce((sum, { failures }) => sum + failures.length, 0)
+  const ranNothing = outcomes.some((one) => one.passed + one.failures.length === 0)
+  if (failed > 0) console.log(`\n=== Failed\n${failuresAgain(outcomes)}`)
   if (ranNothing) console.log('A stage ran no test.')
   process.exitCode = failed > 0 || ranNothing ? 1 : 0
   console.log(`\n${passed} passed, ${failed} failed`)

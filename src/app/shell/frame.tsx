@@ -8,7 +8,7 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { Footer, WorkingFooter } from './footer.tsx'
 import { NavigationAnnouncer } from './navigation-status.tsx'
-import { isWorkingArea } from './segments.ts'
+import { hasSegment, isWorkingArea } from './segments.ts'
 import { ShortcutsSlot } from './shortcuts-slot.tsx'
 import { StaticPart } from './static-part.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -36,12 +36,15 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
       <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       {banner}
       <TopBar />
-      {/* Where rows are still loading, the footer begins below the window: what arrives moves nothing in sight. */}
+      {/* Where rows are still loading, or a page leads on, the footer begins below the window: what arrives moves nothing. */}
       <main
         ref={main}
         id={CONTENT_ID}
         tabIndex={-1}
-        className={classNames('flex-1', isWorking && 'min-h-[calc(100dvh-4rem-1px)]')}
+        className={classNames(
+          'flex-1',
+          (isWorking || hasSegment(pathname, 'auth')) && 'min-h-[calc(100dvh-4rem-1px)]',
+        )}
       >
         {children}
       </main>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { FILE_TYPES } from '../../platform/contract/bucket.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
-import { publicPerson } from '../profiles/contract.ts'
+import { handleInPath, publicPerson } from '../profiles/contract.ts'
 import { CONVERSATION_STATUSES, SUBJECT_BADGES } from './rules.ts'
 import { newMessage, readMark } from './schemas.ts'
 
@@ -103,6 +103,16 @@ export const conversationContracts = {
     params,
     output: conversation,
     problems: ['not_found'],
+  },
+  withPerson: {
+    ...common,
+    method: 'GET',
+    path: '/profiles/:handle/conversation',
+    summary:
+      'Returns which of your conversations to continue, or could begin, with the person behind a public profile; null if there is nothing to talk about.',
+    limit: 'read',
+    params: z.object({ handle: handleInPath }),
+    output: z.object({ id: id.nullable() }),
   },
   messages: {
     ...common,

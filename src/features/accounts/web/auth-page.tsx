@@ -1,7 +1,6 @@
 // Signing in and signing up, the second step for accounts with a second factor, and what follows.
 
-import type { Factor } from '@supabase/auth-js'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { safeReturnTo } from '../../../platform/client/return-to.ts'
@@ -9,17 +8,13 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { accountMessages } from '../messages.ts'
-import { AfterSignIn } from './parts/after-sign-in.tsx'
 import { AuthFrame } from './parts/auth-frame.tsx'
 import { type AuthMode, authModeOf } from './parts/auth-mode.ts'
 import { useAuthState, useLibrarySoon } from './parts/auth-provider.tsx'
-import { ProveAddress } from './parts/prove-address.tsx'
 import { useProviderRefusal } from './parts/provider-refusal.ts'
-import { SecondFactorStep } from './parts/second-factor-step.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { SignUpForm } from './parts/sign-up-form.tsx'
 import { leadOf } from './parts/sign-up-reason.ts'
-import { SignedInOnly } from './parts/signed-in-only.tsx'
 import { SocialButtons } from './parts/social-buttons.tsx'
 
 const WORDS: Record<AuthMode, { title: string; lead: string }> = {
@@ -32,6 +27,12 @@ const WORDS: Record<AuthMode, { title: string; lead: string }> = {
     lead: 'One account to hire, sell, learn and keep up with AI.',
   },
 }
+
+const loadNextStep = () => import('./parts/next-step.tsx')
+const NextStep = lazy(loadNextStep)
+/** What the forms and what follows them need, and the page itself does not. */
+const loadWhatFollows = () =>
+  Promise.all([loadNextStep(), import('../schemas.ts'), import('@hookform/resolvers/zod')])
 
 export const meta = unlistedMeta('Sign in')
 
@@ -49,7 +50,7 @@ export default function AuthPage() {
   const [isKnown, setKnown] = useState(false)
   const lacksFactor = state.status === 'signed-in' && state.lacksSecondFactor
   useProviderRefusal()
-  useLibrarySoon()
+  useLibrarySoon(loadWhatFollows)
   useEffect(() => {
     if (lacksFactor) setWelcome(true)
   }, [lacksFactor])
@@ -61,22 +62,20 @@ export default function AuthPage() {
     setQuery(search, { replace: true, preventScrollReset: true })
   }
 
-  if (state.status === 'signed-in') {
-    if (lacksFactor) return <SecondStep factors={state.user.factors ?? []} />
+  if (state.status === 'signed-in' || unproved !== undefined) {
     return (
-      <AuthFrame title="Welcome">
-        <SignedInOnly>
-          <AfterSignIn
-            returnTo={returnTo}
-            onLeaving={() => {
-              if (isWelcome) showToast({ kind: 'success', title: accountMessages.welcomeBack })
-            }}
-          />
-        </SignedInOnly>
-      </AuthFrame>
+      <Suspense fallback={<OneMoment title={WORDS[mode].title} />}>
+        <NextStep
+          unproved={unproved}
+          returnTo={returnTo}
+          onBack={() => setUnproved(undefined)}
+          onLeaving={() => {
+            if (isWelcome) showToast({ kind: 'success', title: accountMessages.welcomeBack })
+          }}
+        />
+      </Suspense>
     )
   }
-  if (unproved !== undefined) return <ProveAddress email={unproved} onBack={() => setUnproved(undefined)} />
   return (
     <AuthFrame title={WORDS[mode].title} lead={leadOf(query, mode) ?? WORDS[mode].lead}>
       <p className="hidden items-center gap-3 text-soft signed-in:flex">
@@ -131,13 +130,13 @@ export default function AuthPage() {
   )
 }
 
-function SecondStep({ factors }: { factors: readonly Factor[] }) {
+/** While what follows is being loaded; most of the time it is there already. */
+function OneMoment({ title }: { title: string }) {
   return (
-    <AuthFrame
-      title="One more step"
-      lead="Your account uses two-factor authentication. Confirm it's you to continue."
-    >
-      <SecondFactorStep factors={factors} />
+    <AuthFrame title={title}>
+      <div className="py-10">
+        <Spinner size="large" label="Loading your page" />
+      </div>
     </AuthFrame>
   )
 }

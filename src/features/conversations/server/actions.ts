@@ -11,7 +11,7 @@ import type { Conversation, ListedConversation } from '../contract.ts'
 import { messageSent } from '../events.ts'
 import { conversationMessages as messages } from '../messages.ts'
 import { isParticipant, otherOf, whyNotBlock, whyNotUnblock } from '../policy.ts'
-import { CONVERSATIONS_TOPIC } from '../rules.ts'
+import { CONVERSATIONS_TOPIC, conversationIdOf } from '../rules.ts'
 import {
   type ConversationSubjects,
   type DescribedSubject,
@@ -27,9 +27,11 @@ import {
   type FoundConversation,
   hasMessage,
   insertConversation,
+  latestBetween,
   lockConversation,
   moveReadMark,
   personOf,
+  publicPersonId,
   repairUnread,
   setBlocked,
   shownPerson,
@@ -130,6 +132,27 @@ export async function openConversation(
     read_message_id: null,
     other_read_message_id: null,
   }
+}
+
+/**
+ * The conversation with the person behind a public profile: the one in which something was said last, else the one that
+ * could be begun. Private profiles are as unknown ones, so that no handle tells whose it is.
+ */
+export async function conversationWith(
+  reader: Reader,
+  subjects: ConversationSubjects,
+  actor: Person,
+  handle: string,
+): Promise<{ id: number | null }> {
+  const otherId = await publicPersonId(reader, handle)
+  if (otherId === undefined || otherId === actor.id) return { id: null }
+  const begun = await latestBetween(reader, actor.id, otherId)
+  if (begun !== undefined) return { id: begun }
+  for (const subject of subjects) {
+    const id = await subject.newestBetween?.(reader, actor.id, otherId)
+    if (id !== undefined) return { id: conversationIdOf(subject, id) }
+  }
+  return { id: null }
 }
 
 /** What a conversation could be about. Raises Problem 'not_found' for people whom it does not concern. */

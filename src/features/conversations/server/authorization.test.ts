@@ -31,6 +31,8 @@ const ROWS: readonly Row[] = [
   { name: 'list', contract: contracts.list, status: all(200) },
   { name: 'unread count', contract: contracts.countUnread, status: all(200) },
   { name: 'open', contract: contracts.open, status: both },
+  // Nobody has that handle: nobody learns more than that there is nothing to talk about.
+  { name: 'with a person', contract: contracts.withPerson, status: all(200) },
   { name: 'messages', contract: contracts.messages, status: both },
   { name: 'send', contract: contracts.send, body: () => ({ body: 'Hello' }), status: both },
   { name: 'remove', contract: contracts.remove, status: { ...both, proposer: 403 } },
@@ -64,7 +66,9 @@ async function ask(row: Row, headers: Record<string, string>) {
   const message = await product.database.inTransaction((tx) =>
     sendMessage(tx, subjects, owner, id, newMessage.parse({ body: 'Hello' }), product.clock.now()),
   )
-  const params = row.contract.params ? { id, message_id: message.id, file_id: 1 } : undefined
+  const params = row.contract.params
+    ? { id, message_id: message.id, file_id: 1, handle: 'nobody' }
+    : undefined
   const path = `/rest/v1${addressOf(row.contract, { params })}`
   return product.ask(row.contract.method, path, {
     headers,

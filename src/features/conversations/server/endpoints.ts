@@ -8,6 +8,7 @@ import { conversationContracts as contracts } from '../contract.ts'
 import type { ConversationSubjects } from '../subjects/server/actions.ts'
 import {
   blockConversation,
+  conversationWith,
   countUnread,
   listConversations,
   markRead,
@@ -31,6 +32,9 @@ export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
     endpoint(contracts.countUnread, ({ actor }) => countUnread(db, personIn(actor))),
     endpoint(contracts.open, ({ actor, params }) =>
       openConversation(db, subjects, personIn(actor), params.id),
+    ),
+    endpoint(contracts.withPerson, ({ actor, params }) =>
+      conversationWith(db, subjects, personIn(actor), params.handle),
     ),
     endpoint(contracts.markRead, ({ actor, params, body }) =>
       inTransaction((tx) => markRead(tx, subjects, personIn(actor), params.id, body.message_id, clock.now())),

@@ -226,6 +226,30 @@ export async function conversationsFor(
   })
 }
 
+/** The conversation of two people in which something was said last. */
+export async function latestBetween(
+  reader: Reader,
+  person: OwnerId,
+  otherId: string,
+): Promise<number | undefined> {
+  const own = alias(participants, 'own')
+  const their = alias(participants, 'their')
+  const [row] = await reader
+    .select({ id: own.conversation_id })
+    .from(own)
+    .innerJoin(their, eq(their.conversation_id, own.conversation_id))
+    .where(and(eq(own.person_id, person), eq(their.person_id, otherId)))
+    .orderBy(desc(own.last_message_at), desc(own.conversation_id))
+    .limit(1)
+  return row?.id
+}
+
+/** Whose public profile has this handle. */
+export async function publicPersonId(reader: Reader, handle: string): Promise<string | undefined> {
+  const isIt = and(eq(profiles.handle, handle.toLowerCase()), eq(profiles.is_public, true))
+  return (await reader.select({ id: profiles.id }).from(profiles).where(isIt))[0]?.id
+}
+
 /** What the other participant sees of a person. */
 export const shownPerson = (person: PersonRow, isNamed: boolean) => asParty(person, isNamed)
 

@@ -64,7 +64,7 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
               {project.title}
             </h1>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
-              <span>{project.company}</span>
+              <span className="min-w-0">{project.company}</span>
               {project.rating !== null && <Stars rating={project.rating} />}
               <span className="text-small text-faint">
                 Posted <DateText moment={project.created_at} />

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { followPerson } from '../../../../platform/client/theme.ts'
 import { accountMessages } from '../../messages.ts'
 import { type AuthState, type AuthStore, createAuthStore } from './auth-store.ts'
+import { onFirstUse } from './first-use.ts'
 
 const AuthContext = createContext<AuthStore | undefined>(undefined)
 const NOT_YET: AuthState = { status: 'loading' }
@@ -45,11 +46,19 @@ export function useAuthState(): AuthState {
   return useSyncExternalStore(store.subscribe, store.state, notYet)
 }
 
-/** Preloads the auth library while somebody is still typing, on the pages where it will be needed. */
-export function useLibrarySoon(): void {
+/**
+ * Preloads the auth library, and `more`, while somebody is still typing, on the pages where it will be needed: with the
+ * page, it would delay the page.
+ */
+export function useLibrarySoon(more?: () => Promise<unknown>): void {
   const store = useAuth()
-  useEffect(() => {
-    // The code that needs it tries again, and reports if it still cannot be loaded.
-    store.client().catch(() => undefined)
-  }, [store])
+  useEffect(
+    () =>
+      onFirstUse(() => {
+        // The code that needs them tries again, and reports if they still cannot be loaded.
+        store.client().catch(() => undefined)
+        more?.().catch(() => undefined)
+      }),
+    [store, more],
+  )
 }

@@ -1,5 +1,4 @@
 // The Sign In tab (AUTH-2, AUTH-8).
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -10,10 +9,12 @@ import { TextField } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
-import { signInForm } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { firstErrorOf } from './first-error.ts'
+import { laterRules } from './later-rules.ts'
 import { sentenceOf } from './protocol-error.ts'
+
+const signInRules = async () => (await import('../../schemas.ts')).signInForm
 
 type SignInFormProps = {
   /** What was typed into the other tab, or before. */
@@ -31,7 +32,7 @@ export function SignInForm({ email, isKnown, onEmail, onSend, onUnproved }: Sign
   const auth = useAuth()
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({
-    resolver: zodResolver(signInForm),
+    resolver: laterRules(signInRules),
     defaultValues: { email, password: '' },
     reValidateMode: 'onSubmit',
   })
@@ -62,7 +63,7 @@ export function SignInForm({ email, isKnown, onEmail, onSend, onUnproved }: Sign
 
   return (
     <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {(refusal ?? errors.root) && <Notice kind="danger">{refusal ?? errors.root?.message}</Notice>}
       <TextField
         {...form.register('email', { onChange: (event) => onEmail(event.target.value) })}
         label="Email"

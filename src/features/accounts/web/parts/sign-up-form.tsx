@@ -1,5 +1,4 @@
 // The Sign Up tab (AUTH-3, AUTH-4).
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -12,13 +11,15 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { accountMessages } from '../../messages.ts'
 import { MIN_PASSWORD_LENGTH } from '../../rules.ts'
-import { signUpForm } from '../../schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { firstErrorOf } from './first-error.ts'
+import { laterRules } from './later-rules.ts'
 import { sentenceOf } from './protocol-error.ts'
 
 /** The protocol's code for an address that has an account. */
 const TAKEN = 'user_already_exists'
+
+const signUpRules = async () => (await import('../../schemas.ts')).signUpForm
 
 type SignUpFormProps = {
   /** What was typed into the other tab, or before. */
@@ -38,7 +39,7 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved, onSignIn }: Sig
   const [isTaken, setTaken] = useState(false)
   const signInButton = useRef<HTMLButtonElement>(null)
   const form = useForm({
-    resolver: zodResolver(signUpForm),
+    resolver: laterRules(signUpRules),
     defaultValues: { full_name: '', email, password: '' },
     reValidateMode: 'onSubmit',
   })
@@ -68,6 +69,7 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved, onSignIn }: Sig
 
   return (
     <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
+      {errors.root && <Notice kind="danger">{errors.root.message}</Notice>}
       {refusal && (
         <div className="flex flex-col gap-3">
           <Notice kind="danger">{refusal}</Notice>

@@ -1,6 +1,5 @@
 // Signing in with another provider: Google and Apple (AUTH-6, AUTH-7).
 import { useState } from 'react'
-import * as z from 'zod'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
@@ -14,24 +13,16 @@ const PROVIDERS = [
 ] as const
 type ProviderId = (typeof PROVIDERS)[number]['id']
 
-const authSettings = z.object({ external: z.record(z.string(), z.boolean()) })
-
 export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
   const auth = useAuth()
   const [busy, setBusy] = useState<ProviderId>()
-
-  async function isConfigured(id: ProviderId): Promise<boolean> {
-    const { authUrl, publicKey } = auth.backend
-    const response = await fetch(`${authUrl}/settings`, { headers: { apikey: publicKey } })
-    if (!response.ok) throw new Error(`The auth server answered ${response.status}`)
-    return authSettings.parse(await response.json()).external[id] === true
-  }
 
   async function goTo(id: ProviderId) {
     setBusy(id)
     try {
       const redirectTo = new URL(paths.auth(returnTo), window.location.origin).href
-      if (!(await isConfigured(id))) throw new NotConfigured()
+      const { isConfigured } = await import('./provider-settings.ts')
+      if (!(await isConfigured(id, auth.backend))) throw new NotConfigured()
       const client = await auth.client()
       const { error } = await client.signInWithOAuth({ provider: id, options: { redirectTo } })
       if (error) throw new NotConfigured()

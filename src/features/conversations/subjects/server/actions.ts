@@ -48,6 +48,11 @@ export type ConversationSubject = {
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, DescribedSubject>>
   /**
+   * The newest of these subjects that concerns these two, about which the first may begin a conversation. Without it,
+   * only conversations that were begun are found from a person's profile.
+   */
+  newestBetween?(reader: Reader, person: OwnerId, otherId: string): Promise<number | undefined>
+  /**
    * Locks what the end of either participant's account locks first, so that nobody begins a conversation with somebody
    * who leaves. Does nothing for a subject that is gone.
    */

@@ -55,6 +55,16 @@ export function useConversation(id: number) {
   })
 }
 
+/** The conversation with the person behind a public profile; null if there is nothing to talk about. */
+export function useConversationWith(handle: string) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery({
+    queryKey: keyOf(user.id, 'with', handle),
+    queryFn: () => api(contracts.withPerson, { params: { handle } }),
+  })
+}
+
 export function useMessages(id: number) {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -17,7 +17,7 @@ const SKILLS_SHOWN = 3
 
 function Entry({ project }: { project: ProjectEntry }) {
   return (
-    <li className="group relative grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-3 border-b border-line py-6 first:border-t sm:grid-cols-[9rem_1fr_auto] sm:gap-x-6">
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_fit-content(55%)] items-start gap-x-4 gap-y-3 border-b border-line py-6 [overflow-wrap:anywhere] first:border-t sm:grid-cols-[9rem_minmax(0,1fr)_fit-content(30%)] sm:gap-x-6">
       <ProjectCover project={project} className="hidden rounded-box sm:row-span-2 sm:block" />
       <div className="min-w-0">
         <h3 className="display text-title">
@@ -39,7 +39,7 @@ function Entry({ project }: { project: ProjectEntry }) {
         <span className="display figures text-title">{project.budget}</span>
         <span className="text-small text-soft">{project.duration}</span>
       </p>
-      <div className="col-span-2 sm:col-start-2">
+      <div className="col-span-2 min-w-0 sm:col-start-2">
         <Tags label="Skills" items={project.skills} max={SKILLS_SHOWN} />
       </div>
     </li>

@@ -37,7 +37,7 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
       }}
     >
       <StepHead step={1} title="Choose Your Path">
-        This decides what you see first. You can use everything, whichever you choose.
+        Choose one to go on to three questions. It decides what you see first; you can use everything.
       </StepHead>
       <ChoiceCards
         legend="Your path"
@@ -46,6 +46,10 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
         className="sm:grid-cols-2 lg:grid-cols-4"
         value={draft.path}
         onChoose={choose}
+        onPress={(path) => {
+          choose(path)
+          onChosen()
+        }}
         error={isMissing && !draft.path ? onboardingMessages.pathRequired : undefined}
         choices={SELECTED_PATHS.map((path) => ({
           value: path,

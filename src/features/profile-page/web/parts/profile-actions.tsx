@@ -1,5 +1,6 @@
-// The next step with somebody: to invite a professional of the directory to a project. The same for everybody in the
-// HTML; the browser replaces it on one's own profile. Beside the name on a wide screen, elsewhere in a bar.
+// The next step with somebody: to invite a professional of the directory to a project, and for people who deal with each
+// other already, to write to each other. The same for everybody in the HTML; the browser replaces it on one's own
+// profile. Beside the name on a wide screen, elsewhere in a bar.
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
@@ -11,28 +12,40 @@ import { Invite } from '../../../projects/invitations/web/parts/invite.tsx'
 import { EditProfileLink } from './edit-profile-link.tsx'
 
 const OwnCheck = lazy(() => import('./own-check.tsx'))
+const MessageLink = lazy(() => import('./message-link.tsx'))
 
 export function ProfileActions({ profile }: { profile: PublicProfile }) {
   const state = useAuthState()
   const { handle, display_name } = profile
   // Of a profile whose page stays open while one signs out and somebody else in.
   const [ownFor, setOwnFor] = useState<string>()
-  if (display_name === null || !canBeInvited(profile)) return null
   const userId = state.status === 'signed-in' ? state.user.id : undefined
   const isOwn = userId !== undefined && ownFor === `${userId} ${handle}`
+  const message = userId !== undefined && !isOwn && (
+    <Suspense fallback={null}>
+      <MessageLink key={`${userId} ${handle}`} handle={handle} name={display_name ?? `@${handle}`} />
+    </Suspense>
+  )
+  if (display_name === null || !canBeInvited(profile)) {
+    // Nothing is reserved for it: most visitors have nothing to write about.
+    return message && <div className="shrink-0 max-lg:self-start lg:pt-6">{message}</div>
+  }
   return (
     <div className="shrink-0 lg:pt-6">
       <ActionBar price={null}>
-        {isOwn ? (
-          <div className="grid grid-cols-2 gap-2">
-            <EditProfileLink wide />
-            <ButtonLink to={paths.ownAgents()} wide>
-              My agents
-            </ButtonLink>
-          </div>
-        ) : (
-          <Invite key={handle} person={{ handle, display_name }} variant="primary" wide />
-        )}
+        <div className="flex gap-2 lg:flex-col [&>*]:grow [&>*]:max-lg:w-auto [&>*]:max-lg:shrink [&>*]:max-lg:px-3">
+          {isOwn ? (
+            <>
+              <EditProfileLink wide />
+              <ButtonLink to={paths.ownAgents()} wide>
+                My agents
+              </ButtonLink>
+            </>
+          ) : (
+            <Invite key={handle} person={{ handle, display_name }} variant="primary" wide />
+          )}
+          {message}
+        </div>
       </ActionBar>
       {userId !== undefined && (
         <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { PROPOSAL_BADGES, PROPOSAL_STATUS_LABELS, type ProposalRole } from '../.
 import { findProposal } from '../../server/actions.ts'
 import { proposalConversationMessages as messages } from '../messages.ts'
 import { whyNotBegin } from '../policy.ts'
-import { proposalsTalkedAbout } from './records.ts'
+import { newestProposalBetween, proposalsTalkedAbout } from './records.ts'
 
 const ownProposals = { label: 'My Proposals', path: paths.ownProposals() }
 const takesPart = (person_id: string, role: ProposalRole, is_named: boolean) => ({
@@ -52,6 +52,8 @@ export const proposalConversations: ConversationSubject = {
       }),
     )
   },
+
+  newestBetween: newestProposalBetween,
 
   // The end of an account locks the projects around it first.
   async hold(tx, id) {

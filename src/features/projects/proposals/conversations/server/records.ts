@@ -1,5 +1,5 @@
-// The query over proposals that conversations are about.
-import { eq, inArray } from 'drizzle-orm'
+// The queries over proposals that conversations are about.
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../../../../platform/database/database.ts'
 import { projects } from '../../../server/table.ts'
 import { proposals } from '../../server/table.ts'
@@ -23,4 +23,25 @@ export function proposalsTalkedAbout(reader: Reader, ids: readonly number[]) {
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.project_id))
     .where(inArray(proposals.id, [...ids]))
+}
+
+/** The newest proposal of one of these two for a project of the other that was not withdrawn. */
+export async function newestProposalBetween(
+  reader: Reader,
+  oneId: string,
+  otherId: string,
+): Promise<number | undefined> {
+  const { id, user_id, owner_id, status, created_at } = proposals
+  const [row] = await reader
+    .select({ id })
+    .from(proposals)
+    .where(
+      and(
+        or(and(eq(user_id, oneId), eq(owner_id, otherId)), and(eq(user_id, otherId), eq(owner_id, oneId))),
+        ne(status, 'withdrawn'),
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(1)
+  return row?.id
 }

@@ -1,0 +1,40 @@
+// What follows the forms of signing in and up: the second factor, the code of an address, or the way on. Loaded when
+// somebody begins to type.
+
+import { AfterSignIn } from './after-sign-in.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { useAuthState } from './auth-provider.tsx'
+import { ProveAddress } from './prove-address.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { SignedInOnly } from './signed-in-only.tsx'
+
+type NextStepProps = {
+  /** The address that must be verified before anything else. */
+  unproved: string | undefined
+  returnTo: string | undefined
+  onBack: () => void
+  onLeaving: () => void
+}
+
+export default function NextStep({ unproved, returnTo, onBack, onLeaving }: NextStepProps) {
+  const state = useAuthState()
+  if (state.status !== 'signed-in')
+    return unproved === undefined ? null : <ProveAddress email={unproved} onBack={onBack} />
+  if (state.lacksSecondFactor) {
+    return (
+      <AuthFrame
+        title="One more step"
+        lead="Your account uses two-factor authentication. Confirm it's you to continue."
+      >
+        <SecondFactorStep factors={state.user.factors ?? []} />
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title="Welcome">
+      <SignedInOnly>
+        <AfterSignIn returnTo={returnTo} onLeaving={onLeaving} />
+      </SignedInOnly>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,12 @@
+// Which providers the operator has configured, as the auth server says. Loaded on press: the library that reads the
+// answer is a fifth of the page's scripts.
+import * as z from 'zod'
+import type { Backend } from '../../../../platform/client/backend.ts'
+
+const authSettings = z.object({ external: z.record(z.string(), z.boolean()) })
+
+export async function isConfigured(id: string, { authUrl, publicKey }: Backend): Promise<boolean> {
+  const response = await fetch(`${authUrl}/settings`, { headers: { apikey: publicKey } })
+  if (!response.ok) throw new Error(`The auth server answered ${response.status}`)
+  return authSettings.parse(await response.json()).external[id] === true
+}

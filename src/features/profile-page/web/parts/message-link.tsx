@@ -1,0 +1,26 @@
+// 'Message' on a profile: leads to the conversation of the two. Only people who deal with each other have one: by a
+// proposal, for instance. Loaded only for members.
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { useConversationWith } from '../../../conversations/web/parts/own-conversations.ts'
+
+type MessageLinkProps = { handle: string; name: string }
+
+export default function MessageLink(props: MessageLinkProps) {
+  return (
+    <SignedInOnly>
+      <Link {...props} />
+    </SignedInOnly>
+  )
+}
+
+function Link({ handle, name }: MessageLinkProps) {
+  const id = useConversationWith(handle).data?.id ?? null
+  if (id === null) return null
+  return (
+    <ButtonLink to={paths.conversation(id)} wide aria-label={`Message ${name}`}>
+      Message
+    </ButtonLink>
+  )
+}

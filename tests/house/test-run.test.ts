@@ -1,0 +1,107 @@
+// Does the test run say at its end what failed, whichever program found it?
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkOutcome, failuresAgain, playwrightOutcome, vitestOutcome } from '../support/results.ts'
+
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-run-'))
+  symlinkSync(MODULES, join(folder, 'node_modules'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs one of the test programs over the files in the folder. */
+function runIn(program: string, parameters: readonly string[], env: Record<string, string> = {}) {
+  const { VITEST, VITEST_MODE, VITEST_POOL_ID, VITEST_WORKER_ID, NODE_ENV, TEST, ...usual } = process.env
+  const { status, stdout } = spawnSync(process.execPath, [join(MODULES, program), ...parameters], {
+    cwd: folder,
+    env: { ...usual, ...env },
+    encoding: 'utf8',
+  })
+  return { exitCode: status ?? 1, lastLines: stdout.trimEnd().split('\n').slice(-15).join('\n') }
+}
+
+async function byVitest(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const report = join(folder, 'vitest.json')
+  const parameters = ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`]
+  return vitestOutcome(report, runIn('vitest/vitest.mjs', parameters))
+}
+
+async function byPlaywright(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'playwright.config.ts'), "export default { testMatch: '*.journey.ts' }")
+  const report = join(folder, 'playwright.json')
+  const ended = runIn('@playwright/test/cli.js', ['test', '--reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  return playwrightOutcome(report, ended)
+}
+
+describe('the end of a test run', () => {
+  it('names each test that vitest saw fail, and says why', async () => {
+    const outcome = await byVitest({
+      'door.test.ts': `
+        import { describe, expect, it } from 'vitest'
+        describe('a door', () => {
+          it('opens', () => expect('closed').toBe('open'))
+          it('has a handle', () => expect(1).toBe(1))
+        })`,
+      'broken.test.ts': "throw new Error('this file cannot be read at all')",
+    })
+    expect(outcome.passed).toBe(1)
+    expect(outcome.failures).toHaveLength(2)
+    const said = failuresAgain([{ name: 'Unit tests', failures: outcome.failures }])
+    expect(said).toMatch(/door\.test\.ts › a door opens\n {2}.*expected 'closed' to be 'open'/)
+    expect(said).toMatch(/broken\.test\.ts › could not be collected\n.*this file cannot be read at all/)
+  })
+
+  it('names each journey that failed with its line, and says why without colours', async () => {
+    const outcome = await byPlaywright({
+      'gate.journey.ts': `
+        import { expect, test } from '@playwright/test'
+        test('the gate opens', () => {})
+        test.describe('at night', () => {
+          test('the gate is closed', () => expect(['a sign (li.tag)'], 'accessibility of /').toEqual([]))
+        })`,
+    })
+    expect(outcome.passed).toBe(1)
+    expect(outcome.failures).toHaveLength(1)
+    const said = failuresAgain([{ name: 'Journeys', failures: outcome.failures }])
+    expect(said).toMatch(/gate\.journey\.ts:5 › the gate is closed\n/)
+    expect(said).toContain('accessibility of /')
+    expect(said).toContain('a sign (li.tag)')
+    expect(said).not.toContain('\u001b')
+  })
+
+  it('says so when a file of journeys cannot be read', async () => {
+    const { passed, failures } = await byPlaywright({ 'lost.journey.ts': "throw new Error('no such road')" })
+    expect(passed).toBe(0)
+    expect(failuresAgain([{ name: 'Journeys', failures }])).toContain('no such road')
+  })
+
+  it('shows the end of the output where no test is named', async () => {
+    const ended = { exitCode: 2, lastLines: "src/a.ts(3,1): error TS2322: Type 'string' is not a number." }
+    expect(failuresAgain([{ name: 'Types', failures: checkOutcome(ended).failures }])).toBe(
+      `Types › ended with exit code 2\n  ${ended.lastLines}`,
+    )
+    const { failures } = await vitestOutcome(join(folder, 'nothing.json'), ended)
+    expect(failuresAgain([{ name: 'Unit tests', failures }])).toContain('error TS2322')
+    expect(checkOutcome({ exitCode: 0, lastLines: '' })).toEqual({ passed: 1, failures: [] })
+  })
+
+  it('fits into the last forty lines', () => {
+    const error = Array.from({ length: 50 }, (_, line) => `line ${line}`).join('\n')
+    const failures = Array.from({ length: 9 }, (_, at) => ({ file: 'a.test.ts', title: `test ${at}`, error }))
+    const linesOf = (count: number) =>
+      failuresAgain([{ name: 'Journeys', failures: failures.slice(0, count) }]).split('\n').length
+    expect(linesOf(1)).toBe(16)
+    for (const count of [2, 3, 5, 9]) expect(linesOf(count), `${count} failures`).toBeLessThanOrEqual(36)
+  })
+})
