@@ -116,7 +116,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'access',
     'conversations',
     'buying',
-    'deployments',
     'reviews',
     'catalogue',
     'listings',
