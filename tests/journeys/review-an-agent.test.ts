@@ -99,7 +99,7 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await expect(received).toContainText('Which part was slow?')
 
   await visit('/notifications')
-  await page.getByText('Sam Seller replied to your review of “Reply Desk”', { exact: true }).click()
+  await page.getByRole('link', { name: /Sam Seller replied to your review of “Reply Desk”/ }).click()
   await expect(page).toHaveURL(`${path}#reviews`)
   await expect(own).toContainText('Which part was slow?')
 })
