@@ -16,6 +16,9 @@ import {
 import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
+import { createCourse } from '../src/features/courses/editing/server/actions.ts'
+import { completeOrder, reviewCourse } from '../src/features/courses/orders/server/actions.ts'
+import { newCourse } from '../src/features/courses/schemas.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
 import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
 import { declineInvitation, inviteToProject } from '../src/features/projects/invitations/server/actions.ts'
@@ -36,12 +39,13 @@ import { systemRandom } from '../src/platform/random.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { conversationAbout } from './conversations.ts'
+import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf } from './deployments.ts'
 import { invitationsTo } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
-import type { SeedAgent, SeedDecision, SeedPerson, SeedProject } from './shapes.ts'
+import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject } from './shapes.ts'
 
 const HOUR_MS = 3_600_000
 /** What the demonstration's people talk about. */
@@ -49,7 +53,7 @@ const SUBJECTS = [proposalConversations]
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
-export type Seeded = { people: number; projects: number; agents: number }
+export type Seeded = { people: number; projects: number; agents: number; courses: number }
 
 /** `withAccounts`: some people can sign in, with a public password. Only under the demo rule. */
 export type SeedOptions = { withAccounts: boolean }
@@ -87,10 +91,12 @@ export async function seedDemoContent(
     for (const agent of numberedAgents) await addAgent(tx, agent, now)
     await continueAgentIds(tx)
     for (const agent of furtherAgents) await addAgent(tx, agent, now)
+    for (const course of courses) await addCourse(tx, course, now)
     return {
       people: people.length,
       projects: projects.length,
       agents: numberedAgents.length + furtherAgents.length,
+      courses: courses.length,
     }
   })
 }
@@ -216,6 +222,36 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
       { rating: review.stars, review_text: review.text },
       hoursBefore(now, review.hours_ago),
     )
+  }
+}
+
+async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<void> {
+  const { owner, keywords, curriculum, created_days_ago, bestseller, isDraft, students, reviews, ...fields } =
+    seed
+  const input = newCourse.parse({
+    ...fields,
+    seo: { keywords },
+    status: isDraft ? 'draft' : 'published',
+    curriculum: curriculum.map(({ title, lectures }) => ({
+      title,
+      lectures: lectures.map(([name, duration, body, isFree]) => ({
+        title: name,
+        duration,
+        body,
+        type: 'article',
+        isFreePreview: isFree === 'free',
+      })),
+    })),
+  })
+  const created = hoursBefore(now, created_days_ago * 24)
+  const { id } = await createCourse(tx, actorCalled(owner), input, created, {
+    bestseller: bestseller === true,
+  })
+  for (const { by, hours_ago, review } of enrolmentsIn(seed)) {
+    await completeOrder(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
+    if (!review) continue
+    const given = { rating: review.stars, review_text: review.text }
+    await reviewCourse(tx, actorCalled(by), id, given, hoursBefore(now, review.hours_ago))
   }
 }
 

@@ -149,6 +149,7 @@ export const paths = {
   professionals: page('professionals'),
   profile: pageOf<string>('profile'),
   courses: page('courses'),
+  course: (id: number) => `${PAGES.courses.path}/${id}`,
   updates: page('updates'),
   home: page('home'),
   homeAccount: page('homeAccount'),

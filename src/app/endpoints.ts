@@ -2,6 +2,8 @@
 import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/endpoints.ts'
 import { type MessageParts, messageEndpoints } from '../features/conversations/messages/server/endpoints.ts'
 import { conversationEndpoints } from '../features/conversations/server/endpoints.ts'
+import { courseCatalogueEndpoints } from '../features/courses/catalogue/server/endpoints.ts'
+import { courseEditingEndpoints } from '../features/courses/editing/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
@@ -39,6 +41,8 @@ export function allEndpoints(
     ...conversationEndpoints({ ...given, subjects }),
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
+    ...courseCatalogueEndpoints(database),
+    ...courseEditingEndpoints(database, clock),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

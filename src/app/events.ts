@@ -3,6 +3,9 @@
 import { agentEvents } from '../features/agents/events.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/actions.ts'
 import { conversationEvents } from '../features/conversations/events.ts'
+import { courseEvents } from '../features/courses/events.ts'
+import { orderSubject } from '../features/courses/orders/server/actions.ts'
+import { courseSubject } from '../features/courses/server/actions.ts'
 import { projectEvents } from '../features/projects/events.ts'
 import { invitationEvents } from '../features/projects/invitations/events.ts'
 import { invitationSubject } from '../features/projects/invitations/server/actions.ts'
@@ -21,6 +24,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...conversationEvents,
   ...projectEvents,
   ...agentEvents,
+  ...courseEvents,
 ]
 
 const subjects: readonly EventSubject[] = [
@@ -29,6 +33,8 @@ const subjects: readonly EventSubject[] = [
   invitationSubject,
   agentSubject,
   purchaseSubject,
+  courseSubject,
+  orderSubject,
 ]
 
 /** Passed to everything that shows events. */

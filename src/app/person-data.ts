@@ -1,6 +1,7 @@
 // Which nouns store something about a person, highest first: rows are erased before those that they refer to.
 import { agentData } from '../features/agents/server/actions.ts'
 import { conversationData } from '../features/conversations/person-data/server/actions.ts'
+import { courseData } from '../features/courses/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
@@ -13,6 +14,7 @@ import type { PersonData } from '../platform/person-data.ts'
 export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
   agentData,
+  courseData,
   projectData,
   conversationData,
   reviewData,
