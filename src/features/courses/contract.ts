@@ -1,6 +1,6 @@
 // What can be requested about courses over HTTP. Drafts are in none of the public answers.
 import * as z from 'zod'
-import { catalogueAnswer, catalogueQuery } from '../../platform/contract/catalogue-query.ts'
+import { catalogueAnswer, catalogueQuery, facetsAnswer } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { handleInPath, publicPerson } from '../profiles/contract.ts'
@@ -145,6 +145,16 @@ export const courseContracts = {
       'Lists published courses, those with most students first by default. Ties are sorted newest first.',
     query: courseListQuery,
     output: pageOf(courseCard).extend(catalogueAnswer),
+  },
+  facets: {
+    ...open,
+    dependsOn: [COURSES],
+    method: 'GET',
+    path: '/courses/facets',
+    summary:
+      'Returns how many courses each value of each filter would list, together with the search (which is not corrected) and the other filters.',
+    query: courseListQuery.omit({ as_typed: true, sort: true, page: true, page_size: true }),
+    output: z.object(facetsAnswer),
   },
   get: {
     ...open,

@@ -10,6 +10,7 @@ export function courseCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint
   const records = createCourseRecords(db)
   return [
     endpoint(courseContracts.list, ({ query }) => records.list(query)),
+    endpoint(courseContracts.facets, async ({ query }) => ({ facets: await records.facets(query) })),
     endpoint(courseContracts.get, async ({ params }) => {
       const course = await records.find(params.id)
       if (!course) throw new Problem('not_found', courseMessages.notFound)

@@ -9,7 +9,18 @@ import { asPublicPerson } from '../../../profiles/policy.ts'
 import { idSeenAs, personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Course, CourseCard } from '../../contract.ts'
 import { shownCurriculum } from '../../curriculum/server/actions.ts'
-import { durationText, lastUpdatedText, MAX_RELATED, RELATED_COURSES } from '../../rules.ts'
+import {
+  COURSE_CATEGORIES,
+  COURSE_DURATIONS,
+  COURSE_LANGUAGES,
+  COURSE_LEVELS,
+  COURSE_RATINGS,
+  type CourseRating,
+  durationText,
+  lastUpdatedText,
+  MAX_RELATED,
+  RELATED_COURSES,
+} from '../../rules.ts'
 import { courseColumns, courses, courseTexts, courseTotals, courseWords } from '../../server/table.ts'
 
 const isPublished = sql`${courses.status} = 'published'`
@@ -20,7 +31,8 @@ const newestFirst: Ordering = [
   { by: courses.id, direction: 'desc' },
 ]
 
-/** From which step on a rating counts as '4.5', '4.0' or '3.5'. */
+/** From which step on a rating counts as such. */
+const STEP_FROM: Record<CourseRating, number> = { '4.5': 3, '4.0': 2, '3.5': 1 }
 const stepOf = (rating: unknown) => sql`(case ${rating}::text when '4.5' then 3 when '4.0' then 2 else 1 end)`
 
 export function createCourseRecords(db: Db) {
@@ -53,6 +65,18 @@ export function createCourseRecords(db: Db) {
       rating: { is: (least) => sql`${courses.rating_step} >= ${stepOf(least)}`, isUneven: true },
       duration: { is: (duration) => eq(courses.duration_step, duration) },
     },
+    facets: {
+      category: { of: courses.category, kept: courseTotals.category, values: COURSE_CATEGORIES },
+      level: { of: courses.level, kept: courseTotals.level, values: COURSE_LEVELS },
+      language: { of: courses.language, kept: courseTotals.language, values: COURSE_LANGUAGES },
+      rating: {
+        of: courses.rating_step,
+        kept: courseTotals.rating_step,
+        values: COURSE_RATINGS,
+        includes: (step, least) => Number(step) >= STEP_FROM[least as CourseRating],
+      },
+      duration: { of: courses.duration_step, kept: courseTotals.duration_step, values: COURSE_DURATIONS },
+    },
     searched: {
       text: courses.search_text,
       words: courses.search_words,
@@ -64,6 +88,7 @@ export function createCourseRecords(db: Db) {
       from: courseTotals,
       count: courseTotals.courses_count,
       sums: {},
+      isByCombination: true,
       ofFilter: {
         category: (category) => eq(courseTotals.category, category),
         level: (level) => eq(courseTotals.level, level),
@@ -99,6 +124,9 @@ export function createCourseRecords(db: Db) {
   return {
     /** One page of the published courses, with the total of all that match. */
     list: catalogue.list,
+
+    /** How many courses each value of each filter would list. */
+    facets: catalogue.facets,
 
     /** A published course in full. */
     async find(courseId: number): Promise<Course | undefined> {
