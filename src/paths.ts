@@ -47,8 +47,14 @@ export const PAGES = {
     cache: 'shared',
   },
   profile: { path: '/profile/:handle', query: ['agents', 'projects'], cache: 'shared' },
-  // Until there is something to list, each says what is coming.
-  courses: { path: '/courses', cache: 'shared', unlisted: true },
+  courses: {
+    path: '/courses',
+    query: ['search', 'as_typed', 'category', 'level', 'language', 'rating', 'duration', 'sort', 'page'],
+    typed: ['search'],
+    cache: 'shared',
+  },
+  course: { path: '/courses/:id', cache: 'shared' },
+  // Until there is something to list, it says what is coming.
   updates: { path: '/updates', cache: 'shared', unlisted: true },
   auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
@@ -149,7 +155,7 @@ export const paths = {
   professionals: page('professionals'),
   profile: pageOf<string>('profile'),
   courses: page('courses'),
-  course: (id: number) => `${PAGES.courses.path}/${id}`,
+  course: pageOf<number>('course'),
   updates: page('updates'),
   home: page('home'),
   homeAccount: page('homeAccount'),

@@ -19,6 +19,10 @@ const LEADS = {
     'sign-up': 'Sign up to deploy agents. Paying for them comes with the next version of Guildhall.',
     'sign-in': 'Sign in to deploy agents. Paying for them comes with the next version of Guildhall.',
   },
+  buy: {
+    'sign-up': 'Sign up to buy courses. Paying for them comes with the next version of Guildhall.',
+    'sign-in': 'Sign in to buy courses. Paying for them comes with the next version of Guildhall.',
+  },
 } as const satisfies Record<string, Record<AuthMode, string>>
 
 export type SignUpReason = keyof typeof LEADS
