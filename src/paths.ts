@@ -46,7 +46,7 @@ export const PAGES = {
     typed: ['search', 'skill'],
     cache: 'shared',
   },
-  profile: { path: '/profile/:handle', query: ['agents', 'projects'], cache: 'shared' },
+  profile: { path: '/profile/:handle', query: ['agents', 'courses', 'projects'], cache: 'shared' },
   courses: {
     path: '/courses',
     query: ['search', 'as_typed', 'category', 'level', 'language', 'rating', 'duration', 'sort', 'page'],

@@ -45,8 +45,9 @@ export function pageCsp({ overTls, hotReload = false, inlineScripts = [] }: Page
     "default-src 'self'",
     `script-src 'self'${hashes.join('')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self'",
+    // Covers and previews of courses may be on other sites, over TLS.
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' https:",
     "font-src 'self'",
     `connect-src 'self'${hotReload ? ' ws:' : ''}`,
     "object-src 'none'",

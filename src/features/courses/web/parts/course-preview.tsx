@@ -25,19 +25,23 @@ export function CoursePreview({ course }: { course: PreviewedCourse }) {
   }
   function play(): void {
     setState('playing')
-    video.current?.focus()
+    const player = video.current
+    if (!player) return
+    // It is silent until somebody asks for it.
+    player.muted = false
+    player.focus()
     // Whether it can be played is told by its events.
-    video.current?.play().catch(() => undefined)
+    player.play().catch(() => undefined)
   }
   return (
     <div className="flex flex-col gap-3">
       <div className="relative aspect-8/5 overflow-hidden rounded-box border border-line bg-ink">
-        {/* biome-ignore lint/a11y/useMediaCaption: a preview is one file, and no captions are stored with it */}
         <video
           ref={video}
           src={course.preview_video_url}
           aria-label={`Preview of ${course.title}`}
           controls
+          muted
           playsInline
           preload="none"
           onPlay={() => setState('playing')}
