@@ -48,6 +48,7 @@ export const courseMessages = {
   pastTheEnd: 'There are no more courses here.',
 
   previewFailed: "This preview can't be played. It may have been removed.",
+  noReviews: 'No reviews yet',
   instructorPrivate: "The instructor's profile is private.",
   onlyYou: 'Only you can see this course',
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",

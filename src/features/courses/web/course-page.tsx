@@ -24,6 +24,7 @@ import { CourseView } from './parts/course-view.tsx'
 import { Instructor, type ShownInstructor } from './parts/instructor.tsx'
 import { PurchaseCard } from './parts/purchase-card.tsx'
 import { ShareCourse } from './parts/share-course.tsx'
+import { StudentFeedback } from './parts/student-feedback.tsx'
 
 const OwnDraft = lazy(() => import('./parts/own-draft.tsx'))
 
@@ -91,6 +92,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         course={course}
         instructorHandle={course.owner?.handle ?? null}
         instructor={<Instructor instructor={instructor?.person ?? null} others={instructor?.others ?? []} />}
+        feedback={<StudentFeedback course={course} />}
         purchase={
           <PurchaseCard course={course} action={<Buy course={course} variant="primary" size="large" wide />}>
             <ShareCourse course={course} />

@@ -56,12 +56,12 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
         )}
       </div>
       <div className="card-body">
-        <p className="flex items-center justify-between gap-2 text-small text-faint">
-          <span className="min-w-0 truncate">
+        <p className="flex flex-wrap justify-between gap-x-4 text-small text-faint">
+          <span>
             {category}
             {subcategory && ` · ${subcategory}`}
           </span>
-          <span className="shrink-0">{level}</span>
+          <span>{level}</span>
         </p>
         <Heading dir="auto" className="display text-title">
           <CardLink to={paths.course(id)} viewTransition prefetch="intent">
@@ -69,7 +69,7 @@ export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse;
           </CardLink>
         </Heading>
         {instructor !== null && (
-          <p className="truncate text-small text-soft">
+          <p className="text-small break-words text-soft">
             By <bdi>{instructor}</bdi>
           </p>
         )}
