@@ -1,6 +1,7 @@
 // What happened to the person's own things, newest first, page by page (HOME-6).
-import Bot from 'lucide-react/icons/bot'
+
 import Book from 'lucide-react/icons/book-open'
+import Bot from 'lucide-react/icons/bot'
 import Briefcase from 'lucide-react/icons/briefcase'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
