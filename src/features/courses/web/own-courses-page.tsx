@@ -95,7 +95,7 @@ const revenueText = (dollars: number) =>
 
 function Totals({ totals }: { totals: OwnCoursePage['totals'] | undefined }) {
   return (
-    <StatTiles label="Course totals" columns={3}>
+    <StatTiles label="Course totals" columns={3} className="max-sm:grid-cols-2">
       <StatTile value={totals && formatCount(totals.courses)} label="My Courses" />
       <StatTile value={totals && formatCount(totals.sales)} label="Total Sales" />
       <StatTile value={totals && revenueText(totals.revenue)} label="Total Revenue" />

@@ -68,7 +68,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
         </div>
         <aside aria-label="Saving and publishing" className="flex flex-col gap-5 lg:sticky lg:top-24">
           <SaveButtons saving={saving} isNew={!course} onFaulty={(faults) => setTab(firstTabOf(faults))} />
-          <PublishingChecklist form={form} onOpen={setTab} />
+          <PublishingChecklist form={form} isPublished={saving.status === 'published'} onOpen={setTab} />
         </aside>
       </div>
       <LeaveGuard

@@ -9,7 +9,7 @@ type CourseThumbnailProps = {
 }
 
 export function CourseThumbnail({ course, className }: CourseThumbnailProps) {
-  const look = classNames('aspect-8/5 rounded-box', className)
+  const look = classNames('aspect-8/5 w-full rounded-box', className)
   const cover = <Cover id={course.id} motif="steps" className={look} />
   if (course.image_url === null) return cover
   return <Picture src={course.image_url} width={320} height={200} alt="" className={look} fallback={cover} />

@@ -84,7 +84,7 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
       <DropLine side={side} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside */}
       <div
-        className="flex items-start gap-1 border-b border-line bg-sunken p-2 sm:gap-2"
+        className="flex flex-wrap items-start gap-1 border-b border-line bg-sunken p-2 sm:flex-nowrap sm:gap-2"
         onKeyDown={movesBy(step)}
       >
         <Grip ref={handle} name={name} />
@@ -98,18 +98,20 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
           maxLength={MAX_SECTION_TITLE_LENGTH}
           value={section.title}
           error={errors[`curriculum.${at}.title`]}
-          className="flex-1"
+          className="min-w-0 flex-1"
           onChange={(event) => actions.renameSection(section.key, event.target.value)}
         />
-        <MoveButtons
-          name={name}
-          onStep={step}
-          isFirst={at === 0}
-          isLast={at === actions.curriculum.length - 1}
-        />
-        <IconButton label={`Remove ${name}`} onClick={() => actions.removeSection(section.key)}>
-          <Trash aria-hidden="true" className="size-4" />
-        </IconButton>
+        <span className="flex basis-full items-center justify-end sm:shrink-0 sm:basis-auto">
+          <MoveButtons
+            name={name}
+            onStep={step}
+            isFirst={at === 0}
+            isLast={at === actions.curriculum.length - 1}
+          />
+          <IconButton label={`Remove ${name}`} onClick={() => actions.removeSection(section.key)}>
+            <Trash aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
       </div>
       {section.lectures.length > 0 && (
         <ol aria-label={`Lectures of ${name}`}>

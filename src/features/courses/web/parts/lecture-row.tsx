@@ -61,61 +61,71 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
     >
       <DropLine side={side} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside */}
-      <div className="flex flex-wrap items-start gap-1 p-2 sm:flex-nowrap sm:gap-2" onKeyDown={movesBy(step)}>
+      <div
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-1 p-2 sm:flex sm:gap-2"
+        onKeyDown={movesBy(step)}
+      >
         <Grip ref={handle} name={name} />
-        <TextField
-          label={`Title of lecture ${number}`}
-          hideLabel
-          placeholder="Lecture title"
-          data-control="title"
-          dir="auto"
-          autoComplete="off"
-          maxLength={MAX_LECTURE_TITLE_LENGTH}
-          value={lecture.title}
-          error={errors[`${path}.title`]}
-          className="min-w-0 flex-1 basis-40"
-          onChange={(event) => actions.changeLecture(key, { title: event.target.value })}
-        />
-        <TextField
-          label={`Minutes of lecture ${number}`}
-          hideLabel
-          placeholder="min"
-          data-control="minutes"
-          inputMode="numeric"
-          autoComplete="off"
-          value={lecture.duration}
-          error={errors[`${path}.duration`]}
-          className="w-20 shrink-0"
-          onChange={(event) => actions.changeLecture(key, { duration: event.target.value })}
-        />
-        <span className="ml-auto flex shrink-0 items-center">
-          <MoveButtons
-            name={name}
-            onStep={step}
-            isFirst={stepOf(actions.curriculum, key, -1) === undefined}
-            isLast={stepOf(actions.curriculum, key, 1) === undefined}
+        <div className="flex min-w-0 flex-1 items-start gap-2">
+          <TextField
+            label={`Title of lecture ${number}`}
+            hideLabel
+            placeholder="Lecture title"
+            data-control="title"
+            dir="auto"
+            autoComplete="off"
+            maxLength={MAX_LECTURE_TITLE_LENGTH}
+            value={lecture.title}
+            error={errors[`${path}.title`]}
+            className="min-w-0 flex-1"
+            onChange={(event) => actions.changeLecture(key, { title: event.target.value })}
           />
-          <IconButton label={`Remove ${name}`} onClick={() => actions.removeLecture(key)}>
-            <Trash aria-hidden="true" className="size-4" />
-          </IconButton>
-          <IconButton
-            data-control="content"
-            label={`Content of ${name}`}
-            aria-expanded={isShown}
-            aria-controls={panelId}
-            onClick={() => setOpen(!isShown)}
-          >
-            <ChevronDown
-              aria-hidden="true"
-              className={classNames('size-4 transition-transform', isShown && 'rotate-180')}
+          <TextField
+            label={`Minutes of lecture ${number}`}
+            hideLabel
+            placeholder="0"
+            data-control="minutes"
+            inputMode="numeric"
+            autoComplete="off"
+            value={lecture.duration}
+            error={errors[`${path}.duration`]}
+            className="w-16 shrink-0"
+            onChange={(event) => actions.changeLecture(key, { duration: event.target.value })}
+          />
+          <span aria-hidden="true" className="shrink-0 py-2 text-small text-faint">
+            min
+          </span>
+        </div>
+        <div className="col-span-2 flex min-h-10 min-w-0 items-center justify-between gap-2 pl-2 sm:shrink-0 sm:pl-0">
+          <span className="flex flex-wrap gap-1.5">
+            <Badge variant="secondary">{TYPE_LABELS[lecture.type]}</Badge>
+            {lecture.isFreePreview && <Badge variant="success">Free</Badge>}
+            {!hasContent(lecture) && <Badge variant="warning">Empty</Badge>}
+          </span>
+          <span className="flex shrink-0 items-center">
+            <MoveButtons
+              name={name}
+              onStep={step}
+              isFirst={stepOf(actions.curriculum, key, -1) === undefined}
+              isLast={stepOf(actions.curriculum, key, 1) === undefined}
             />
-          </IconButton>
-        </span>
-      </div>
-      <div className="flex flex-wrap gap-2 px-2 pb-2 sm:pl-12">
-        <Badge variant="secondary">{TYPE_LABELS[lecture.type]}</Badge>
-        {lecture.isFreePreview && <Badge variant="success">Free preview</Badge>}
-        {!hasContent(lecture) && <Badge variant="warning">Empty</Badge>}
+            <IconButton label={`Remove ${name}`} onClick={() => actions.removeLecture(key)}>
+              <Trash aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton
+              data-control="content"
+              label={`Content of ${name}`}
+              aria-expanded={isShown}
+              aria-controls={panelId}
+              onClick={() => setOpen(!isShown)}
+            >
+              <ChevronDown
+                aria-hidden="true"
+                className={classNames('size-4 transition-transform', isShown && 'rotate-180')}
+              />
+            </IconButton>
+          </span>
+        </div>
       </div>
       <div id={panelId} hidden={!isShown} className="flex flex-col gap-4 px-3 pb-4 sm:pr-4 sm:pl-12">
         {isShown && <LectureContent {...{ lecture, number, path, actions, errors, ownerId }} />}

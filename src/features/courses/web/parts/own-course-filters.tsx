@@ -113,13 +113,27 @@ function stored(): CourseView {
   }
 }
 
+const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-sunken'
+
 export function ViewSwitch({ view, onView }: { view: CourseView; onView: (view: CourseView) => void }) {
   return (
     <fieldset aria-label="View" className="flex gap-2">
-      <IconButton label="Grid view" bordered aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
+      <IconButton
+        label="Grid view"
+        bordered
+        className={PRESSED}
+        aria-pressed={view === 'grid'}
+        onClick={() => onView('grid')}
+      >
         <LayoutGrid aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label="Table view" bordered aria-pressed={view === 'table'} onClick={() => onView('table')}>
+      <IconButton
+        label="Table view"
+        bordered
+        className={PRESSED}
+        aria-pressed={view === 'table'}
+        onClick={() => onView('table')}
+      >
         <Rows3 aria-hidden="true" className="size-4" />
       </IconButton>
     </fieldset>

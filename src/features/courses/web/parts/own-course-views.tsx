@@ -49,7 +49,7 @@ export function CourseGrid({ courses, ...choice }: CourseViewProps) {
                 <Choose course={course} {...choice} />
                 <StatusBadge course={course} />
                 <span className="ml-auto text-small text-faint">
-                  <DateText moment={course.updated_at} />
+                  Changed <DateText moment={course.updated_at} />
                 </span>
               </div>
               <div className="flex flex-col gap-1">
@@ -132,7 +132,9 @@ export function CourseTable({ courses, ...choice }: CourseViewProps) {
               </td>
               <th scope="row" className={`${CELL} min-w-56 text-left font-normal`}>
                 <div className="flex gap-3">
-                  <CourseThumbnail course={course} className="w-16 shrink-0 self-start" />
+                  <span className="w-16 shrink-0">
+                    <CourseThumbnail course={course} />
+                  </span>
                   <div className="flex min-w-0 flex-col gap-0.5">
                     <Link to={paths.editCourse(course.id)} dir="auto" className="font-medium hover:underline">
                       {course.title}

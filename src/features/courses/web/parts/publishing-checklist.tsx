@@ -4,9 +4,9 @@ import Circle from 'lucide-react/icons/circle'
 import { PUBLISHING_CHECKS } from '../../policy.ts'
 import { type CourseForm, type EditorTab, readinessOf } from './course-form.ts'
 
-type PublishingChecklistProps = { form: CourseForm; onOpen: (tab: EditorTab) => void }
+type PublishingChecklistProps = { form: CourseForm; isPublished: boolean; onOpen: (tab: EditorTab) => void }
 
-export function PublishingChecklist({ form, onOpen }: PublishingChecklistProps) {
+export function PublishingChecklist({ form, isPublished, onOpen }: PublishingChecklistProps) {
   const course = readinessOf(form)
   const open = PUBLISHING_CHECKS.filter((check) => check.isRequired && !check.isMet(course)).length
   return (
@@ -15,7 +15,7 @@ export function PublishingChecklist({ form, onOpen }: PublishingChecklistProps) 
       className="flex flex-col gap-3 rounded-box border border-line p-4"
     >
       <h2 id="before-publishing" className="display text-lead">
-        {open === 0 ? 'Ready to publish' : 'Before you publish'}
+        {open > 0 ? 'Before you publish' : isPublished ? 'Complete' : 'Ready to publish'}
       </h2>
       <ul className="flex flex-col gap-1 text-small">
         {PUBLISHING_CHECKS.map(({ key, label, tab, isRequired, isMet }) => {

@@ -119,7 +119,9 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
                 }
                 label={
                   <span className="flex items-center gap-3">
-                    <CourseThumbnail course={course} className="w-16 shrink-0" />
+                    <span className="w-16 shrink-0">
+                      <CourseThumbnail course={course} />
+                    </span>
                     <span dir="auto">{course.title}</span>
                   </span>
                 }
