@@ -4,7 +4,7 @@ import { typedDollars } from '../../../../platform/contract/money.ts'
 import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { type Readiness, whatIsMissing } from '../../policy.ts'
-import type { CourseCategory, CourseLanguage, CourseLevel, CourseStatus, LectureType } from '../../rules.ts'
+import type { CourseCategory, CourseLanguage, CourseLevel, LectureType } from '../../rules.ts'
 import { newCourse } from '../../schemas.ts'
 
 /** A lecture as it is typed. The key tells it from others before it has an id, and never changes. */
@@ -208,5 +208,3 @@ export function isSame(one: CourseForm, other: CourseForm): boolean {
 
 const comparable = (form: CourseForm) =>
   JSON.stringify(form, (name, value: unknown) => (name === 'key' || name === 'id' ? undefined : value))
-
-export type CourseSave = { body: Body; status: CourseStatus }
