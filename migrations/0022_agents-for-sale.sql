@@ -16,10 +16,11 @@ CREATE TABLE "charges" (
 	"product_type" text NOT NULL,
 	"product_id" bigint NOT NULL,
 	"subscription_id" bigint,
-	"provider_payment_id" text NOT NULL,
+	"provider_payment_id" text,
 	"amount" numeric(12, 2) NOT NULL,
 	"refunded" numeric(12, 2) DEFAULT 0 NOT NULL,
 	"status" text NOT NULL,
+	"is_sale" boolean DEFAULT true NOT NULL,
 	"period_start" timestamp (3) with time zone,
 	"period_end" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -27,6 +28,13 @@ CREATE TABLE "charges" (
 	CONSTRAINT "charges_one_per_period" UNIQUE("subscription_id","period_start"),
 	CONSTRAINT "charges_status_known" CHECK ("charges"."status" in ('paid', 'refunded', 'disputed')),
 	CONSTRAINT "charges_refunded_at_most_all" CHECK ("charges"."refunded" between 0 and "charges"."amount")
+);
+--> statement-breakpoint
+CREATE TABLE "owed_forgets" (
+	"customer_id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "owed_refunds" (
@@ -69,17 +77,27 @@ CREATE TABLE "subscriptions" (
 	"current_period_end" timestamp (3) with time zone,
 	"cancel_at_period_end" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"checked_at" timestamp (3) with time zone,
+	"granted_at" timestamp (3) with time zone,
 	"ended_at" timestamp (3) with time zone,
+	"owed" text,
+	"due_at" timestamp (3) with time zone,
+	"revision" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "subscriptions_provider_id_unique" UNIQUE("provider_id"),
 	CONSTRAINT "subscriptions_status_known" CHECK ("subscriptions"."status" in ('starting', 'incomplete', 'trialing', 'active', 'past_due', 'ended')),
 	CONSTRAINT "subscriptions_type_known" CHECK ("subscriptions"."product_type" in ('agent', 'course')),
-	CONSTRAINT "subscriptions_ended_when" CHECK (("subscriptions"."status" = 'ended') = ("subscriptions"."ended_at" is not null))
+	CONSTRAINT "subscriptions_ended_when" CHECK (("subscriptions"."status" = 'ended') = ("subscriptions"."ended_at" is not null)),
+	CONSTRAINT "subscriptions_owed_known" CHECK ("subscriptions"."owed" in ('end', 'run_out'))
+);
+--> statement-breakpoint
+CREATE TABLE "todays_views" (
+	"viewer_hash" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "agents" ADD COLUMN "setup_instructions" text;--> statement-breakpoint
 ALTER TABLE "agents" ADD COLUMN "endpoint_url" text;--> statement-breakpoint
 ALTER TABLE "agents" ADD COLUMN "withdrawn_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "purchases" ADD COLUMN "ended_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "analytics_events" ADD CONSTRAINT "analytics_events_seller_id_profiles_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "charges" ADD CONSTRAINT "charges_seller_id_profiles_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -90,9 +108,20 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_seller_id_profiles_id_
 CREATE INDEX "analytics_events_of_seller" ON "analytics_events" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "charges_of_person" ON "charges" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "charges_of_seller" ON "charges" USING btree ("seller_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "owed_forgets_due" ON "owed_forgets" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "owed_refunds_due" ON "owed_refunds" USING btree ("due_at") WHERE "owed_refunds"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "processed_provider_events_old" ON "processed_provider_events" USING btree ("processed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_open" ON "subscriptions" USING btree ("user_id","product_type","product_id") WHERE "subscriptions"."status" <> 'ended';--> statement-breakpoint
 CREATE INDEX "subscriptions_of_person" ON "subscriptions" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "subscriptions_of_product" ON "subscriptions" USING btree ("product_type","product_id","status");--> statement-breakpoint
-CREATE INDEX "subscriptions_to_check" ON "subscriptions" USING btree ("checked_at") WHERE "subscriptions"."status" in ('starting', 'incomplete', 'past_due');
+CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("due_at") WHERE "subscriptions"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "todays_views_old" ON "todays_views" USING btree ("created_at");--> statement-breakpoint
+-- What was bought before there were payments: in the books like everything else, without a payment of the card provider.
+INSERT INTO "charges" ("user_id", "seller_id", "product_type", "product_id", "amount", "status", "created_at")
+	SELECT "purchases"."user_id", "agents"."user_id", 'agent', "agents"."id", "purchases"."amount", 'paid', "purchases"."created_at"
+	FROM "purchases" JOIN "agents" ON "agents"."id" = "purchases"."agent_id"
+	WHERE "purchases"."status" = 'completed' ORDER BY "purchases"."id";--> statement-breakpoint
+INSERT INTO "analytics_events" ("seller_id", "event_type", "product_type", "product_id", "amount", "created_at")
+	SELECT "charges"."seller_id", 'purchase', 'agent', "charges"."product_id", "charges"."amount", "charges"."created_at"
+	FROM "charges" JOIN "profiles" ON "profiles"."id" = "charges"."seller_id"
+	WHERE "profiles"."display_name" IS NOT NULL ORDER BY "charges"."id";

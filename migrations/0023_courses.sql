@@ -115,7 +115,8 @@ CREATE INDEX "courses_language_by_rating" ON "courses" USING btree ("language","
 CREATE INDEX "courses_duration_newest" ON "courses" USING btree ("duration_step","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "courses"."status" = 'published';--> statement-breakpoint
 CREATE INDEX "courses_duration_popular" ON "courses" USING btree ("duration_step","students_count" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "courses"."status" = 'published';--> statement-breakpoint
 CREATE INDEX "courses_duration_by_rating" ON "courses" USING btree ("duration_step","rating" DESC NULLS LAST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "courses"."status" = 'published';--> statement-breakpoint
-CREATE INDEX "courses_of_owner" ON "courses" USING btree ("user_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "courses_of_owner" ON "courses" USING btree ("user_id","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
 -- How many courses are published, by every combination of what the catalogue filters by, kept by whatever statement
 -- changes a course. Rows are locked in the order of the key, so that two statements cannot wait for each other.
 create function count_courses() returns trigger language plpgsql as $$

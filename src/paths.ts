@@ -72,6 +72,14 @@ export const PAGES = {
     cache: 'personal',
     unlisted: true,
   },
+  ownCourses: {
+    path: '/home/courses',
+    query: ['search', 'category', 'status', 'level', 'sort', 'page'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  newCourse: { path: '/home/courses/new', cache: 'personal', unlisted: true },
+  editCourse: { path: '/home/courses/:id', cache: 'personal', unlisted: true },
   // Leads to what was received or to what was sent, whichever this person comes for.
   proposals: { path: '/home/proposals', query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {
@@ -103,7 +111,6 @@ export const PAGES = {
 /** Addresses that are not pages of the table: those of machines, and of nouns to come. */
 export const PLACES = {
   ownAgents: '/home/agents',
-  ownCourses: '/home/courses',
   ownUpdates: '/home/updates',
   notFound: '/404',
   openApi: '/openapi.json',
@@ -161,7 +168,9 @@ export const paths = {
   homeAccount: page('homeAccount'),
   ownProjects: page('ownProjects'),
   ownAgents: () => PLACES.ownAgents,
-  ownCourses: () => PLACES.ownCourses,
+  ownCourses: page('ownCourses'),
+  newCourse: page('newCourse'),
+  editCourse: pageOf<number>('editCourse'),
   ownUpdates: () => PLACES.ownUpdates,
   receivedProposals: pageOf<number>('receivedProposals'),
   proposals: page('proposals'),

@@ -4,6 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { ConfigurationError, missingSettings, readConfig } from './config.ts'
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+}
+
 function pem(namedCurve: string): string {
   return generateKeyPairSync('ec', { namedCurve })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -128,12 +134,42 @@ it('takes an S3 store whole, and its keys or none', () => {
   expect(() => readConfig({ ...bucket, S3_ENDPOINT: 'nowhere' })).toThrow('S3_ENDPOINT')
 })
 
+it('takes the keys of Stripe together, and two signing secrets while one is replaced', () => {
+  expect(readConfig(stripe).stripe).toEqual({
+    secretKey: 'sk_live_0123456789',
+    publicKey: 'pk_live_0123456789',
+    webhookSecrets: ['whsec_0123456789'],
+    apiUrl: undefined,
+  })
+  const two = { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789,whsec_9876543210' }
+  expect(readConfig(two).stripe?.webhookSecrets).toEqual(['whsec_0123456789', 'whsec_9876543210'])
+  const elsewhere = { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' }
+  expect(readConfig(elsewhere).stripe?.apiUrl).toBe('http://127.0.0.1:12111')
+  expect(readConfig({}).stripe).toBeUndefined()
+})
+
+it.each([
+  [{ STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET must be set too'],
+  [{ STRIPE_SECRET_KEY: 'pk_live_0123456789' }, 'STRIPE_SECRET_KEY must be the secret key from Stripe'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789' }, 'must both be test keys or both be live keys'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789,' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
+  [{ STRIPE_API_URL: 'stripe' }, 'STRIPE_API_URL must be an address'],
+  [{ PAYMENTS_SANDBOX: 'on' }, 'PAYMENTS_SANDBOX is on, but STRIPE_SECRET_KEY is set'],
+])('refuses the keys of Stripe with %o', (change, sentence) => {
+  expect(() => readConfig({ ...stripe, ...change })).toThrow(sentence)
+})
+
 it.each([
   [{}, 0],
   [{ DEMO_MODE: 'off' }, 0],
-  [{ SITE_URL: 'https://guildhall.example' }, 1],
+  [{ SITE_URL: 'https://guildhall.example' }, 2],
+  [{ SITE_URL: 'https://guildhall.example', PAYMENTS_SANDBOX: 'on' }, 1],
   [{ SITE_URL: 'https://guildhall.example', DEMO_MODE: 'on' }, 0],
-  [{ SITE_URL: 'https://a.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'post@a.example' }, 0],
+  [{ SITE_URL: 'https://a.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'post@a.example' }, 1],
+  [
+    { SITE_URL: 'https://a.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'p@a.example', ...stripe },
+    0,
+  ],
 ])('a site with %o lacks %i settings', (environment, count) => {
   expect(missingSettings(readConfig(environment))).toHaveLength(count)
 })

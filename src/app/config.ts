@@ -166,6 +166,23 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
   STORAGE_QUOTA_MB: wholeNumber(1, 100_000_000).default(5120),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w{8,300}$/, 'must be the secret key from Stripe, such as sk_live_...')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w{8,300}$/, 'must be the publishable key from Stripe, such as pk_live_...')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_\w{8,300}(,whsec_\w{8,300})?$/,
+      'must be the signing secret of the webhook endpoint, whsec_..., or two of them separated by a comma',
+    )
+    .optional(),
+  STRIPE_API_URL: z.string().refine(isOrigin, 'must be an address like https://api.stripe.com').optional(),
+  PAYMENTS_SANDBOX: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -188,8 +205,19 @@ export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'
   apple:
     | Record<'APPLE_CLIENT_ID' | 'APPLE_TEAM_ID' | 'APPLE_KEY_ID' | 'APPLE_PRIVATE_KEY', string>
     | undefined
+  /** Charges cards; without it, the sandbox stands in for it. */
+  stripe: StripeSettings | undefined
   /** Where files are kept; without it, in the data folder. */
   s3: S3Settings | undefined
+}
+
+export type StripeSettings = {
+  secretKey: string
+  publicKey: string
+  /** Two while one is replaced by another. */
+  webhookSecrets: readonly string[]
+  /** Where its requests go instead of Stripe. */
+  apiUrl: string | undefined
 }
 
 export type S3Settings = {
@@ -235,13 +263,39 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     twilio: together({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }),
     google: together({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }),
     apple: together({ APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }),
+    stripe: stripeSettings(values),
     s3: s3Settings(values),
   }
 }
 
-function s3Settings(
-  values: Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'>,
-): S3Settings | undefined {
+type Values = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'>
+
+function stripeSettings(values: Values): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = values
+  const keys = together({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET })
+  if (!keys) {
+    if (STRIPE_API_URL === undefined) return undefined
+    throw new ConfigurationError('STRIPE_API_URL is set without the keys of Stripe')
+  }
+  if (values.PAYMENTS_SANDBOX) {
+    throw new ConfigurationError(
+      'PAYMENTS_SANDBOX is on, but STRIPE_SECRET_KEY is set: leave one of them out',
+    )
+  }
+  if (keys.STRIPE_SECRET_KEY.split('_')[1] !== keys.STRIPE_PUBLISHABLE_KEY.split('_')[1]) {
+    throw new ConfigurationError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys',
+    )
+  }
+  return {
+    secretKey: keys.STRIPE_SECRET_KEY,
+    publicKey: keys.STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: keys.STRIPE_WEBHOOK_SECRET.split(','),
+    apiUrl: STRIPE_API_URL,
+  }
+}
+
+function s3Settings(values: Values): S3Settings | undefined {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } =
     values
   const bucket = together({ S3_BUCKET, S3_REGION })
@@ -255,7 +309,14 @@ function s3Settings(
 export function missingSettings(config: Config): string[] {
   const isPublic = config.SITE_URL !== undefined && !isLoopback(new URL(config.SITE_URL).hostname)
   if (!isPublic || config.demo) return []
-  return config.smtp ? [] : ['SMTP_URL and MAIL_FROM, or no one gets codes and links by email']
+  return [
+    ...(config.smtp ? [] : ['SMTP_URL and MAIL_FROM, or no one gets codes and links by email']),
+    ...(config.stripe || config.PAYMENTS_SANDBOX
+      ? []
+      : [
+          'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or no one can pay (PAYMENTS_SANDBOX=on sells for test cards instead, and no money moves)',
+        ]),
+  ]
 }
 
 /** Settings that mean something only together: all of them, or undefined where none is given. */

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol/contract.ts'
 import { unsubscribeToken } from '../features/notifications/contract.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/jobs.ts'
+import { WEBHOOK_PATH } from '../features/payments/webhook/server/endpoints.ts'
 import type { DescribedRoute } from '../platform/contract/described-route.ts'
 import { describedStorage } from '../platform/file-storage/described.ts'
 import { REALTIME_PATH } from '../platform/realtime/streams.ts'
@@ -34,6 +35,21 @@ export const describedRoutes: readonly DescribedRoute[] = [
     method: 'POST',
     summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
     status: 204,
+  },
+  {
+    method: 'POST',
+    path: WEBHOOK_PATH,
+    tag: 'webhooks',
+    summary:
+      'Takes signed events of the card provider. Each takes effect once, however often and in whatever order they arrive.',
+    access: 'public',
+    headers: {
+      'Stripe-Signature': 'Made with the signing secret of the endpoint, at most five minutes ago.',
+    },
+    body: { media: 'application/json' },
+    status: 200,
+    answer: z.object({ received: z.literal(true) }),
+    refusals: 'Problem',
   },
   { ...oneClick, method: 'GET', summary: 'Redirects to the unsubscribe page.', status: 303 },
 ]

@@ -1,9 +1,10 @@
 // Which nouns store something about a person, highest first: rows are erased before those that they refer to.
-import { agentData } from '../features/agents/server/actions.ts'
+import { agentData } from '../features/agents/person-data/server/actions.ts'
 import { conversationData } from '../features/conversations/person-data/server/actions.ts'
 import { courseData } from '../features/courses/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
+import { paymentData } from '../features/payments/person-data/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { projectData } from '../features/projects/person-data/server/actions.ts'
 import { reviewData } from '../features/reviews/server/actions.ts'
@@ -15,6 +16,7 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
   agentData,
   courseData,
+  paymentData,
   projectData,
   conversationData,
   reviewData,

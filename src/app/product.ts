@@ -9,7 +9,6 @@ import { createNotificationMailer, type NotificationMailer } from '../features/n
 import { PAGES } from '../paths.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Contract } from '../platform/contract/contract.ts'
-import { REST_BASE } from '../platform/contract/contract.ts'
 import { MAILS } from '../platform/contract/families.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -46,6 +45,7 @@ import { mailboxEndpoints } from './mailbox/endpoints.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations, refuseForeignHost } from './operations.ts'
 import { openSocial } from './outgoing.ts'
 import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-renderer.ts'
+import { openPayments, type PaymentStandIns, type Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
 import { overloadBody, workOf } from './work.ts'
 
@@ -66,6 +66,8 @@ export type Parts = {
   accounts?: AccountStandIns
   /** Stand-ins of tests for parts of the file storage. */
   files?: FileStandIns
+  /** Stand-ins of tests around the card provider. */
+  payments?: PaymentStandIns
   /** The heartbeat of live streams, for tests that cannot wait for the usual one. */
   heartbeatMs?: number
   /** Answers are checked against their contracts; costs time, so not in production. */
@@ -75,10 +77,12 @@ export type Parts = {
 export type Product = {
   server: Server
   api: ApiApp
-  /** Everything that can be asked under /rest/v1. */
+  /** Everything that can be asked by a contract. */
   contracts: readonly Contract[]
   /** What the browser's client sends as `apikey`. */
   publicKey: string
+  /** The card provider, and what it is asked for. */
+  payments: Payments
   /** The background work of what the product opened. */
   jobs: readonly Job[]
   /** Publishes a local file as an upload of its owner. */
@@ -102,8 +106,21 @@ export async function createProduct(parts: Parts): Promise<Product> {
     routes: socialRoutes(accountParts, social),
     social: { google: social.google !== undefined, apple: social.apple !== undefined },
   })
+  const payments = openPayments(
+    {
+      config,
+      database,
+      clock: parts.clock,
+      log,
+      hash: accountParts.keys.hash,
+      siteUrl,
+      fetch: async (request) => api.fetch(request),
+    },
+    parts.payments,
+  )
   const endpoints = [
     ...accounts.endpoints,
+    ...payments.endpoints,
     ...allEndpoints({
       database,
       clock: parts.clock,
@@ -159,6 +176,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     routes: [
       ...accounts.routes,
       ...storage.routes,
+      ...payments.routes,
       ...oneClickRoutes(notificationParts, (addressKey) => rateLimiter.take('write', addressKey)),
       streams.route,
     ],
@@ -187,7 +205,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
   const server = createHttpServer({
     api,
     apiPrefixes: API_PREFIXES,
-    answerDirectly: createDirectAnswers({ ...apiOptions, base: REST_BASE }),
+    answerDirectly: createDirectAnswers(apiOptions),
     streamPaths: [REALTIME_PATH],
     serveRemembered: storage.serveRemembered,
     // The build names every file with an extension; Vite's sources have other names, too.
@@ -243,6 +261,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
           overTls: config.overTls,
           hotReload: parts.pages === 'development',
           inlineScripts: [headScript],
+          trusted: payments.trusted,
         }),
         hotReload: parts.pages === 'development',
         log,
@@ -261,7 +280,8 @@ export async function createProduct(parts: Parts): Promise<Product> {
     api,
     contracts,
     publicKey: accountParts.keys.publicKey,
-    jobs: storage.jobs,
+    payments,
+    jobs: [...storage.jobs, ...payments.jobs],
     takeFile: storage.take,
     notificationMailer: createNotificationMailer(notificationParts),
     stopServing() {
@@ -270,6 +290,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     },
     async close() {
       loopDelay.stop()
+      await payments.close()
       await renderer?.close()
       await storage.close()
     },

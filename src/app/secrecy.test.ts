@@ -16,7 +16,7 @@ import { SURVEYS } from '../features/profiles/onboarding/rules.ts'
 import { actFor } from '../platform/actor.ts'
 import { addressOf } from '../platform/client/api.ts'
 import type { Contract } from '../platform/contract/contract.ts'
-import { REST_BASE } from '../platform/contract/contract.ts'
+import { baseOf, REST_BASE } from '../platform/contract/contract.ts'
 import { createHttpServer, listen, type RunningServer } from '../platform/http/server.ts'
 import { runJob } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log.ts'
@@ -176,7 +176,7 @@ describe('with every statement failing once', () => {
         ...(contract.query ? { query: madeFor(contract.query, { texts: TEXTS }) } : {}),
       }
       const body = contract.body && madeFor(contract.body, { texts: TEXTS, byName })
-      const path = REST_BASE + addressOf(contract, input as never)
+      const path = baseOf(contract) + addressOf(contract, input as never)
       for (const { token } of [owner, proposer])
         failed += await sendFailing(`${contract.method} ${contract.path}`, {
           method: contract.method,

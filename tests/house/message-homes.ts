@@ -40,7 +40,7 @@ export const MESSAGE_HOMES: readonly Home[] = [
   },
   { from: 59, file: projects },
   { from: 60, to: 61, file: proposals },
-  { from: 62, file: agents },
+  { from: 62, to: 65, file: agents },
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },

@@ -29,9 +29,17 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 const PEOPLE = ['business', 'professional', 'new'] as const
-const TABS = ['/home', '/home/projects', '/home/proposals', '/home/messages', '/home/account']
+const TABS = [
+  '/home',
+  '/home/projects',
+  '/home/proposals',
+  '/home/messages',
+  '/home/courses',
+  '/home/account',
+]
 const PAGES = [
   ...TABS,
+  '/home/courses/new',
   '/notifications',
   '/settings',
   '/settings?tab=account',

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import type { Config } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
+import type { PaymentStandIns } from '../../src/app/payments.ts'
 import type {
   AccountMail,
   AccountMails,
@@ -88,12 +89,13 @@ export async function testAccounts(
     config?: Partial<Config>
     log?: Log
     files?: FileStandIns
+    payments?: PaymentStandIns
     heartbeatMs?: number
     database?: TestDatabase
     machine?: Machine
   } & Pick<AccountStandIns, 'captcha' | 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
-  const { config, log, files, heartbeatMs, database, machine, ...standIns } = options
+  const { config, log, files, payments, heartbeatMs, database, machine, ...standIns } = options
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -103,6 +105,7 @@ export async function testAccounts(
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
     ...(log ? { log } : {}),
     ...(files ? { files } : {}),
+    ...(payments ? { payments } : {}),
     ...(database ? { database } : {}),
     ...(machine ? { machine } : {}),
   })

@@ -7,11 +7,12 @@ import { afterAll } from 'vitest'
 import type { AccountStandIns } from '../../src/app/accounts.ts'
 import { type Config, readConfig } from '../../src/app/config.ts'
 import type { FileStandIns } from '../../src/app/files.ts'
+import type { PaymentStandIns } from '../../src/app/payments.ts'
 import { createProduct, type Product } from '../../src/app/product.ts'
 import { addressOf } from '../../src/platform/client/api.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Contract, InputOf, OutputOf } from '../../src/platform/contract/contract.ts'
-import { REST_BASE } from '../../src/platform/contract/contract.ts'
+import { baseOf } from '../../src/platform/contract/contract.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createLog, type Log, withRequestId } from '../../src/platform/log.ts'
 import type { Machine } from '../../src/platform/machine/machine.ts'
@@ -40,7 +41,7 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & 
   server: Server
   /** Every method and path of the router. */
   routes: readonly { method: string; path: string }[]
-  /** Every contract under /rest/v1. */
+  /** Every contract. */
   contracts: readonly Contract[]
   clock: Clock
   database: Database
@@ -60,6 +61,7 @@ export async function testProduct(
     clock?: Clock
     accounts?: AccountStandIns
     files?: FileStandIns
+    payments?: PaymentStandIns
     log?: Log
     heartbeatMs?: number
     /** One that listens for changes, or is shared with another product. */
@@ -87,6 +89,7 @@ export async function testProduct(
     pages: 'none',
     accounts: options.accounts ?? {},
     files: options.files ?? {},
+    payments: options.payments ?? {},
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     ...(options.machine ? { machine: options.machine } : {}),
     checkOutput: true,
@@ -109,7 +112,7 @@ export async function testProduct(
   return {
     ask,
     async call(contract, input, headers = {}) {
-      const path = REST_BASE + addressOf(contract, input)
+      const path = baseOf(contract) + addressOf(contract, input)
       const answer = await ask(contract.method, path, {
         headers,
         ...('body' in input ? { body: input.body } : {}),

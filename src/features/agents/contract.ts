@@ -95,6 +95,17 @@ export const agentContracts = {
     params: z.object({ id: idInPath }),
     output: z.object({ items: z.array(agent).max(RELATED_AGENTS) }),
   },
+  noteView: {
+    ...common,
+    limit: 'write',
+    method: 'POST',
+    path: '/agents/:id/views',
+    summary:
+      "Counts a visit to an agent's page for its owner's analytics: once a day per visitor, never the owner's own. Send it from a page that is visible.",
+    params: z.object({ id: idInPath }),
+    output: z.object({ noted: z.literal(true) }),
+    problems: ['not_found'],
+  },
   ofPerson: {
     ...common,
     dependsOn: listed,

@@ -18,6 +18,17 @@ export const agentMessages = {
   deployMeanwhile:
     'Need something like it today? Post a project: professionals reply with proposals to build or set up an agent for you. Posting is free.',
 
+  ownAgent: "You can't deploy your own agent",
+  alreadyDeployed: 'You have already deployed this agent!',
+  alreadyDeployedHere: 'You already have this agent deployed!',
+  offSale: 'This agent is no longer for sale',
+  /** An amount such as $29.99. */
+  priceChanged: (price: string) =>
+    `The price of this agent is now ${price} a month. You haven't been charged. Check the price, then deploy again.`,
+  deployFailed: 'Failed to start deployment process',
+  notConfirmed: "Your payment couldn't be checked yet. If you paid, the agent will be yours in a moment.",
+  deploymentNotFound: 'Deployment not found',
+
   loadFailed: 'Failed to load agents',
   notFound: 'Agent not found',
   noMatch: 'No agents found',

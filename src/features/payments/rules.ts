@@ -29,3 +29,10 @@ export type AnalyticsEventType = (typeof ANALYTICS_EVENT_TYPES)[number]
 /** Which form the browser shows: Stripe's own, or that of the built-in sandbox. */
 export const CARD_FORMS = ['stripe', 'sandbox'] as const
 export type CardForm = (typeof CARD_FORMS)[number]
+
+/** What the provider still has to be told of a subscription: to end it now, or not to renew it. */
+export const OWED_CALLS = ['end', 'run_out'] as const
+export type OwedCall = (typeof OWED_CALLS)[number]
+
+/** What is typed about a card. */
+export const CARD_FIELDS = ['number', 'month', 'year', 'cvc'] as const

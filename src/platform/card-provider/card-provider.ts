@@ -32,6 +32,9 @@ export type CardOnFile = {
   readonly expiryYear: number
 }
 
+/** A payment that was made, and for which time. */
+export type PaidPeriod = CardPayment & { readonly periodStart: Date; readonly periodEnd: Date }
+
 export type CardSubscription = {
   readonly id: string
   readonly customer: string
@@ -119,11 +122,14 @@ export type CardProvider = {
    * Every call that creates something takes a key: repeated with the same one, it creates nothing more. All raise
    * CardProviderAway if the provider cannot be reached or fails, and CardRefusal for what it refuses.
    */
+  /** The name may be empty. */
   createCustomer(person: { email: string; name: string; reference: Reference }, key: string): Promise<string>
   /** Forgets who it was, and ends what is still running. Of one that is forgotten already, it does nothing. */
   forgetCustomer(id: string): Promise<void>
   startSubscription(order: SubscriptionOrder, key: string): Promise<StartedSubscription>
   findSubscription(id: string): Promise<CardSubscription>
+  /** Every period of it that was paid, oldest first. */
+  findPaidPeriods(id: string): Promise<readonly PaidPeriod[]>
   /** Lets it run out at the end of its period, or no longer. */
   setEndAtPeriodEnd(id: string, ends: boolean, key: string): Promise<CardSubscription>
   /** Ends it now, without another charge. Of one that has ended, it only returns the state. */

@@ -8,6 +8,7 @@ import {
   CardRefusal,
   type CardSubscription,
   type Checkout,
+  type PaidPeriod,
   type PaymentState,
   type StartedSubscription,
   type SubscriptionStatus,
@@ -93,6 +94,14 @@ function paymentOf(invoice: Stripe.Invoice | undefined): CardPayment | null {
     amount: (found.amount_paid ?? found.amount_requested) as Cents,
     isPaid: found.status === 'paid',
   }
+}
+
+/** What a paid invoice was for; nothing for one over no money, such as that of a trial. */
+export function paidPeriodOf(invoice: Stripe.Invoice): PaidPeriod[] {
+  const payment = paymentOf(invoice)
+  const period = invoice.lines.data[0]?.period
+  if (!payment?.isPaid || !period) return []
+  return [{ ...payment, periodStart: momentOf(period.start), periodEnd: momentOf(period.end) }]
 }
 
 export function checkoutOf(session: Stripe.Checkout.Session): Checkout {

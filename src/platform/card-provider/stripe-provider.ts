@@ -10,6 +10,7 @@ import {
   checkoutOf,
   itemOf,
   momentOf,
+  paidPeriodOf,
   paymentStateOf,
   startedSubscription,
   subscriptionOf,
@@ -34,6 +35,10 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 2
 /** How old a signature may be. */
 const SIGNATURE_SECONDS = 300
+
+const INVOICES_AT_ONCE = 100
+/** More months than anybody lives to pay for. */
+const MOST_INVOICES = 1200
 
 const WITH_PAYMENT = ['latest_invoice.payments', 'default_payment_method']
 const WITH_SECRETS = [...WITH_PAYMENT, 'latest_invoice.confirmation_secret', 'pending_setup_intent']
@@ -73,7 +78,7 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
       asking(async () => {
         const { email, name, reference } = person
         const customer = await stripe.customers.create(
-          { email, name, metadata: { ...reference } },
+          { email, ...(name === '' ? {} : { name }), metadata: { ...reference } },
           { idempotencyKey: key },
         )
         return customer.id
@@ -113,6 +118,18 @@ export function createStripeProvider(options: StripeOptions): CardProvider {
 
     findSubscription: (id) =>
       asking(async () => subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: WITH_PAYMENT }))),
+
+    findPaidPeriods: (id) =>
+      asking(async () => {
+        const invoices = stripe.invoices.list({
+          subscription: id,
+          status: 'paid',
+          limit: INVOICES_AT_ONCE,
+          expand: ['data.payments'],
+        })
+        const paid = await invoices.autoPagingToArray({ limit: MOST_INVOICES })
+        return paid.flatMap(paidPeriodOf).reverse()
+      }),
 
     setEndAtPeriodEnd: (id, ends, key) =>
       asking(async () => {

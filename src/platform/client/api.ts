@@ -1,5 +1,5 @@
 // The typed client of the browser: one function for all contracts, over fetch.
-import { type Api, type Contract, pathOf } from '../contract/contract.ts'
+import { type Api, type Contract, FUNCTIONS_BASE, pathOf } from '../contract/contract.ts'
 import {
   FAULT_MESSAGE,
   PROBLEM_KINDS,
@@ -7,15 +7,16 @@ import {
   type ProblemBody,
   UNREACHABLE_MESSAGE,
 } from '../contract/problem.ts'
+import type { Backend } from './backend.ts'
 
 export type ApiClientOptions = {
-  /** The base address of the API, such as https://site.example/rest/v1 */
-  restUrl: string
+  /** The base addresses of the API, such as https://site.example/rest/v1 */
+  backend: Pick<Backend, 'restUrl' | 'functionsUrl'>
   /** The token of the signed-in person, if any. */
   accessToken: () => Promise<string | undefined>
 }
 
-/** Path and query of a call. */
+/** Path and query of a call, below the base of its contract. */
 export function addressOf(
   contract: Contract,
   input: { params?: object | undefined; query?: object | undefined },
@@ -39,9 +40,11 @@ export function createApiClient(options: ApiClientOptions): Api {
     if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
     const body = 'body' in input && input.body !== undefined ? JSON.stringify(input.body) : undefined
     if (body !== undefined) headers.set('content-type', 'application/json')
+    const { restUrl, functionsUrl } = options.backend
+    const baseUrl = contract.base === FUNCTIONS_BASE ? functionsUrl : restUrl
     let response: Response
     try {
-      response = await fetch(options.restUrl + addressOf(contract, input), {
+      response = await fetch(baseUrl + addressOf(contract, input), {
         method: contract.method,
         headers,
         ...(body === undefined ? {} : { body }),

@@ -4,8 +4,11 @@ import type * as z from 'zod'
 import type { Dependency } from './families.ts'
 import type { ProblemKind } from './problem.ts'
 
-/** Below it are all paths of contracts. */
+/** Below it are the paths of contracts, unless they name another base. */
 export const REST_BASE = '/rest/v1'
+/** Where clients of hosted backends look for server functions. */
+export const FUNCTIONS_BASE = '/functions/v1'
+export const CONTRACT_BASES = [REST_BASE, FUNCTIONS_BASE] as const
 
 /** Who may call: everybody, or a person with a session. The server does not start with an undeclared endpoint. */
 export const ACCESS = ['public', 'session'] as const
@@ -17,7 +20,9 @@ export type RateKind = (typeof RATE_KINDS)[number]
 
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below REST_BASE, parameters as `:id`. */
+  /** Where its path begins; REST_BASE unless told. */
+  readonly base?: (typeof CONTRACT_BASES)[number]
+  /** Below its base, parameters as `:id`. */
   readonly path: `/${string}`
   /** One sentence for the reference page. */
   readonly summary: string
@@ -74,7 +79,17 @@ export function pathOf(contract: Pick<Contract, 'path'>, given: object = {}): st
   )
 }
 
+/** Where a contract's path begins. */
+export const baseOf = ({ base = REST_BASE }: Pick<Contract, 'base'>): string => base
+
+/** The path of a contract from the root of the site, parameters as `:id`. */
+export const patternOf = (contract: Pick<Contract, 'base' | 'path'>): string =>
+  baseOf(contract) + contract.path
+
 /** Method and path of a call, by which requests that create something are told apart. */
-export function routeOf(contract: Pick<Contract, 'method' | 'path'>, params: object | undefined): string {
-  return `${contract.method} ${REST_BASE}${pathOf(contract, params)}`
+export function routeOf(
+  contract: Pick<Contract, 'method' | 'base' | 'path'>,
+  params: object | undefined,
+): string {
+  return `${contract.method} ${baseOf(contract)}${pathOf(contract, params)}`
 }

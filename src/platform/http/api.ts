@@ -1,9 +1,9 @@
-// Mounts the endpoints under /rest/v1 and offers the same endpoints in process, for rendering.
+// Mounts the endpoints under the bases of contracts and offers the same endpoints in process, for rendering.
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { VISITOR } from '../actor.ts'
-import { type Api, REST_BASE } from '../contract/contract.ts'
+import { type Api, CONTRACT_BASES, type Contract, patternOf } from '../contract/contract.ts'
 import { type Family, familyOf, type Rows, rowsShown } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { RowChanges } from '../database/row-changes.ts'
@@ -33,7 +33,7 @@ export type ApiOptions = ContractAnswerOptions & {
 function refuseBadDeclarations(options: ApiOptions): void {
   const seen = new Set<string>()
   for (const { contract } of options.endpoints) {
-    const name = `${contract.method} ${contract.path}`
+    const name = nameOf(contract)
     if (seen.has(name)) throw new Error(`Two endpoints answer ${name}`)
     seen.add(name)
     if (!contract.access || !contract.limit)
@@ -54,9 +54,7 @@ export function createApi(options: ApiOptions): ApiApp {
 
   app.use(compress({ threshold: 1024 }))
   for (const entry of options.endpoints) {
-    app.on(entry.contract.method, REST_BASE + entry.contract.path, (context) =>
-      answerOverHttp(context, entry),
-    )
+    app.on(entry.contract.method, patternOf(entry.contract), (context) => answerOverHttp(context, entry))
   }
   for (const route of options.routes ?? []) {
     app.on(route.method, route.path, (context) =>
@@ -66,10 +64,10 @@ export function createApi(options: ApiOptions): ApiApp {
       }),
     )
   }
-  const methodsByPath = Map.groupBy(options.endpoints, (entry) => entry.contract.path)
+  const methodsByPath = Map.groupBy(options.endpoints, (entry) => patternOf(entry.contract))
   for (const [path, entries] of methodsByPath) {
     const allow = entries.map((entry) => entry.contract.method).join(', ')
-    app.all(REST_BASE + path, () => {
+    app.all(path, () => {
       const response = problemResponse(
         new Problem('wrong_method', `Method not allowed. Use ${allow}`),
         currentRequestId() ?? '',
@@ -78,7 +76,7 @@ export function createApi(options: ApiOptions): ApiApp {
       return response
     })
   }
-  app.all(`${REST_BASE}/*`, () => failed(new Problem('not_found', 'Not found')))
+  for (const base of CONTRACT_BASES) app.all(`${base}/*`, () => failed(new Problem('not_found', 'Not found')))
   app.onError((error) => failed(error))
 
   /** A request that a test passes in has no connection. */
@@ -154,8 +152,8 @@ export function createInProcessApi(
   }
 }
 
-function nameOf(contract: { method: string; path: string }): string {
-  return `${contract.method} ${contract.path}`
+function nameOf(contract: Pick<Contract, 'method' | 'base' | 'path'>): string {
+  return `${contract.method} ${patternOf(contract)}`
 }
 
 function asText(values: object | undefined): Record<string, string> {

@@ -6,16 +6,21 @@ import { routeOf } from '../contract/contract.ts'
 import { fieldMessages } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Client, Endpoint } from './endpoint.ts'
 
 export type Received = {
   params: Record<string, string>
   query: URLSearchParams
   body: unknown
   actor: Actor
+  /** Left out while a page is rendered. */
+  client?: Client
   /** The header as received. */
   idempotencyKey?: string | null
 }
+
+/** While a page is rendered, nobody in particular asks. */
+const RENDERING: Client = { addressKey: 'in process', userAgent: '' }
 
 export type AskOptions = {
   checkOutput: boolean
@@ -77,6 +82,7 @@ export async function ask(
     query: query?.data,
     body: body?.data,
     actor: received.actor,
+    client: received.client ?? RENDERING,
     once: once?.run,
   })
   if (once && !once.wasRun()) throw new Error(`${contract.path} creates without asking for its key`)

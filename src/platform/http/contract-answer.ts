@@ -53,6 +53,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
         query,
         body: contract.body ? await readBody() : undefined,
         actor,
+        client: { addressKey, userAgent: headers.get('user-agent') ?? '' },
         idempotencyKey: headers.get('idempotency-key'),
       },
       options,

@@ -78,7 +78,7 @@ async function serverFor(isDirect: boolean): Promise<RunningServer> {
   const server = createHttpServer({
     ...serverParts(log),
     api,
-    ...(isDirect ? { answerDirectly: createDirectAnswers({ ...own, base: REST_BASE }) } : {}),
+    ...(isDirect ? { answerDirectly: createDirectAnswers(own) } : {}),
     apiPrefixes: [REST_BASE],
   })
   const started = await listen(server, { port: 0, host: '127.0.0.1' })

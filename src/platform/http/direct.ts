@@ -4,6 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { patternOf } from '../contract/contract.ts'
 import type { Log } from '../log.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
@@ -21,8 +22,6 @@ const PLAIN_HOST = /^[A-Za-z0-9.-]+(?::\d{1,5})?$/
 
 export type DirectOptions = ContractAnswerOptions & {
   endpoints: readonly Endpoint[]
-  /** The prefix of every endpoint's path. */
-  base: string
   trustedHops: number
   log: Log
 }
@@ -37,7 +36,7 @@ export type AnswerDirectly = (
 
 export function createDirectAnswers(options: DirectOptions): AnswerDirectly {
   const answerContract = createContractAnswer(options)
-  const match = routerOf(options.endpoints, options.base)
+  const match = routerOf(options.endpoints)
 
   return async (request, response) => {
     const url = request.url ?? ''
@@ -100,11 +99,11 @@ async function send(output: unknown, request: IncomingMessage, response: ServerR
 type Found = { entry: Endpoint; params: Record<string, string> }
 
 /** Finds the endpoint of a path; of several that match, the first one declared, as the general router does. */
-function routerOf(endpoints: readonly Endpoint[], base: string): (path: string) => Found | undefined {
+function routerOf(endpoints: readonly Endpoint[]): (path: string) => Found | undefined {
   const byShape = Map.groupBy(
     endpoints
       .filter((entry) => entry.contract.method === 'GET')
-      .map((entry) => ({ entry, parts: (base + entry.contract.path).split('/') })),
+      .map((entry) => ({ entry, parts: patternOf(entry.contract).split('/') })),
     ({ parts }) => parts.length,
   )
   return (path) => {

@@ -13,11 +13,19 @@ export type RequestHeaders = Pick<Headers, 'get'>
  */
 export type SessionGate = (headers: RequestHeaders, access: Access) => Promise<Actor>
 
+/** Where a request came from. */
+export type Client = {
+  /** The key by which rate limits count it. */
+  readonly addressKey: string
+  readonly userAgent: string
+}
+
 export type Asked<C extends Contract> = {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
   actor: Actor
+  client: Client
   /** For a contract that creates: the transaction in which it works, once per Idempotency-Key. */
   once: C extends { creates: true } ? Once : undefined
 }
@@ -31,6 +39,7 @@ export type Endpoint = {
     query: unknown
     body: unknown
     actor: Actor
+    client: Client
     once: Once | undefined
   }) => Promise<unknown>
 }

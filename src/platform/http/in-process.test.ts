@@ -79,5 +79,5 @@ it('has no rows to name where the contract names none, and nothing for members',
   await api(things.still, {})
   expect(order).toEqual(['begins ', 'read '])
   await expect(api(things.own, {})).rejects.toMatchObject({ kind: 'sign_in_required' })
-  await expect(api(things.unknown, {})).rejects.toThrow('No endpoint answers GET /unknown')
+  await expect(api(things.unknown, {})).rejects.toThrow('No endpoint answers GET /rest/v1/unknown')
 })

@@ -1,8 +1,7 @@
 // The OpenAPI document, made from the contracts themselves.
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
-import type { Contract } from '../contract/contract.ts'
-import { REST_BASE } from '../contract/contract.ts'
+import { type Contract, patternOf } from '../contract/contract.ts'
 import { type DescribedRoute, isMedia, type Media } from '../contract/described-route.ts'
 import { PROBLEM_KINDS } from '../contract/problem.ts'
 import { KEY_HOURS, MAX_KEY_LENGTH } from '../idempotency/once.ts'
@@ -172,7 +171,7 @@ export function openApiDocument(
     const path = pathOf(address)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
-  for (const contract of contracts) add(contract.method, REST_BASE + contract.path, operationOf(contract))
+  for (const contract of contracts) add(contract.method, patternOf(contract), operationOf(contract))
   for (const route of described) add(route.method, route.path, describedOperation(route))
   return {
     openapi: '3.1.0',

@@ -64,7 +64,7 @@ it('names in the policy of a page the scripts that the source knows, whatever el
     "script-src 'self' 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    "media-src 'self' https:",
+    "media-src 'self' blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -78,6 +78,15 @@ it('names in the policy of a page the scripts that the source knows, whatever el
 it('lets a page without scripts run none, and allows hot reload in development', () => {
   expect(pageCsp({ overTls: false })).toContain("script-src 'self';")
   expect(pageCsp({ overTls: false })).not.toContain('upgrade-insecure-requests')
+  const trusted = {
+    scripts: ['https://a.example'],
+    frames: ['https://b.example'],
+    connections: ['https://c.example'],
+  }
+  const policyOfForm = pageCsp({ overTls: false, trusted })
+  expect(policyOfForm).toContain("script-src 'self' https://a.example;")
+  expect(policyOfForm).toContain('frame-src https://b.example;')
+  expect(policyOfForm).toContain("connect-src 'self' https://c.example;")
   expect(pageCsp({ overTls: false, hotReload: true })).toContain("connect-src 'self' ws:")
 })
 

@@ -25,31 +25,40 @@ export const POLICY = 'content-security-policy'
 /** For answers that are not pages: nothing in them may run. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 
+/** Origins of somebody else that a page needs, such as those of a card form. */
+export type TrustedOrigins = {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly connections: readonly string[]
+}
+
 type PagePolicy = {
   overTls: boolean
   /** The browser may open a socket for hot reload. */
   hotReload?: boolean
   /** The texts of all scripts that a page may contain, as in the source. */
   inlineScripts?: readonly string[]
+  trusted?: TrustedOrigins | undefined
 }
 
 /**
  * The Content-Security-Policy of every page. It is derived from the source, never from a rendered page: the hash of an
  * injected script is not in it.
  */
-export function pageCsp({ overTls, hotReload = false, inlineScripts = [] }: PagePolicy): string {
+export function pageCsp({ overTls, hotReload = false, inlineScripts = [], trusted }: PagePolicy): string {
   const hashes = inlineScripts.map(
     (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes.join('')}`,
+    `script-src 'self'${hashes.join('')}${listed(trusted?.scripts)}`,
     "style-src 'self' 'unsafe-inline'",
     // Covers and previews of courses may be on other sites, over TLS.
     "img-src 'self' data: blob: https:",
-    "media-src 'self' https:",
+    "media-src 'self' blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${hotReload ? ' ws:' : ''}`,
+    `connect-src 'self'${hotReload ? ' ws:' : ''}${listed(trusted?.connections)}`,
+    ...(trusted ? [`frame-src${listed(trusted.frames)}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -57,3 +66,5 @@ export function pageCsp({ overTls, hotReload = false, inlineScripts = [] }: Page
     ...(overTls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+const listed = (origins: readonly string[] = []) => origins.map((origin) => ` ${origin}`).join('')

@@ -39,7 +39,7 @@ export default function UndoAddressChangePage() {
   async function undo() {
     setStep({ is: 'busy' })
     // Without a session: the link is sufficient, and another person may be signed in here.
-    const api = createApiClient({ restUrl: backend.restUrl, accessToken: async () => undefined })
+    const api = createApiClient({ backend, accessToken: async () => undefined })
     try {
       const { outcome } = await api(accountContracts.undoAddressChange, { body: { token } })
       setStep({ is: outcome })

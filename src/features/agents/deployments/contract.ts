@@ -1,8 +1,10 @@
 // What can be asked about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's agents.
 import * as z from 'zod'
-import type { Contract } from '../../../platform/contract/contract.ts'
+import { type Contract, FUNCTIONS_BASE } from '../../../platform/contract/contract.ts'
+import { line } from '../../../platform/contract/plain-text.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { publicPerson } from '../../profiles/contract.ts'
+import { agentMessages } from '../messages.ts'
 import { AGENT_CATEGORIES, PURCHASE_STATUSES } from '../rules.ts'
 
 /** A purchase as its buyer sees it, with the agent's name (DATA-8). */
@@ -49,6 +51,9 @@ export const soldDeployment = z.object({
   conversation_id: id,
 })
 export type SoldDeployment = z.output<typeof soldDeployment>
+
+/** The name is part of the call as clients send it, and nothing depends on it. */
+const MAX_SENT_NAME_LENGTH = 100
 
 const common = { tag: 'deployments', access: 'session' } as const
 const params = z.object({ id: idInPath })
@@ -121,18 +126,34 @@ export const deploymentContracts = {
   },
 } as const satisfies Record<string, Contract>
 
-/** `POST /functions/v1/create-agent-payment-intent` (DATA-31): its body and its reply. */
-export const paymentIntentBody = z.strictObject({
-  agentId: id,
-  agentName: z.string(),
-  /** As the buyer saw it; another one than the stored price is refused. */
-  price: z.number(),
-})
-export const paymentIntentReply = z.object({
-  clientSecret: z.string(),
-  /** The purchase that it pays for, to ask about afterwards. */
-  deploymentId: id,
-})
+/**
+ * `POST /functions/v1/create-agent-payment-intent` (DATA-31). Refused are: another price than the stored one, which the
+ * sentence then tells ('conflict'), an agent that one has ('conflict'), offers oneself ('forbidden'), or that is off sale
+ * ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again while it can still be
+ * paid, it returns the same client secret.
+ */
+export const paymentIntentContract = {
+  ...common,
+  method: 'POST',
+  base: FUNCTIONS_BASE,
+  path: '/create-agent-payment-intent',
+  limit: 'write',
+  creates: true,
+  summary:
+    'Starts to deploy an agent: returns the client secret with which the buyer pays for its first month by card.',
+  body: z.strictObject({
+    agentId: id,
+    agentName: line({ max: MAX_SENT_NAME_LENGTH, tooLong: agentMessages.nameTooLong }),
+    /** As the buyer saw it; another one than the stored price is refused. */
+    price: z.number(),
+  }),
+  output: z.object({
+    clientSecret: z.string(),
+    /** The purchase that it pays for, to ask about afterwards. */
+    deploymentId: id,
+  }),
+  problems: ['forbidden', 'not_found', 'conflict', 'unavailable'],
+} as const satisfies Contract
 
 /** `GET /rest/v1/deployments/verify` with the access key as bearer: what a seller's service learns about it. */
 export const verifiedKey = z.object({

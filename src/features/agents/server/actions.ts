@@ -2,24 +2,22 @@
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { noteChange } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import type { PersonData } from '../../../platform/person-data.ts'
 import { emit } from '../../events/server/actions.ts'
+import { recordSeededSale } from '../../payments/books/server/actions.ts'
 import { writeReview } from '../../reviews/server/actions.ts'
 import { agentDeployed, agentOffered, agentReviewed } from '../events.ts'
 import { AGENTS } from '../rules.ts'
 import type { NewAgent } from '../schemas.ts'
 import {
   type AgentRow,
-  deleteRowsOfPerson,
   insertAgent,
   insertCompletedPurchase,
   moveIdsOn,
   namesOfAgents,
   namesOfPurchases,
   repairUserCounts,
-  rowsOfPerson,
   setRating,
 } from './records.ts'
 
@@ -45,7 +43,10 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
   await moveIdsOn(tx)
 }
 
-/** Gives a person the agent, at its stored price. Having it already raises a unique violation. */
+/**
+ * Gives a person the agent at its stored price without asking a card provider, for seeds and tests alone. Having it
+ * already raises a unique violation.
+ */
 export async function completePurchase(tx: Tx, actor: Person, agentId: number, now: Date): Promise<void> {
   const bought = await insertCompletedPurchase(tx, {
     user_id: actor.id,
@@ -53,8 +54,10 @@ export async function completePurchase(tx: Tx, actor: Person, agentId: number, n
     created_at: now.toISOString(),
   })
   if (bought) {
-    const { id: subject, owner_id: owner } = bought
+    const { id: subject, owner_id: owner, amount } = bought
     const params = { agent_id: agentId }
+    const sale = { user_id: actor.id, seller_id: owner, product_type: 'agent', product_id: agentId } as const
+    await recordSeededSale(tx, sale, amount, now)
     await emit(tx, agentDeployed, { subject, params, actor: actor.id, audience: { owner } }, now)
   }
   noteChange(tx, AGENTS, agentId)
@@ -87,17 +90,3 @@ export async function repairAgentCounts(tx: Tx): Promise<number> {
 
 export const agentSubject: EventSubject = { subject: 'agent', lookUp: namesOfAgents }
 export const purchaseSubject: EventSubject = { subject: 'purchase', lookUp: namesOfPurchases }
-
-/**
- * Agents and purchases in an export. What was paid for stays, without a name; unsold agents are deleted with their
- * owner.
- */
-export const agentData = {
-  noun: 'agents',
-  exportRows: rowsOfPerson,
-  async erase(tx, owner) {
-    const outcome = await deleteRowsOfPerson(tx, owner)
-    noteRemoval(tx, AGENTS)
-    return outcome
-  },
-} as const satisfies PersonData

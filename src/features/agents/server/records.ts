@@ -1,8 +1,7 @@
-// The queries over agents and their purchases, and what happens to both when a person leaves.
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import type { OwnerId } from '../../../platform/actor.ts'
+// The queries over agents and their purchases.
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { agentColumns, agents, purchases } from './table.ts'
+import { agents, purchases } from './table.ts'
 
 export type AgentRow = typeof agents.$inferInsert
 
@@ -21,7 +20,7 @@ export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
 export async function insertCompletedPurchase(
   tx: Tx,
   purchase: { user_id: string; agent_id: number; created_at: string },
-): Promise<{ id: number; owner_id: string } | undefined> {
+): Promise<{ id: number; owner_id: string; amount: number } | undefined> {
   const chosen = tx.insert(purchases).select(
     tx
       .select({
@@ -31,18 +30,19 @@ export async function insertCompletedPurchase(
         amount: agents.price,
         status: sql<'completed'>`'completed'`.as('status'),
         created_at: sql<string>`${purchase.created_at}::timestamptz`.as('created_at'),
+        ended_at: sql<null>`null::timestamptz`.as('ended_at'),
       })
       .from(agents)
       .where(eq(agents.id, purchase.agent_id)),
   )
-  const stored = await chosen.returning({ id: purchases.id })
+  const stored = await chosen.returning({ id: purchases.id, amount: purchases.amount })
   const counted = await tx
     .update(agents)
     .set({ users_count: sql`${agents.users_count} + 1` })
     .where(eq(agents.id, purchase.agent_id))
     .returning({ owner_id: agents.user_id })
   const [row, agent] = [stored[0], counted[0]]
-  return row && agent && { id: row.id, owner_id: agent.owner_id }
+  return row && agent && { ...row, owner_id: agent.owner_id }
 }
 
 /** Moves the id sequence above the highest id; never back, for a used id stays used. */
@@ -97,31 +97,4 @@ export async function repairUserCounts(tx: Tx): Promise<number> {
     .where(sql`${agents.users_count} <> ${truth}`)
     .returning({ id: agents.id })
   return wrong.length
-}
-
-/** What a person offers and bought, for an export. */
-export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
-  return {
-    agents: await reader.select(agentColumns).from(agents).where(eq(agents.user_id, owner)),
-    purchases: await reader.select().from(purchases).where(eq(purchases.user_id, owner)),
-  }
-}
-
-/** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
-export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
-  await tx
-    .delete(agents)
-    .where(
-      and(
-        eq(agents.user_id, owner),
-        notExists(tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.agent_id, agents.id))),
-      ),
-    )
-  const sold = await tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner)).limit(1)
-  const bought = await tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(eq(purchases.user_id, owner))
-    .limit(1)
-  return sold.length + bought.length === 0 ? 'gone' : 'kept'
 }

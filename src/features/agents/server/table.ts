@@ -101,10 +101,12 @@ export const purchases = pgTable(
     amount: dollars().notNull(),
     status: text().$type<PurchaseStatus>().notNull(),
     created_at: moment().notNull(),
+    /** When access ended; null while it lasts, and where there was none yet. */
+    ended_at: moment(),
   },
   (table) => [
     check('purchases_status_known', sql`${table.status} in ('pending', 'completed', 'ended', 'refunded')`),
-    // One row per person and agent; monthly charges will be rows of another table.
+    // One row per person and agent; monthly charges are rows of another table.
     unique('purchases_one_each').on(table.user_id, table.agent_id),
     index('purchases_of_agent').on(table.agent_id, descending(table.created_at), descending(table.id)),
     index('purchases_of_person').on(table.user_id, descending(table.created_at)),

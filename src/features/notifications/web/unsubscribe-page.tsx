@@ -34,7 +34,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   async function end() {
     setStep({ is: 'busy' })
     // Without a session: the link is sufficient, and an expired session must not be in its way.
-    const api = createApiClient({ restUrl: backend.restUrl, accessToken: async () => undefined })
+    const api = createApiClient({ backend, accessToken: async () => undefined })
     try {
       await api(notificationContracts.unsubscribe, { body: { token } })
       setStep({ is: 'done' })

@@ -1,5 +1,5 @@
-// Customers of the card provider, subscriptions, what was charged for them, the provider's events that took effect, and
-// what sellers' analytics count (DATA-17, DATA-18; security decisions 3 and 5).
+// Customers of the card provider, subscriptions, what was charged for them, what is owed to the provider, its events that
+// took effect, and what sellers' analytics count (DATA-17, DATA-18; security decisions 3 and 5).
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -14,7 +14,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
-import type { AnalyticsEventType, CardForm, ChargeStatus, ProductType, SubscriptionStatus } from '../rules.ts'
+import type {
+  AnalyticsEventType,
+  CardForm,
+  ChargeStatus,
+  OwedCall,
+  ProductType,
+  SubscriptionStatus,
+} from '../rules.ts'
 
 const person = () =>
   personRef()
@@ -52,9 +59,15 @@ export const subscriptions = pgTable(
     current_period_end: moment(),
     cancel_at_period_end: boolean().notNull().default(false),
     created_at: moment().notNull(),
-    /** When the provider was last asked how it stands. */
-    checked_at: moment(),
+    /** Since when the buyer has the product by it; null if they never had. */
+    granted_at: moment(),
     ended_at: moment(),
+    /** What the provider still has to be told; a job sees to it outside transactions. */
+    owed: text().$type<OwedCall>(),
+    /** When the provider is to be asked how it stands, or told what is owed; null if never. */
+    due_at: moment(),
+    /** Counts what was applied: an answer of the provider from before the last one is stale. */
+    revision: integer().notNull().default(0),
   },
   (table) => [
     check(
@@ -69,9 +82,8 @@ export const subscriptions = pgTable(
       .where(sql`${table.status} <> 'ended'`),
     index('subscriptions_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
     index('subscriptions_of_product').on(table.product_type, table.product_id, table.status),
-    index('subscriptions_to_check')
-      .on(table.checked_at)
-      .where(sql`${table.status} in ('starting', 'incomplete', 'past_due')`),
+    check('subscriptions_owed_known', sql`${table.owed} in ('end', 'run_out')`),
+    index('subscriptions_due').on(table.due_at).where(sql`${table.due_at} is not null`),
   ],
 )
 
@@ -85,11 +97,13 @@ export const charges = pgTable(
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
     subscription_id: rowRef().references(() => subscriptions.id),
-    /** The provider's name for the payment. */
-    provider_payment_id: text().notNull().unique(),
+    /** The provider's name for the payment; null for what was recorded without one, as seeds do. */
+    provider_payment_id: text().unique(),
     amount: dollars().notNull(),
     refunded: dollars().notNull().default(0),
     status: text().$type<ChargeStatus>().notNull(),
+    /** Whether it paid for access. Otherwise it was a second payment, or came too late, and only goes back. */
+    is_sale: boolean().notNull().default(true),
     period_start: moment(),
     period_end: moment(),
     created_at: moment().notNull(),
@@ -119,6 +133,18 @@ export const owedRefunds = pgTable(
   (table) => [index('owed_refunds_due').on(table.due_at).where(sql`${table.done_at} is null`)],
 )
 
+/** Customers of people who have left, whom the provider still has to forget. */
+export const owedForgets = pgTable(
+  'owed_forgets',
+  {
+    customer_id: text().primaryKey(),
+    provider: text().$type<CardForm>().notNull(),
+    due_at: moment().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index('owed_forgets_due').on(table.due_at)],
+)
+
 /** The provider's events that took effect, written in the transaction of their effect. */
 export const processedProviderEvents = pgTable(
   'processed_provider_events',
@@ -146,4 +172,11 @@ export const analyticsEvents = pgTable(
       descending(table.id),
     ),
   ],
+)
+
+/** Who has seen which product today, by a keyed hash that is deleted with the day, so that a view counts once. */
+export const todaysViews = pgTable(
+  'todays_views',
+  { viewer_hash: text().primaryKey(), created_at: moment().notNull() },
+  (table) => [index('todays_views_old').on(table.created_at)],
 )

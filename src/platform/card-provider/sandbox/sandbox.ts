@@ -9,7 +9,7 @@ import type { Addresses } from './api/handlers.ts'
 import { createApi, forgetRequests, workIn } from './api/requests.ts'
 import { advance } from './billing/time.ts'
 import { payCheckout, readCheckoutPage } from './browser/checkout-page.ts'
-import { answerChallenge, confirmIntent } from './browser/confirm.ts'
+import { answerChallenge, confirmIntent, type Outcome } from './browser/confirm.ts'
 import { changeCard, readPortalPage, setEnd } from './browser/portal-page.ts'
 import { deliverDue, forgetEvents, type Send } from './events/deliver.ts'
 import { deleteOldPortals } from './rows/records.ts'
@@ -39,6 +39,7 @@ const PUBLIC_KEY = 'pk_test_sandbox'
 const PLAIN_EVENTS: EventSettings = { delaySeconds: 0, disorderSeconds: 0, duplicates: 0, seed: 1 }
 
 export type Sandbox = ReturnType<typeof createSandbox>
+export type { Outcome }
 
 export function createSandbox(options: SandboxOptions) {
   const { database, log, webhookSecret, secretKey } = options

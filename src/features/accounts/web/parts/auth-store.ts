@@ -132,7 +132,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     return data.session?.access_token
   }
 
-  const callApi = createApiClient({ restUrl: backend.restUrl, accessToken })
+  const callApi = createApiClient({ backend, accessToken })
 
   return {
     backend,

@@ -8,6 +8,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { ownAccountQuery } from '../../../accounts/web/parts/own-account.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { conversationListQuery } from '../../../conversations/web/parts/own-conversations.ts'
+import { FIRST_PAGE, ownCoursesQuery } from '../../../courses/web/parts/own-courses-query.ts'
 import { receivedListQuery } from '../../../projects/proposals/received/web/parts/received-queries.ts'
 import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
 import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
@@ -47,6 +48,10 @@ const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
   [paths.ownProjects()]({ queries, api, userId }) {
     const projects = ownProjectsQuery(api, userId, 1)
     if (isUnknown(queries, projects.queryKey)) void queries.prefetchQuery(projects)
+  },
+  [paths.ownCourses()]({ queries, api, userId }) {
+    const courses = ownCoursesQuery(api, userId, FIRST_PAGE)
+    if (isUnknown(queries, courses.queryKey)) void queries.prefetchQuery(courses)
   },
   [paths.proposals()](ask) {
     askForReceived(ask)

@@ -10,23 +10,28 @@ import { announce } from '../events/announce.ts'
 import {
   type Customer,
   deleteCardsOf,
+  findIntentOfInvoice,
   findRow,
   type Intent,
   insertProduct,
   insertRow,
   liveSubscriptionsOf,
   type Product,
+  paidInvoicesOf,
   type Subscription,
 } from '../rows/records.ts'
 import { checkouts, intents, portals, products, subscriptions } from '../rows/table.ts'
 import { newId, newSecret, secondsAfter, type Work } from '../rows/work.ts'
 import { ApiRefusal, invalidRequest, missing } from '../rules/refusals.ts'
 import { hasEnded } from '../rules/schedule.ts'
+import { invoicePayments, invoiceShape } from '../shapes/invoice.ts'
 import { chargeShape, paymentIntentShape, refundShape } from '../shapes/payments.ts'
 import { customerShape, productShape } from '../shapes/people.ts'
 import { checkoutShape, portalShape } from '../shapes/sessions.ts'
+import { listOf } from '../shapes/wire.ts'
 import { expanded } from './expanded.ts'
 import * as parameters from './parameters.ts'
+import { deleteAnswersAbout } from './records.ts'
 
 /** Where the sandbox's own pages are. */
 export type Addresses = {
@@ -60,6 +65,7 @@ export async function deleteCustomer(work: Work, id: string) {
     await end(work, subscription, 'cancellation_requested')
   }
   await deleteCardsOf(work.tx, id)
+  await deleteAnswersAbout(work.tx, id)
   const gone = { email: null, name: null, metadata: {}, default_card_id: null, deleted_at: work.at }
   await customerRows.change(work, customer, gone, 'customer.deleted')
   return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
@@ -125,6 +131,22 @@ export async function endSubscription(
   // Stripe knows no subscription to cancel where one is canceled already.
   if (hasEnded(subscription)) throw missing('subscription', id)
   return expanded(work, await end(work, subscription, 'cancellation_requested'), expand)
+}
+
+/** Newest first, as Stripe lists. */
+export async function listInvoices(work: Work, given: Given<typeof parameters.someInvoices>) {
+  const { subscription, limit, starting_after, expand } = given
+  const { id } = await subscriptionAt(work, subscription)
+  const paid = await paidInvoicesOf(work.tx, id)
+  const from = starting_after === undefined ? 0 : paid.findIndex((one) => one.id === starting_after) + 1
+  const data: object[] = []
+  for (const invoice of paid.slice(from, from + limit)) {
+    const payments = expand.has('data.payments')
+      ? { payments: invoicePayments(invoice, await findIntentOfInvoice(work.tx, invoice.id)) }
+      : {}
+    data.push({ ...invoiceShape(invoice), ...payments })
+  }
+  return { ...listOf('/v1/invoices', data), has_more: from + limit < paid.length }
 }
 
 export async function createCheckout(

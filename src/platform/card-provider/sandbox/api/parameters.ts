@@ -83,6 +83,13 @@ export const subscriptionEnd = z.strictObject({
   prorate: z.literal('false').optional(),
   expand: expandSubscription,
 })
+export const someInvoices = z.strictObject({
+  subscription: filled,
+  status: z.literal('paid'),
+  limit: whole.pipe(z.number().min(1).max(100)),
+  starting_after: filled.optional(),
+  expand: expand('data.payments'),
+})
 export const newCheckout = z.strictObject({
   mode: z.literal('payment'),
   customer: filled,

@@ -36,6 +36,11 @@ export async function keepAnswer(tx: Tx, key: string, answer: KeptRequest['answe
   await tx.update(requests).set({ answer }).where(eq(requests.key, key))
 }
 
+/** Deletes what was answered about one object: it may say who somebody is. */
+export async function deleteAnswersAbout(tx: Tx, id: string): Promise<void> {
+  await tx.delete(requests).where(sql`${requests.answer} -> 'body' ->> 'id' = ${id}`)
+}
+
 /** Deletes some of the expired ones; returns how many. */
 export async function deleteOldRequests(db: Db, overBefore: string, atMost: number): Promise<number> {
   const some = db

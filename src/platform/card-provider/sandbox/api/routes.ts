@@ -48,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   route('DELETE', '/v1/subscriptions/:id', parameters.subscriptionEnd, (work, given, { id }) =>
     handlers.endSubscription(work, given, id),
   ),
+  route('GET', '/v1/invoices', parameters.someInvoices, handlers.listInvoices),
   route('POST', '/v1/checkout/sessions', parameters.newCheckout, (work, given, { addresses }) =>
     handlers.createCheckout(work, given, addresses),
   ),

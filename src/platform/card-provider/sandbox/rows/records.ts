@@ -201,6 +201,15 @@ export async function openInvoicesOf(tx: Tx, subscriptionId: string): Promise<In
     .where(and(eq(invoices.subscription_id, subscriptionId), eq(invoices.status, 'open')))
 }
 
+/** Newest first. */
+export async function paidInvoicesOf(tx: Tx, subscriptionId: string): Promise<Invoice[]> {
+  return tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.subscription_id, subscriptionId), eq(invoices.status, 'paid')))
+    .orderBy(desc(invoices.period_start))
+}
+
 export async function deleteOldPortals(db: Db, before: string): Promise<void> {
   await db.delete(portals).where(lte(portals.expires_at, before))
 }

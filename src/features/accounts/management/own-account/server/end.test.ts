@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { deploy, PRICE, runPaymentJobs } from '../../../../../../tests/support/buyers.ts'
 import {
   makeAgent,
   makePerson,
@@ -14,7 +15,8 @@ import { actFor } from '../../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
 import { reviewAgent } from '../../../../agents/server/actions.ts'
 
-const { browser, person, provedPerson, product } = await testAccounts()
+const accounts = await testAccounts({ payments: { deliversSoon: false } })
+const { browser, person, provedPerson, product } = accounts
 
 async function as(who: Pick<SignedIn, 'client'>) {
   const headers = await headersOf(who)
@@ -28,12 +30,16 @@ async function as(who: Pick<SignedIn, 'client'>) {
  */
 const DECLARED = [
   'agents.user_id',
+  'charges.seller_id',
+  'charges.user_id',
   'profiles.id',
   'project_owner_totals.user_id',
   'purchases.user_id',
   'reviews.user_id',
   'stored_files.owner_id',
   'stored_files.path',
+  'subscriptions.seller_id',
+  'subscriptions.user_id',
 ]
 
 /** Every column of every table, whatever its type, in which a text stands. */
@@ -133,7 +139,9 @@ async function busyPerson(): Promise<SignedIn> {
   await must(
     (await as(stranger))('POST', `/projects/${another}/invitations`, { handle: `second-${id.slice(0, 8)}` }),
   )
-  await makeAgent(product, me, { users: 1, stars: [4] })
+  const offered = await makeAgent(product, me, { users: 1, stars: [4], price: PRICE })
+  await deploy(accounts, offered)
+  await deploy(accounts, await makeAgent(product, await makePerson(product), { price: PRICE }), ada)
   const bought = await makeAgent(product, await makePerson(product))
   await makePurchase(product, bought, me)
   await product.database.inTransaction((tx) =>
@@ -170,6 +178,8 @@ describe('the end of an account', () => {
     expect(await columnsWith(ada.email)).toContain('mails.recipient')
     const gone = await (await as(ada))('DELETE', '/account', { password: PASSWORD })
     expect(gone).toMatchObject({ status: 200, body: { deleted: true } })
+    // The card provider is told by a job.
+    await runPaymentJobs(product)
     const left = await columnsWith(ada.id)
     expect(left.filter((column) => !DECLARED.includes(column))).toEqual([])
     expect(left).toEqual(expect.arrayContaining(['profiles.id', 'purchases.user_id']))
@@ -190,6 +200,29 @@ describe('the end of an account', () => {
     expect(rows).toMatchObject([{ full_name: null, display_name: null, handle: null }])
     const users = await product.database.pool.query('select 1 from users where id = $1', [ada.id])
     expect(users.rowCount).toBe(0)
+  })
+
+  it('ends what was subscribed to, here and with the card provider, which forgets the person', async () => {
+    const ada = await person()
+    const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
+    await deploy(accounts, agent, ada)
+    const own = await makeAgent(product, actFor(ada.id), { price: PRICE })
+    await deploy(accounts, own)
+    expect((await (await as(ada))('DELETE', '/account', {})).status).toBe(200)
+    const rows = async (query: string, values: unknown[]) =>
+      (await product.database.pool.query(query, values)).rows
+    const users = 'select users_count, withdrawn_at is not null as withdrawn from agents where id = $1'
+    expect(await rows(users, [agent])).toEqual([{ users_count: 0, withdrawn: false }])
+    // Who bought of them keeps it for the time that is paid.
+    expect(await rows(users, [own])).toEqual([{ users_count: 1, withdrawn: true }])
+    expect(await rows('select id from sandbox_customers where email = $1', [ada.email])).toHaveLength(1)
+    await runPaymentJobs(product)
+    expect(await rows('select id from sandbox_customers where email = $1', [ada.email])).toEqual([])
+    const status = `select t.status, t.cancel_at_period_end as runs_out from sandbox_subscriptions t
+      join subscriptions s on s.provider_id = t.id where s.product_id = $1`
+    expect(await rows(status, [agent])).toMatchObject([{ status: 'canceled' }])
+    expect(await rows(status, [own])).toEqual([{ status: 'active', runs_out: true }])
+    expect(await rows('select from owed_forgets', [])).toEqual([])
   })
 
   it('takes the mails to an address that was merely wanted, unless it is somebody else’s by now', async () => {

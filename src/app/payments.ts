@@ -1,0 +1,162 @@
+// Opens the card provider, Stripe or the sandbox that stands in for it, and puts payments together around it.
+
+import { agentSales } from '../features/agents/buying/server/actions.ts'
+import { buyingEndpoints } from '../features/agents/buying/server/endpoints.ts'
+import { sandboxEndpoints } from '../features/payments/sandbox/server/endpoints.ts'
+import type { PaymentParts, ProductSales } from '../features/payments/server/actions.ts'
+import { paymentEndpoints } from '../features/payments/server/endpoints.ts'
+import { paymentJobs } from '../features/payments/settling/server/jobs.ts'
+import { WEBHOOK_PATH, webhookRoutes } from '../features/payments/webhook/server/endpoints.ts'
+import type { CardProvider } from '../platform/card-provider/card-provider.ts'
+import type { Delivery } from '../platform/card-provider/sandbox/events/deliver.ts'
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxOptions,
+} from '../platform/card-provider/sandbox/sandbox.ts'
+import { createStripeProvider } from '../platform/card-provider/stripe-provider.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Endpoint } from '../platform/http/endpoint.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { TrustedOrigins } from '../platform/http/security-headers.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { type Random, systemRandom } from '../platform/random.ts'
+import type { Config } from './config.ts'
+import { PROGRAM } from './program.ts'
+
+/** What a test may replace. */
+export type PaymentStandIns = Pick<SandboxOptions, 'events' | 'pause'> & {
+  /** Between the product and its provider, such as one that fails. */
+  around?: (provider: CardProvider) => CardProvider
+  /** False: the sandbox's events wait until they are delivered by hand. */
+  deliversSoon?: boolean
+}
+
+export type Payments = {
+  readonly parts: PaymentParts
+  readonly endpoints: readonly Endpoint[]
+  readonly routes: readonly Route[]
+  readonly jobs: readonly Job[]
+  readonly sandbox: Sandbox | undefined
+  /** What the card form needs of others. */
+  readonly trusted: TrustedOrigins | undefined
+  /** Resolves once nothing is being delivered any more. */
+  close(): Promise<void>
+}
+
+/** Below it are the pages that stand in for Stripe's own. */
+const SANDBOX_PAGES = '/sandbox'
+
+/** What Stripe's card form loads in the browser (https://docs.stripe.com/security/guide). */
+const STRIPE_ORIGINS: TrustedOrigins = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
+
+const ALL_SALES: readonly ProductSales[] = [agentSales]
+
+export function openPayments(
+  given: {
+    config: Pick<Config, 'stripe'>
+    database: Database
+    clock: Clock
+    log: Log
+    hash: PaymentParts['hash']
+    siteUrl: string
+    /** Answers requests as the router does, for the sandbox's events. */
+    fetch: (request: Request) => Promise<Response>
+  },
+  standIns: PaymentStandIns = {},
+): Payments {
+  const { config, database, clock, log, hash, siteUrl } = given
+  const { around = (provider) => provider, deliversSoon = true, ...sandboxStandIns } = standIns
+  const partsWith = (provider: CardProvider): PaymentParts => ({
+    database,
+    clock,
+    log,
+    hash,
+    provider: around(provider),
+    products: ALL_SALES,
+  })
+  if (config.stripe) {
+    const options = { ...config.stripe, program: PROGRAM, form: 'stripe' } as const
+    return { ...assembled(partsWith(createStripeProvider(options))), trusted: STRIPE_ORIGINS }
+  }
+  const random: Random = systemRandom
+  const sandbox = createSandbox({
+    database,
+    clock,
+    random,
+    log,
+    program: PROGRAM,
+    secretKey: `sk_test_${hash('sandbox', 'secret key')}`,
+    webhookSecret: `whsec_${hash('sandbox', 'webhook secret')}`,
+    addresses: {
+      checkout: (id) => `${siteUrl}${SANDBOX_PAGES}/checkouts/${id}`,
+      portal: (secret) => `${siteUrl}${SANDBOX_PAGES}/portals/${secret}`,
+    },
+    ...sandboxStandIns,
+  })
+  const delivery = createDelivery(sandbox, given)
+  const parts = partsWith(createStripeProvider(sandbox.provider))
+  return {
+    ...assembled(parts),
+    endpoints: [...endpointsOf(parts), ...sandboxEndpoints(sandbox, deliversSoon ? delivery.soon : () => {})],
+    jobs: [
+      {
+        name: 'advance-sandbox',
+        cron: '* * * * *',
+        async run() {
+          const advanced = await sandbox.advance(clock.now())
+          return advanced + (await delivery.now())
+        },
+      },
+      ...paymentJobs(parts),
+      { name: 'forget-sandbox-leftovers', cron: '19 4 * * *', run: () => sandbox.forget(clock.now()) },
+    ],
+    sandbox,
+    close: delivery.settled,
+  }
+}
+
+const endpointsOf = (parts: PaymentParts) => [...paymentEndpoints(parts.provider), ...buyingEndpoints(parts)]
+
+const assembled = (parts: PaymentParts): Payments => ({
+  parts,
+  endpoints: endpointsOf(parts),
+  routes: webhookRoutes(parts),
+  jobs: paymentJobs(parts),
+  sandbox: undefined,
+  trusted: undefined,
+  close: async () => {},
+})
+
+/** The sandbox's events arrive where Stripe's do: at the product's own webhook, without a network in between. */
+function createDelivery(
+  sandbox: Sandbox,
+  {
+    clock,
+    log,
+    siteUrl,
+    fetch,
+  }: { clock: Clock; log: Log; siteUrl: string; fetch: (request: Request) => Promise<Response> },
+) {
+  const send = async ({ body, signature }: Delivery) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const request = new Request(siteUrl + WEBHOOK_PATH, { method: 'POST', headers, body })
+    return (await fetch(request)).status
+  }
+  const now = () => sandbox.deliverDue(clock.now(), send)
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    now,
+    /** Not within the request that caused them: its answer need not wait. */
+    soon() {
+      last = last.then(now).catch((err: unknown) => log.warn({ event: 'sandbox_events_wait', err }))
+    },
+    settled: async () => void (await last),
+  }
+}

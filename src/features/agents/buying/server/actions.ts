@@ -1,0 +1,185 @@
+// Buying an agent: the wish, the payment that the card provider reports, and what follows from it. Nobody has an agent
+// by anything else, apart from what seeds record.
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Database, Tx } from '../../../../platform/database/database.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
+import type { Once } from '../../../../platform/idempotency/once.ts'
+import { emit } from '../../../events/server/actions.ts'
+import { countView, dayOf } from '../../../payments/books/server/actions.ts'
+import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
+import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
+import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
+import type { Purchase } from '../../deployments/contract.ts'
+import { agentDeployed } from '../../events.ts'
+import { agentMessages as messages } from '../../messages.ts'
+import { AGENTS } from '../../rules.ts'
+import { mayDeploy } from '../policy.ts'
+import {
+  completeOne,
+  countUser,
+  deletePending,
+  deployedAmong,
+  endOne,
+  findForSale,
+  findOwn,
+  insertPending,
+  lockPurchase,
+  lockPurchasesOf,
+  pageOfOwn,
+  setPendingAmount,
+} from './records.ts'
+
+export { deployedAmong, pageOfOwn }
+
+/** How soon it is worth to try again when the card provider is away. */
+const AWAY_SECONDS = 5
+
+const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) => ({
+  user_id,
+  agent_id: product_id,
+})
+
+/** What happens to an agent when it is paid for; wired into payments by app/. */
+export const agentSales: ProductSales = {
+  product_type: 'agent',
+  async lock(tx, sale) {
+    await lockPurchase(tx, pairOf(sale))
+  },
+  async begin(tx, sale, price, now) {
+    const purchase = { ...pairOf(sale), amount: price, created_at: now.toISOString() }
+    const subject = await completeOne(tx, purchase)
+    if (subject === undefined) return false
+    const { agent_id } = purchase
+    const owner = (await countUser(tx, agent_id, 1)) ?? sale.seller_id
+    await emit(
+      tx,
+      agentDeployed,
+      { subject, params: { agent_id }, actor: sale.user_id, audience: { owner } },
+      now,
+    )
+    noteChange(tx, AGENTS, agent_id)
+    return true
+  },
+  async end(tx, sale, how, now) {
+    if (!(await endOne(tx, pairOf(sale), how, now.toISOString()))) return
+    await countUser(tx, sale.product_id, -1)
+    noteChange(tx, AGENTS, sale.product_id)
+  },
+  drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+}
+
+/** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
+type Wish = { readonly subscription: number; readonly deployment: number; readonly name: string }
+
+async function wishFor(
+  parts: PaymentParts,
+  tx: Tx,
+  actor: Person,
+  asked: { agentId: number; price: number },
+): Promise<Wish> {
+  const now = parts.clock.now()
+  const agent = await findForSale(tx, asked.agentId)
+  if (!agent) throw new Problem('not_found', messages.notFound)
+  const pair = { user_id: actor.id, agent_id: agent.id }
+  const refused = (purchase: Parameters<typeof mayDeploy>[2]['purchase']) =>
+    refuseFor(mayDeploy(actor.id, agent, { price: asked.price, purchase }))
+  refused(undefined)
+  await insertPending(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
+  const purchase = await lockPurchase(tx, pair)
+  if (!purchase) throw new Error('A purchase that was just stored is not there')
+  refused(purchase)
+  await setPendingAmount(tx, purchase.id, agent.price)
+  const sale: Sale = {
+    user_id: actor.id,
+    seller_id: agent.user_id,
+    product_type: 'agent',
+    product_id: agent.id,
+  }
+  const { id } = await wish(tx, sale, { price: agent.price, provider: parts.provider.form }, now)
+  return { subscription: id, deployment: purchase.id, name: agent.name }
+}
+
+/**
+ * Starts to deploy an agent, and returns the secret with which the buyer pays (DATA-31). Repeated while it is unpaid, it
+ * returns the same. Raises Problem 'not_found', 'forbidden' for one's own agent, 'conflict' for one that one has, that is
+ * off sale or costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ */
+export async function createPaymentIntent(
+  parts: PaymentParts,
+  actor: Person,
+  asked: { agentId: number; price: number },
+  once: Once,
+): Promise<{ clientSecret: string; deploymentId: number }> {
+  const wanted = await once((tx) => wishFor(parts, tx, actor, asked))
+  let { subscription } = wanted
+  // A wish that was wanted before can be over by now: then there is another, once.
+  for (let isSecond = false; ; isSecond = true) {
+    const intent = await opened(parts, subscription, wanted.name)
+    if (intent.kind === 'granted') throw new Problem('conflict', messages.alreadyDeployed)
+    if (intent.kind === 'open') return { clientSecret: intent.clientSecret, deploymentId: wanted.deployment }
+    if (isSecond) throw away()
+    subscription = (await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))).subscription
+  }
+}
+
+async function opened(parts: PaymentParts, subscription: number, name: string) {
+  try {
+    return await openIntent(parts, subscription, name)
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error
+    parts.log.warn({ event: 'card_provider_failed', err: error })
+    throw away(error)
+  }
+}
+
+const away = (cause?: unknown) =>
+  new Problem('unavailable', messages.deployFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
+
+/**
+ * Asks the card provider how the payment of a purchase stands, and returns the purchase as it is then. Raises Problem
+ * 'not_found', also for somebody else's, and 'unavailable' if the provider is away.
+ */
+export async function confirmPurchase(parts: PaymentParts, actor: Person, id: number): Promise<Purchase> {
+  const { db } = parts.database
+  const purchase = await findOwn(db, actor.id, id)
+  if (!purchase) throw new Problem('not_found', messages.deploymentNotFound)
+  const product = { user_id: actor.id, product_type: 'agent', product_id: purchase.agent_id } as const
+  const open = await findOpen(db, product)
+  try {
+    if (open) await settle(parts, open.id)
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error
+    parts.log.warn({ event: 'card_provider_failed', err: error })
+    throw new Problem('unavailable', messages.notConfirmed, { retryAfterSeconds: AWAY_SECONDS, cause: error })
+  }
+  const now = await findOwn(db, actor.id, id)
+  if (!now) throw new Problem('not_found', messages.deploymentNotFound)
+  return now
+}
+
+/** From now on nobody buys this agent, and its subscriptions are not renewed. For the action that withdraws it. */
+export async function stopSellingAgent(tx: Tx, agentId: number, now: Date): Promise<void> {
+  await lockPurchasesOf(tx, agentId)
+  await stopSelling({ products: [agentSales] }, tx, { product_type: 'agent', product_id: agentId }, now)
+}
+
+/** Counts a visit of an agent's page for its owner, once a day per visitor. Raises Problem 'not_found'. */
+export async function noteView(
+  {
+    database,
+    clock,
+    hash,
+  }: Pick<PaymentParts, 'clock' | 'hash'> & { database: Pick<Database, 'db' | 'inTransaction'> },
+  visitor: { personId: string | undefined; addressKey: string; userAgent: string },
+  agentId: number,
+): Promise<void> {
+  const agent = await findForSale(database.db, agentId)
+  if (!agent) throw new Problem('not_found', messages.notFound)
+  if (agent.user_id === visitor.personId) return
+  const now = clock.now()
+  const who = visitor.personId ?? `${visitor.addressKey} ${visitor.userAgent}`
+  const viewerHash = hash('view', dayOf(now), 'agent', String(agentId), who)
+  const seen = { seller_id: agent.user_id, product_type: 'agent', product_id: agentId } as const
+  await database.inTransaction((tx) => countView(tx, seen, viewerHash, now))
+}

@@ -1,0 +1,53 @@
+// The queries over what agents store about a person: what they offer, and what they bought.
+import { and, eq, inArray, notExists, or } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { agentColumns, agents, purchases } from '../../server/table.ts'
+
+/** What a person offers and bought, for an export. */
+export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
+  return {
+    agents: await reader.select(agentColumns).from(agents).where(eq(agents.user_id, owner)),
+    purchases: await reader.select().from(purchases).where(eq(purchases.user_id, owner)),
+  }
+}
+
+/** Deletes a person's agents that nobody bought; returns whether other rows of theirs stay. */
+export async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
+  await tx
+    .delete(agents)
+    .where(
+      and(
+        eq(agents.user_id, owner),
+        notExists(tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.agent_id, agents.id))),
+      ),
+    )
+  const sold = await tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner)).limit(1)
+  const bought = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(eq(purchases.user_id, owner))
+    .limit(1)
+  return sold.length + bought.length === 0 ? 'gone' : 'kept'
+}
+
+/** Holds every purchase by a person, and of what they offer, in the order of their ids. */
+export async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
+  const offered = tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner))
+  return tx
+    .select({ user_id: purchases.user_id, agent_id: purchases.agent_id, status: purchases.status })
+    .from(purchases)
+    .where(or(eq(purchases.user_id, owner), inArray(purchases.agent_id, offered)))
+    .orderBy(purchases.id)
+    .for('update')
+}
+
+/** Takes all agents of a person off sale; returns their ids. */
+export async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[]> {
+  const withdrawn = await tx
+    .update(agents)
+    .set({ withdrawn_at: now })
+    .where(eq(agents.user_id, owner))
+    .returning({ id: agents.id })
+  return withdrawn.map(({ id }) => id)
+}

@@ -1,0 +1,141 @@
+// Which of one's own courses are listed, in which order, and whether as a grid or a table (CRS-32, CRS-36 to CRS-38).
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Rows3 from 'lucide-react/icons/rows-3'
+import { useState } from 'react'
+import { paths } from '../../../../paths.ts'
+import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/catalogue-query.ts'
+import { FilterForm } from '../../../../ui/filter-form.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { COURSE_CATEGORIES, COURSE_LEVELS, OWN_COURSE_SORTS } from '../../rules.ts'
+import { ownCoursesAddress } from './own-courses-query.ts'
+
+type Choices = ReturnType<typeof ownCoursesAddress.read>['choices']
+
+const withAll = (all: string, values: readonly string[]) => [
+  { value: '', label: all },
+  ...values.map((value) => ({ value, label: value })),
+]
+
+const STATUSES = [
+  { value: '', label: 'All statuses' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+]
+const SORT_LABELS: Record<(typeof OWN_COURSE_SORTS)[number], string> = {
+  newest: 'Newest',
+  popular: 'Most Popular',
+  rating: 'Highest Rated',
+}
+
+export function OwnCourseFilters({ choices }: { choices: Choices }) {
+  const values = {
+    search: choices.search ?? '',
+    category: choices.category ?? '',
+    status: choices.status ?? '',
+    level: choices.level ?? '',
+    sort: choices.sort === 'newest' ? '' : choices.sort,
+  }
+  return (
+    <FilterForm
+      label="Find your courses"
+      action={paths.ownCourses()}
+      values={values}
+      hrefFor={(chosen) =>
+        ownCoursesAddress.href(
+          Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, value || undefined])),
+        )
+      }
+    >
+      <SearchField
+        label="Search your courses"
+        defaultValue={values.search}
+        maxLength={MAX_SEARCH_LENGTH}
+        className="min-w-0 grow basis-full sm:basis-56"
+      />
+      <div className="grid grow basis-full grid-cols-2 gap-3 sm:flex sm:basis-auto sm:*:grow">
+        <SelectField
+          label="Category"
+          hideLabel
+          name="category"
+          defaultValue={values.category}
+          options={withAll('All', COURSE_CATEGORIES)}
+        />
+        <SelectField label="Status" hideLabel name="status" defaultValue={values.status} options={STATUSES} />
+        <SelectField
+          label="Level"
+          hideLabel
+          name="level"
+          defaultValue={values.level}
+          options={withAll('Any level', COURSE_LEVELS)}
+        />
+        <SelectField
+          label="Sort"
+          hideLabel
+          name="sort"
+          defaultValue={values.sort}
+          options={OWN_COURSE_SORTS.map((sort) => ({
+            value: sort === 'newest' ? '' : sort,
+            label: SORT_LABELS[sort],
+          }))}
+        />
+      </div>
+    </FilterForm>
+  )
+}
+
+const VIEWS = ['grid', 'table'] as const
+type CourseView = (typeof VIEWS)[number]
+const STORED_AS = 'own-courses-view'
+
+/** The view that was chosen last in this browser. */
+export function useCourseView(): [CourseView, (view: CourseView) => void] {
+  const [view, setView] = useState<CourseView>(() => stored())
+  return [
+    view,
+    (chosen) => {
+      setView(chosen)
+      try {
+        window.localStorage.setItem(STORED_AS, chosen)
+      } catch {
+        // Storage is disabled: the choice then lasts as long as the page.
+      }
+    },
+  ]
+}
+
+function stored(): CourseView {
+  try {
+    return window.localStorage.getItem(STORED_AS) === 'table' ? 'table' : 'grid'
+  } catch {
+    return 'grid'
+  }
+}
+
+const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-sunken'
+
+export function ViewSwitch({ view, onView }: { view: CourseView; onView: (view: CourseView) => void }) {
+  return (
+    <fieldset aria-label="View" className="flex gap-2">
+      <IconButton
+        label="Grid view"
+        bordered
+        className={PRESSED}
+        aria-pressed={view === 'grid'}
+        onClick={() => onView('grid')}
+      >
+        <LayoutGrid aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton
+        label="Table view"
+        bordered
+        className={PRESSED}
+        aria-pressed={view === 'table'}
+        onClick={() => onView('table')}
+      >
+        <Rows3 aria-hidden="true" className="size-4" />
+      </IconButton>
+    </fieldset>
+  )
+}

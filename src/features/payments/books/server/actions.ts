@@ -1,0 +1,144 @@
+// Writes the books: what was paid for what, what went back, and what a seller's analytics count of it. Each amount is
+// written once, in the transaction of its effect.
+import type { PaymentState } from '../../../../platform/card-provider/card-provider.ts'
+import { toCents, toDollars } from '../../../../platform/contract/money.ts'
+import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import type { AnalyticsEventType, CardForm } from '../../rules.ts'
+import type { Sale } from '../../server/actions.ts'
+import {
+  analyticsOf,
+  type ChargeRow,
+  changeCharge,
+  chargesOf,
+  deleteViewersBefore,
+  hasChargeOf,
+  insertAnalyticsEvent,
+  insertCharge,
+  insertOwedRefund,
+  isInBooks,
+  lockCharge,
+  noteRefunded,
+  noteViewer,
+} from './records.ts'
+
+export {
+  type ChargeRow,
+  claimOwedRefunds,
+  deleteAnalyticsOf,
+  findCharge,
+  findLatestCharge,
+} from './records.ts'
+
+/** Counts something for the seller's analytics (DATA-18). */
+export async function count(
+  tx: Tx,
+  { seller_id, product_type, product_id }: Omit<Sale, 'user_id'>,
+  event_type: AnalyticsEventType,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString()
+  await insertAnalyticsEvent(tx, { seller_id, product_type, product_id, event_type, amount, created_at })
+}
+
+export type Paid = {
+  readonly subscription_id: number
+  readonly provider: CardForm
+  readonly provider_payment_id: string
+  readonly amount: number
+  readonly period_start: string
+  readonly period_end: string
+  /** Whether access follows from it; otherwise the money goes back. */
+  readonly is_sale: boolean
+}
+
+/**
+ * Records a payment, which must be new. One that pays for nothing, or a second time for the same period, is owed to the
+ * buyer.
+ */
+export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): Promise<void> {
+  const { provider, is_sale: isWanted, period_start, period_end, ...charge } = paid
+  const isSale = isWanted && !(await hasChargeOf(tx, paid.subscription_id, period_start))
+  const created_at = now.toISOString()
+  await insertCharge(tx, {
+    ...ids(sale),
+    ...charge,
+    ...(isSale ? { period_start, period_end } : {}),
+    is_sale: isSale,
+    status: 'paid',
+    created_at,
+  })
+  if (isSale) return
+  const reason = isWanted ? 'paid twice' : 'paid for nothing'
+  const { provider_payment_id } = paid
+  await insertOwedRefund(tx, { provider_payment_id, provider, reason, due_at: created_at, created_at })
+}
+
+/** Records what was bought without the card provider, as the demonstration's people did. */
+export async function recordSeededSale(tx: Tx, sale: Sale, amount: number, now: Date): Promise<void> {
+  await insertCharge(tx, { ...ids(sale), amount, status: 'paid', created_at: now.toISOString() })
+  await count(tx, sale, 'purchase', amount, now)
+}
+
+const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
+  user_id,
+  seller_id,
+  product_type,
+  product_id,
+})
+
+/**
+ * Records what went back of a payment; returns the charge if nothing is left of it since now, otherwise undefined. Older
+ * states change nothing: a refund is never taken back, nor is a dispute.
+ */
+export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Promise<ChargeRow | undefined> {
+  const charge = await lockCharge(tx, state.id)
+  if (!charge) return undefined
+  const isGone = charge.status !== 'paid'
+  const before = toCents(charge.refunded)
+  const amount = toCents(charge.amount)
+  const refunded = toDollars(Math.min(Math.max(before, state.refunded), amount) as typeof amount)
+  const isRefunded = toCents(refunded) === amount
+  const status =
+    charge.status === 'disputed' || state.isDisputed ? 'disputed' : isRefunded ? 'refunded' : 'paid'
+  if (status === charge.status && refunded === charge.refunded) return undefined
+  await changeCharge(tx, charge.id, { refunded, status })
+  // What a bank took back is gone as a whole, and is counted once.
+  const returned = isGone ? 0 : status === 'disputed' ? amount - before : toCents(refunded) - before
+  if (charge.is_sale && returned > 0) {
+    await count(tx, charge, 'refund', toDollars(returned as typeof amount), now)
+  }
+  if (status !== 'paid') await noteRefunded(tx, state.id, now.toISOString())
+  return isGone || status === 'paid' ? undefined : charge
+}
+
+/** Counts a view, once for each hash. */
+export async function countView(
+  tx: Tx,
+  seen: Omit<Sale, 'user_id'>,
+  viewerHash: string,
+  now: Date,
+): Promise<void> {
+  if (await noteViewer(tx, viewerHash, now.toISOString())) await count(tx, seen, 'view', 0, now)
+}
+
+const DAY_MS = 24 * 3600 * 1000
+const CHUNK = 500
+
+/** Forgets who has seen what on days before today. */
+export async function forgetViewers(db: Db, now: Date): Promise<number> {
+  const startOfDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString()
+  let sum = 0
+  for (let some = CHUNK; some === CHUNK; sum += some) some = await deleteViewersBefore(db, startOfDay, CHUNK)
+  return sum
+}
+
+/** The day of a moment, as a part of the hash of a view. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** What the books know about a person, for an export. */
+export async function booksOf(reader: Reader, userId: string) {
+  return { charges: await chargesOf(reader, userId), analytics: await analyticsOf(reader, userId) }
+}
+
+export { isInBooks }

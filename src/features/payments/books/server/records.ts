@@ -1,0 +1,155 @@
+// The queries over charges, owed refunds and what analytics count.
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import type { CardForm } from '../../rules.ts'
+import { analyticsEvents, charges, owedRefunds, todaysViews } from '../../server/table.ts'
+
+export type ChargeRow = typeof charges.$inferSelect
+
+export async function findCharge(reader: Reader, paymentId: string): Promise<ChargeRow | undefined> {
+  return (await reader.select().from(charges).where(eq(charges.provider_payment_id, paymentId)))[0]
+}
+
+export async function lockCharge(tx: Tx, paymentId: string): Promise<ChargeRow | undefined> {
+  return (await tx.select().from(charges).where(eq(charges.provider_payment_id, paymentId)).for('update'))[0]
+}
+
+/** The charge for the latest period of a subscription. */
+export async function findLatestCharge(
+  reader: Reader,
+  subscriptionId: number,
+): Promise<ChargeRow | undefined> {
+  const rows = await reader
+    .select()
+    .from(charges)
+    .where(and(eq(charges.subscription_id, subscriptionId), eq(charges.is_sale, true)))
+    .orderBy(desc(charges.period_start))
+    .limit(1)
+  return rows[0]
+}
+
+export async function hasChargeOf(tx: Tx, subscriptionId: number, periodStart: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.subscription_id, subscriptionId), eq(charges.period_start, periodStart)))
+  return rows.length > 0
+}
+
+export async function insertCharge(tx: Tx, charge: typeof charges.$inferInsert): Promise<void> {
+  await tx.insert(charges).values(charge)
+}
+
+export async function changeCharge(
+  tx: Tx,
+  id: number,
+  change: Pick<ChargeRow, 'refunded' | 'status'>,
+): Promise<void> {
+  await tx.update(charges).set(change).where(eq(charges.id, id))
+}
+
+export async function insertAnalyticsEvent(
+  tx: Tx,
+  event: typeof analyticsEvents.$inferInsert,
+): Promise<void> {
+  await tx.insert(analyticsEvents).values(event)
+}
+
+export async function deleteAnalyticsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx.delete(analyticsEvents).where(eq(analyticsEvents.seller_id, sellerId))
+}
+
+/** False if it was noted before. */
+export async function noteViewer(tx: Tx, viewer_hash: string, now: string): Promise<boolean> {
+  const noted = await tx
+    .insert(todaysViews)
+    .values({ viewer_hash, created_at: now })
+    .onConflictDoNothing()
+    .returning({ viewer_hash: todaysViews.viewer_hash })
+  return noted.length > 0
+}
+
+export async function deleteViewersBefore(db: Db, moment: string, atMost: number): Promise<number> {
+  const some = db
+    .select({ viewer_hash: todaysViews.viewer_hash })
+    .from(todaysViews)
+    .where(lt(todaysViews.created_at, moment))
+    .limit(atMost)
+  return (await db.delete(todaysViews).where(inArray(todaysViews.viewer_hash, some))).rowCount ?? 0
+}
+
+export async function insertOwedRefund(tx: Tx, owed: typeof owedRefunds.$inferInsert): Promise<void> {
+  await tx.insert(owedRefunds).values(owed).onConflictDoNothing()
+}
+
+export async function noteRefunded(tx: Tx, paymentId: string, now: string): Promise<void> {
+  await tx
+    .update(owedRefunds)
+    .set({ done_at: now })
+    .where(and(eq(owedRefunds.provider_payment_id, paymentId), isNull(owedRefunds.done_at)))
+}
+
+/** Takes some refunds that are due; nobody else gets them until `until`. */
+export async function claimOwedRefunds(
+  db: Db,
+  given: { provider: CardForm; now: string; until: string; atMost: number },
+) {
+  const due = db
+    .select({ id: owedRefunds.provider_payment_id })
+    .from(owedRefunds)
+    .where(
+      and(
+        isNull(owedRefunds.done_at),
+        lte(owedRefunds.due_at, given.now),
+        eq(owedRefunds.provider, given.provider),
+      ),
+    )
+    .orderBy(owedRefunds.due_at)
+    .limit(given.atMost)
+    .for('update', { skipLocked: true })
+  return db
+    .update(owedRefunds)
+    .set({ due_at: given.until, attempts: sql`${owedRefunds.attempts} + 1` })
+    .where(inArray(owedRefunds.provider_payment_id, due))
+    .returning({ payment: owedRefunds.provider_payment_id, attempts: owedRefunds.attempts })
+}
+
+/** What a person was charged, and what they were charged by others as a seller. */
+export async function chargesOf(reader: Reader, userId: string) {
+  const columns = {
+    product_type: charges.product_type,
+    product_id: charges.product_id,
+    amount: charges.amount,
+    refunded: charges.refunded,
+    status: charges.status,
+    period_start: charges.period_start,
+    period_end: charges.period_end,
+    created_at: charges.created_at,
+  }
+  return reader.select(columns).from(charges).where(eq(charges.user_id, userId)).orderBy(charges.id)
+}
+
+export async function analyticsOf(reader: Reader, sellerId: string) {
+  const columns = {
+    event_type: analyticsEvents.event_type,
+    product_type: analyticsEvents.product_type,
+    product_id: analyticsEvents.product_id,
+    amount: analyticsEvents.amount,
+    created_at: analyticsEvents.created_at,
+  }
+  return reader
+    .select(columns)
+    .from(analyticsEvents)
+    .where(eq(analyticsEvents.seller_id, sellerId))
+    .orderBy(analyticsEvents.id)
+}
+
+/** Whether anything stays in the books about a person, on either side. */
+export async function isInBooks(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(sql`${charges.user_id} = ${userId} or ${charges.seller_id} = ${userId}`)
+    .limit(1)
+  return rows.length > 0
+}

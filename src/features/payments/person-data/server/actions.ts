@@ -1,0 +1,30 @@
+// What payments store about a person: in an export, and when they leave.
+import type { PersonData } from '../../../../platform/person-data.ts'
+import { booksOf, deleteAnalyticsOf, isInBooks } from '../../books/server/actions.ts'
+import { customersOf, leaveAsCustomer } from '../../customers/server/actions.ts'
+import {
+  endAllOfPerson,
+  hasSubscriptions,
+  subscriptionsOfPerson,
+} from '../../subscriptions/server/actions.ts'
+
+/**
+ * The books stay, without a name. Subscriptions end, and the card provider forgets the person: both are owed, and done by
+ * jobs. What was had by the subscriptions is taken away by the nouns of the products, which are erased before.
+ */
+export const paymentData = {
+  noun: 'payments',
+  async exportRows(reader, owner) {
+    return {
+      customers: await customersOf(reader, owner),
+      subscriptions: await subscriptionsOfPerson(reader, owner),
+      ...(await booksOf(reader, owner)),
+    }
+  },
+  async erase(tx, owner, now) {
+    await endAllOfPerson(tx, owner, now)
+    await leaveAsCustomer(tx, owner, now)
+    await deleteAnalyticsOf(tx, owner)
+    return (await hasSubscriptions(tx, owner)) || (await isInBooks(tx, owner)) ? 'kept' : 'gone'
+  },
+} as const satisfies PersonData

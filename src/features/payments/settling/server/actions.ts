@@ -1,0 +1,265 @@
+// Asks the card provider, outside every transaction, and applies what it says: when a buyer wants to pay, has paid or
+// may have, when an event arrives, and when something is owed. Each step can be repeated after a crash.
+import {
+  CardProviderAway,
+  CardRefusal,
+  type CardSubscription,
+  type PaidPeriod,
+  type PaymentState,
+  type ProviderEvent,
+} from '../../../../platform/card-provider/card-provider.ts'
+import { toCents } from '../../../../platform/contract/money.ts'
+import { claimOwedRefunds, findCharge, findLatestCharge } from '../../books/server/actions.ts'
+import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
+import type { PaymentParts } from '../../server/actions.ts'
+import {
+  apply,
+  applyLoss,
+  applyReturn,
+  type Cause,
+  claimDue,
+  findByProviderId,
+  findSubscription,
+  giveUp,
+  idsOfCustomer,
+  isProcessed,
+  lockSubscription,
+  noteStarted,
+  type SubscriptionRow,
+  type Told,
+} from '../../subscriptions/server/actions.ts'
+
+/** Somebody else applied something in between, so often in a row that it is no coincidence. */
+const MOST_TRIES = 20
+/** What failed is tried again after so long. */
+const RETRY_MS = 5 * 60_000
+const AT_ONCE = 50
+const UNKNOWN = 'resource_missing'
+/** Another request with the same key is under way. */
+const IN_USE = 'idempotency_key_in_use'
+
+export type Intent =
+  | { readonly kind: 'open'; readonly clientSecret: string }
+  /** It was paid already. */
+  | { readonly kind: 'granted' }
+  /** It can no longer be paid. */
+  | { readonly kind: 'over' }
+
+/**
+ * Makes a wish payable, and returns the secret with which the browser pays. `name` is what the provider calls the
+ * product. Raises CardProviderAway, after which it can be repeated, and CardRefusal, after which the wish is given up.
+ */
+export async function openIntent(parts: PaymentParts, id: number, name: string): Promise<Intent> {
+  const { database } = parts
+  const known = await findSubscription(database.db, id)
+  if (known?.provider_id && known.status !== 'ended') await settle(parts, known.id)
+  const row = await findSubscription(database.db, id)
+  if (!row || row.granted_at !== null) return { kind: row ? 'granted' : 'over' }
+  if (row.status === 'ended') return { kind: 'over' }
+  if (row.client_secret !== null) return { kind: 'open', clientSecret: row.client_secret }
+  await start(parts, row, name)
+  const started = await findSubscription(database.db, id)
+  if (started?.granted_at) return { kind: 'granted' }
+  return started?.client_secret ? { kind: 'open', clientSecret: started.client_secret } : { kind: 'over' }
+}
+
+async function start(parts: PaymentParts, row: SubscriptionRow, name: string): Promise<void> {
+  const { database, provider, clock, hash } = parts
+  const customer = await keepCustomer(parts, row.user_id, String(row.id))
+  try {
+    const started = await provider.startSubscription(
+      {
+        customer,
+        product: { id: `${row.product_type}_${row.product_id}`, name },
+        price: toCents(row.price),
+        reference: { subscription: String(row.id), proof: proofOf(hash, row.id) },
+      },
+      hash('payment start', String(row.id)),
+    )
+    await database.inTransaction((tx) => noteStarted(tx, row.id, started, clock.now()))
+  } catch (error) {
+    if (!(error instanceof CardRefusal) || error.code === IN_USE) throw error
+    // The provider forgot the customer, or never knew it: the next wish makes another.
+    if (error.code === UNKNOWN) await deleteCustomer(database.db, customer)
+    await database.inTransaction(async (tx) => {
+      const now = await lockSubscription(tx, row.id)
+      if (now && now.provider_id === null && now.status !== 'ended') await giveUp(tx, now, clock.now())
+    })
+    throw error
+  }
+}
+
+/** By it, a subscription that the provider reports is known to be ours, even before its name was stored. */
+const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment subscription', String(id))
+
+/**
+ * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal. `ask` may tell
+ * the provider something first; it returns the state after that.
+ */
+export async function settle(
+  parts: PaymentParts,
+  id: number,
+  more: { cause?: Cause; ask?: (providerId: string) => Promise<CardSubscription> } = {},
+): Promise<void> {
+  const { database, provider, clock } = parts
+  const ask = more.ask ?? ((providerId: string) => provider.findSubscription(providerId))
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const row = await findSubscription(database.db, id)
+    if (!row || row.provider_id === null) return
+    const state = await ask(row.provider_id)
+    const payments = await newPayments(parts, row, state)
+    const told = { state, payments, revision: row.revision, cause: more.cause }
+    const done = await database.inTransaction((tx) => apply(parts, tx, row, told, clock.now()))
+    if (done === 'applied') return
+  }
+  throw new Error('A subscription changes faster than the card provider can be asked')
+}
+
+/** What was paid since the provider was last asked: of several periods, if it was not heard of for long. */
+async function newPayments(
+  { database, provider }: PaymentParts,
+  row: SubscriptionRow,
+  state: CardSubscription,
+): Promise<Told['payments']> {
+  const { payment, periodStart, periodEnd } = state
+  const isNew = payment?.isPaid === true && !(await findCharge(database.db, payment.id))
+  const hasMoved = row.current_period_start !== periodStart.toISOString()
+  if (state.status === 'incomplete' || (!isNew && !hasMoved)) return []
+  const ofThisPeriod = payment?.isPaid ? [{ ...payment, periodStart, periodEnd }] : []
+  const paidPeriods = hasMoved ? await provider.findPaidPeriods(state.id) : ofThisPeriod
+  const payments: { paid: PaidPeriod; since: PaymentState }[] = []
+  for (const paid of paidPeriods)
+    if (!(await findCharge(database.db, paid.id)))
+      payments.push({ paid, since: await provider.findPayment(paid.id) })
+  return payments
+}
+
+/** Asks the provider how a payment stands, and applies what went back of it. */
+async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cause): Promise<void> {
+  const { database, provider, clock, log } = parts
+  const applied = async () => {
+    const state = await provider.findPayment(paymentId)
+    const isKnown = await database.inTransaction((tx) => applyReturn(parts, tx, state, cause, clock.now()))
+    return isKnown ? undefined : state
+  }
+  const unknown = await applied()
+  if (!unknown?.customer) return
+  // The event that tells of the payment itself may be late.
+  for (const id of await idsOfCustomer(database.db, provider.form, unknown.customer)) await settle(parts, id)
+  if (await applied()) log.warn({ event: 'payment_unknown', detail: 'A payment of a customer is not ours' })
+}
+
+/** Does what an event of the provider is about. Raises CardProviderAway if it has to be sent again. */
+export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Promise<void> {
+  const { database, log } = parts
+  const { about, id, createdAt } = event
+  if (about.kind !== 'subscription' && about.kind !== 'payment') return
+  if (await isProcessed(database.db, id)) return
+  const cause = { id, createdAt }
+  try {
+    if (about.kind === 'payment') {
+      await settlePayment(parts, about.id, cause)
+      return
+    }
+    const row = await subscriptionCalled(parts, about.id)
+    if (row) await settle(parts, row, { cause })
+  } catch (err) {
+    if (!(err instanceof CardRefusal)) throw err
+    // Sent again, it would be refused again.
+    log.error({ event: 'card_event_refused', err })
+  }
+}
+
+/** Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name. */
+async function subscriptionCalled(parts: PaymentParts, providerId: string): Promise<number | undefined> {
+  const { database, provider, hash, clock } = parts
+  const known = await findByProviderId(database.db, provider.form, providerId)
+  if (known) return known.id
+  const state = await provider.findSubscription(providerId)
+  const { subscription = '', proof } = state.reference
+  if (!/^\d{1,15}$/.test(subscription) || proof !== proofOf(hash, Number(subscription))) return undefined
+  const id = Number(subscription)
+  const row = await findSubscription(database.db, id)
+  if (!row || row.provider !== provider.form || (row.provider_id ?? providerId) !== providerId)
+    return undefined
+  await database.inTransaction((tx) => noteStarted(tx, id, state, clock.now()))
+  return id
+}
+
+/** Sees to the subscriptions that are due: tells the provider what is owed, and asks how they stand. */
+export async function settleDue(parts: PaymentParts): Promise<number> {
+  const { database, provider, clock, log } = parts
+  const now = clock.now()
+  const due = await claimDue(database.db, claim(parts, now))
+  for (const id of due) {
+    try {
+      await settleOne(parts, id)
+    } catch (err) {
+      log.warn({ event: 'subscription_not_settled', err })
+    }
+  }
+  return due.length
+
+  async function settleOne(one: PaymentParts, id: number): Promise<void> {
+    const row = await findSubscription(database.db, id)
+    if (!row) return
+    if (row.provider_id === null) {
+      // Nobody has a secret with which it could be paid.
+      await database.inTransaction((tx) => applyLoss(one, tx, row, clock.now()))
+      return
+    }
+    try {
+      if (row.owed === 'end') await settle(one, id, { ask: (name) => provider.endSubscription(name) })
+      else if (row.owed === 'run_out') {
+        const key = one.hash('payment run out', String(id), String(row.revision))
+        await settle(one, id, { ask: (name) => provider.setEndAtPeriodEnd(name, true, key) })
+      } else {
+        await settle(one, id)
+        // The event of a refund or a dispute may have been lost, too.
+        const latest = await findLatestCharge(database.db, id)
+        if (latest?.status === 'paid' && latest.provider_payment_id !== null)
+          await settlePayment(one, latest.provider_payment_id)
+      }
+    } catch (error) {
+      if (!(error instanceof CardRefusal) || error.code !== UNKNOWN) throw error
+      log.error({ event: 'subscription_lost', err: error })
+      await database.inTransaction((tx) => applyLoss(one, tx, row, clock.now()))
+    }
+  }
+}
+
+/** Gives back what is owed. */
+export async function refundDue(parts: PaymentParts): Promise<number> {
+  const { database, provider, clock, log, hash } = parts
+  const due = await claimOwedRefunds(database.db, claim(parts, clock.now()))
+  for (const { payment, attempts } of due) {
+    try {
+      await refundOne(payment)
+    } catch (err) {
+      log.error({ event: 'refund_failed', count: attempts, err })
+    }
+  }
+  return due.length
+
+  async function refundOne(payment: string): Promise<void> {
+    try {
+      await provider.refund(payment, undefined, hash('payment refund', payment))
+    } catch (error) {
+      // It went back in another way; how, its state tells.
+      if (!(error instanceof CardRefusal)) throw error
+      log.warn({ event: 'refund_refused', err: error })
+    }
+    await settlePayment(parts, payment)
+  }
+}
+
+const claim = ({ provider }: PaymentParts, now: Date) => ({
+  provider: provider.form,
+  now: now.toISOString(),
+  until: new Date(now.getTime() + RETRY_MS).toISOString(),
+  atMost: AT_ONCE,
+})
+
+/** Whether the provider could not do what it was asked, in whichever way. */
+export const isProviderFailure = (error: unknown): boolean =>
+  error instanceof CardProviderAway || error instanceof CardRefusal

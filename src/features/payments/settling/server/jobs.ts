@@ -1,0 +1,37 @@
+// The background work of payments: what is owed to the provider and to buyers, what the provider was not heard of for
+// long, and what need not be kept.
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { forgetViewers } from '../../books/server/actions.ts'
+import { forgetOwed } from '../../customers/server/actions.ts'
+import type { PaymentParts } from '../../server/actions.ts'
+import { deleteProcessedBefore } from '../../subscriptions/server/actions.ts'
+import { refundDue, settleDue } from './actions.ts'
+
+/** The provider sends an event again for a few days at most. */
+const KEPT_MS = 30 * 24 * 3600 * 1000
+const CHUNK = 500
+
+export function paymentJobs(parts: PaymentParts): Job[] {
+  const { database, clock } = parts
+  return [
+    { name: 'settle-subscriptions', cron: '* * * * *', run: () => settleDue(parts) },
+    { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
+    { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
+    {
+      name: 'forget-viewers',
+      cron: '7 0 * * *',
+      run: () => forgetViewers(database.db, clock.now()),
+    },
+    {
+      name: 'forget-card-events',
+      cron: '41 4 * * *',
+      async run() {
+        const before = new Date(clock.now().getTime() - KEPT_MS).toISOString()
+        let sum = 0
+        for (let some = CHUNK; some === CHUNK; sum += some)
+          some = await deleteProcessedBefore(database.db, before, CHUNK)
+        return sum
+      },
+    },
+  ]
+}

@@ -1,0 +1,53 @@
+// Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and links are ours to judge
+// (platform/contract/safe-url.ts). Loaded only where it is shown.
+import type { ReactNode } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import { safeUrl, UGC_REL } from '../platform/contract/safe-url.ts'
+
+const heading = ({ children }: { children?: ReactNode }) => <p className="display text-lead">{children}</p>
+
+const COMPONENTS: Components = {
+  // The page has headings of its own.
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  a: ({ href, children }) =>
+    href === undefined || href === '' ? (
+      <span>{children}</span>
+    ) : (
+      <a href={href} rel={UGC_REL} target="_blank" className="prose-link">
+        {children}
+      </a>
+    ),
+  code: ({ children }) => <code className="rounded-box bg-sunken px-1 font-mono text-small">{children}</code>,
+  pre: ({ children }) => (
+    // A long line scrolls, also by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
+    <pre tabIndex={0} className="overflow-x-auto rounded-box bg-sunken p-3">
+      {children}
+    </pre>
+  ),
+  ul: ({ children }) => <ul className="list-disc pl-6">{children}</ul>,
+  ol: ({ children }) => <ol className="list-decimal pl-6">{children}</ol>,
+  blockquote: ({ children }) => (
+    <blockquote className="border-l-2 border-line pl-4 text-soft">{children}</blockquote>
+  ),
+}
+
+export default function Markdown({ children }: { children: string }) {
+  return (
+    <div dir="auto" className="flex max-w-measure flex-col gap-3 break-words">
+      <ReactMarkdown
+        skipHtml={false}
+        disallowedElements={['img']}
+        urlTransform={(url) => safeUrl(url) ?? ''}
+        components={COMPONENTS}
+      >
+        {children}
+      </ReactMarkdown>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+// Buyers of agents: what their browsers ask, the cards they type, and how time and the card provider's events pass.
+import { expect } from 'vitest'
+import { paymentIntentContract } from '../../src/features/agents/deployments/contract.ts'
+import { sandboxContracts } from '../../src/features/payments/contract.ts'
+import { patternOf } from '../../src/platform/contract/contract.ts'
+import { runJob } from '../../src/platform/jobs/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { headersOf, type SignedIn, type TestAccounts } from './accounts.ts'
+import { CARDS, typedCard } from './card-sandbox.ts'
+import type { Answer, TestProduct } from './product.ts'
+
+export const INTENT_PATH = patternOf(paymentIntentContract)
+export const PRICE = 29.99
+
+type Started = { clientSecret: string; deploymentId: number }
+
+/** Asks for a payment intent, as the browser does. */
+export async function askIntent(
+  product: TestProduct,
+  buyer: Pick<SignedIn, 'client'> | undefined,
+  agentId: number,
+  more: { price?: number; key?: string } = {},
+): Promise<Answer> {
+  const headers = {
+    ...(buyer ? await headersOf(buyer) : {}),
+    ...(more.key === undefined ? {} : { 'idempotency-key': more.key }),
+  }
+  const body = { agentId, agentName: 'Inbox Sorter', price: more.price ?? PRICE }
+  return product.ask('POST', INTENT_PATH, { headers, body })
+}
+
+export async function startDeploying(
+  product: TestProduct,
+  buyer: Pick<SignedIn, 'client'>,
+  agentId: number,
+  price = PRICE,
+): Promise<Started> {
+  const answer = await askIntent(product, buyer, agentId, { price })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as Started
+}
+
+/** Types a card into the form. */
+export const pay = (
+  product: TestProduct,
+  { clientSecret }: Pick<Started, 'clientSecret'>,
+  number: string = CARDS.good,
+) =>
+  product.call(sandboxContracts.confirm, { body: { client_secret: clientSecret, card: typedCard(number) } })
+
+/** Asks how a purchase stands, after a payment. */
+export async function confirm(product: TestProduct, buyer: Pick<SignedIn, 'client'>, deploymentId: number) {
+  return product.ask('POST', `/rest/v1/own/deployments/${deploymentId}/confirm`, {
+    headers: await headersOf(buyer),
+  })
+}
+
+/** Has the agent in the end. */
+export async function deploy(accounts: TestAccounts, agentId: number, buyer?: SignedIn, price = PRICE) {
+  const who = buyer ?? (await accounts.person())
+  const started = await startDeploying(accounts.product, who, agentId, price)
+  expect(await pay(accounts.product, started)).toEqual({ status: 'succeeded' })
+  expect(await confirm(accounts.product, who, started.deploymentId)).toMatchObject({
+    status: 200,
+    body: { status: 'completed' },
+  })
+  return { buyer: who, ...started }
+}
+
+/** Runs all background work of payments once. */
+export async function runPaymentJobs({ product }: TestProduct): Promise<void> {
+  const log = createLog('silent')
+  for (const job of product.payments.jobs) await runJob(job, log)
+}
+
+/** Delivers the events that are due, at the webhook. */
+export async function deliverEvents(product: TestProduct): Promise<void> {
+  const job = product.product.payments.jobs.find(({ name }) => name === 'advance-sandbox')
+  await job?.run()
+}
+
+const NET = 'coalesce(sum(amount - refunded), 0)::float8'
+
+/** Everything that the books say, which has to agree. */
+export async function booksAgree({ database }: TestProduct): Promise<void> {
+  const rows = async (query: string) => (await database.pool.query(query)).rows
+  // Every count has its rows.
+  expect(
+    await rows(`select id from agents a where users_count <>
+      (select count(*) from purchases p where p.agent_id = a.id and p.status = 'completed')`),
+  ).toEqual([])
+  // A seller's analytics say what the charges say.
+  expect(
+    await rows(`
+      with firsts as (
+        select distinct on (coalesce(subscription_id, -id)) * from charges where is_sale
+        order by coalesce(subscription_id, -id), period_start
+      ), sold as (
+        select product_id, sum(amount) as sold from firsts group by 1
+      ), returned as (
+        select product_id, sum(case status when 'disputed' then amount else refunded end) as returned
+        from charges where is_sale group by 1
+      ), counted as (
+        select product_id, sum(amount) filter (where event_type = 'purchase') as sold,
+          sum(amount) filter (where event_type = 'refund') as returned
+        from analytics_events group by 1
+      )
+      select * from sold full join returned using (product_id) full join counted using (product_id)
+      where coalesce(sold.sold, 0) <> coalesce(counted.sold, 0)
+        or coalesce(returned.returned, 0) <> coalesce(counted.returned, 0)`),
+  ).toEqual([])
+  // Nobody has two open ones, and who has the agent has exactly one way by which they have it.
+  expect(
+    await rows(`
+      select p.id from purchases p where p.status = 'completed' and not exists (
+        select from charges c where c.user_id = p.user_id and c.product_id = p.agent_id and c.status = 'paid'
+      )`),
+  ).toEqual([])
+  expect(await rows(`select ${NET} as net from charges where not is_sale and status = 'paid'`)).toEqual([
+    { net: 0 },
+  ])
+}
