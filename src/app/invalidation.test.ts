@@ -4,8 +4,17 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makePurchase,
+} from '../../tests/support/makers.ts'
 import { repairAgentCounts, reviewAgent } from '../features/agents/server/actions.ts'
+import { setCourseStatus } from '../features/courses/editing/server/actions.ts'
+import { completeOrder, reviewCourse } from '../features/courses/orders/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
 import {
@@ -36,6 +45,9 @@ const project = await makeProject(product, owner)
 const agent = await makeAgent(product, owner)
 await makeAgent(product, owner)
 const buyer = await makePurchase(product, agent)
+const course = await makeCourse(product, owner)
+const otherCourse = await makeCourse(product, owner)
+const student = await makePerson(product)
 const proposer = await makePerson(product)
 const proposal = await makeProposal(product, project, proposer)
 const rival = await makePerson(product)
@@ -55,6 +67,11 @@ const PEOPLE = '/professionals'
 const SKILLS = '/professionals/skills'
 const RELATED_PROJECTS = '/projects/:id/related'
 const PROJECT_SKILLS = '/projects/skills'
+const COURSES = '/courses'
+const FACETS = '/courses/facets'
+const COURSE = '/courses/:id'
+const RELATED_COURSES = '/courses/:id/related'
+const COURSES_OF_PERSON = '/profiles/:handle/courses'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
@@ -62,7 +79,7 @@ const publicGets = product.contracts.filter(({ method, access }) => method === '
 async function answers(): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const { path } of publicGets) {
-    const id = path.startsWith('/agents') ? agent : project
+    const id = path.startsWith('/agents') ? agent : path.startsWith('/courses') ? course : project
     const address = REST_BASE + path.replace(':handle', 'ada').replace(':id', String(id))
     const { status, body } = await product.ask('GET', address)
     all.set(path, status === 200 ? JSON.stringify(body) : String(status))
@@ -78,15 +95,16 @@ function answerIn(all: ReadonlyMap<string, string>, path: string): unknown {
 
 const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner, { display_name }, now()))
 const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
-const withOwner = [LIST, ONE, AGENTS, AGENT, PROFILE, PEOPLE]
+const withOwner = [LIST, ONE, AGENTS, AGENT, COURSES, COURSE, PROFILE, PEOPLE]
+const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 type Happen = () => Promise<unknown>
 /** In order: what happens, which answers must change, and what has to be done before, unannounced. */
 const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ['an owner has another name', withOwner, () => rename('Ada Renamed')],
-  ['an owner goes private', [...withOwner, OF_PERSON, AGENTS_OF_PERSON], () => show(false)],
-  ['an owner is public again', [...withOwner, OF_PERSON, AGENTS_OF_PERSON], () => show(true)],
+  ['an owner goes private', [...withOwner, ...ofOwner], () => show(false)],
+  ['an owner is public again', [...withOwner, ...ofOwner], () => show(true)],
   [
     'a professional names a skill',
     [PROFILE, PEOPLE, SKILLS],
@@ -148,6 +166,26 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     'an agent is reviewed',
     [AGENTS, STATS, AGENT],
     () => change((tx) => reviewAgent(tx, buyer, agent, { rating: 2, review_text: null }, now())),
+  ],
+  [
+    'a course is published',
+    [COURSES, FACETS, RELATED_COURSES, COURSES_OF_PERSON],
+    () => makeCourse(product, owner),
+  ],
+  [
+    'a course has one more student',
+    [COURSES, COURSE, COURSES_OF_PERSON],
+    () => change((tx) => completeOrder(tx, student, course, now())),
+  ],
+  [
+    'a course is reviewed',
+    [COURSES, FACETS, COURSE, COURSES_OF_PERSON],
+    () => change((tx) => reviewCourse(tx, student, course, { rating: 5, review_text: null }, now())),
+  ],
+  [
+    'a course is unpublished',
+    [COURSES, FACETS, RELATED_COURSES, COURSES_OF_PERSON],
+    () => change((tx) => setCourseStatus(tx, owner, { ids: [otherCourse], status: 'draft' }, now())),
   ],
   ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [
