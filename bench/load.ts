@@ -152,10 +152,14 @@ export async function insertRows(db: Db, into: PgTable, rows: readonly object[])
 }
 
 /** Runs `work` while the tables have only their primary keys: with all indexes it takes three times as long. */
-async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  db: Db,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid in ('projects'::regclass, 'agents'::regclass) and not indisunique`)
+    from pg_index where indrelid::regclass::text in ${tables} and not indisunique`)
   for (const { name } of rows) await db.execute(sql.raw(`drop index ${name}`))
   await work()
   // With little memory, the server's default, a search index takes 11 seconds instead of 7.
@@ -194,7 +198,7 @@ async function copyListedRows(db: Db, copies: number): Promise<void> {
 export async function loadRows(db: Db, wanted: number): Promise<void> {
   const { made: count, copies } = madeAndCopied(wanted)
   await insertRows(db, profiles, range(0, PEOPLE).map(personRow))
-  await withoutIndexes(db, async () => {
+  await withoutIndexes(db, ['projects', 'agents'], async () => {
     for (let first = 0; first < count; first += BATCH) {
       const ats = range(first, Math.min(count, first + BATCH))
       await insertRows(

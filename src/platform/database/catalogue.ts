@@ -42,6 +42,7 @@ export function createCatalogue<
   Item,
 >(db: Db, catalogue: CatalogueTable<Sort, F, S, C, Item>) {
   const { name, shown, filters, itemOf } = catalogue
+  const isByCombination = catalogue.kept?.isByCombination === true
   const filterNames = Object.keys(filters) as F[]
   const statements = catalogueStatements(db, catalogue)
   const usual = usualSort(catalogue.sorts)
@@ -106,7 +107,8 @@ export function createCatalogue<
     return {
       values: Object.fromEntries(given.map(({ filter, value }) => [filter, value])),
       seen: Object.fromEntries(given.map(({ filter, value }) => [filter, sql`${value}`])),
-      isUneven: given.some(({ filter }) => filters[filter].isUneven),
+      // What several filters leave differs as much as the values of an uneven one.
+      isUneven: given.some(({ filter }) => filters[filter].isUneven) || (given.length > 1 && isByCombination),
     }
   }
 

@@ -141,6 +141,10 @@ export const courses = pgTable(
       index('courses_duration_by_rating')
         .on(table.duration_step, ...byRating())
         .where(published),
+      // Of several filters together few courses may be left, far apart in every order.
+      index('courses_by_combination')
+        .on(table.category, table.level, table.language, table.duration_step, table.rating_step)
+        .where(published),
       index('courses_of_owner').on(table.user_id, descending(table.updated_at), descending(table.id)),
     ]
   },

@@ -1,0 +1,1 @@
+CREATE INDEX "courses_by_combination" ON "courses" USING btree ("category","level","language","duration_step","rating_step") WHERE "courses"."status" = 'published';
