@@ -1,14 +1,20 @@
 // Which courses the demonstration's professionals teach, oldest first, and who takes them.
 import { chance, chanceBetween } from './chance.ts'
-import { buildingCourses } from './courses/building.ts'
+import { businessCourses } from './courses/business.ts'
+import { dataScienceCourses } from './courses/data-science.ts'
+import { designAndMarketingCourses } from './courses/design-and-marketing.ts'
+import { developmentCourses } from './courses/development.ts'
 import { draftCourses } from './courses/drafts.ts'
-import { workingCourses } from './courses/working.ts'
 import { people } from './people.ts'
 import type { SeedCourse, SeedPerson } from './shapes.ts'
 
-export const courses: SeedCourse[] = [...buildingCourses, ...workingCourses, ...draftCourses].sort(
-  (one, other) => other.created_days_ago - one.created_days_ago,
-)
+export const courses: SeedCourse[] = [
+  ...developmentCourses,
+  ...dataScienceCourses,
+  ...designAndMarketingCourses,
+  ...businessCourses,
+  ...draftCourses,
+].sort((one, other) => other.created_days_ago - one.created_days_ago)
 
 type SeedReview = { stars: number; text: string | null; hours_ago: number }
 type SeedEnrolment = { by: string; hours_ago: number; review: SeedReview | null }

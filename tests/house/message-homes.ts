@@ -6,6 +6,7 @@ const profiles = 'src/features/profiles/messages.ts'
 const onboarding = 'src/features/profiles/onboarding/messages.ts'
 const accounts = 'src/features/accounts/messages.ts'
 const agents = 'src/features/agents/messages.ts'
+const courses = 'src/features/courses/messages.ts'
 const settings = 'src/features/settings/messages.ts'
 
 type Home = {
@@ -44,6 +45,7 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
+  { from: 71, to: 80, file: courses },
   { from: 96, file: projects },
   { from: 102, to: 106, file: profiles },
   { from: 107, to: 111, file: accounts },

@@ -1,6 +1,13 @@
 // Where the files of courses are stored, and under which names. Covers and previews are for everybody; the videos of
 // lectures are what people pay for.
-import { type Bucket, megabytes, VIDEO_TYPES } from '../../platform/contract/bucket.ts'
+import {
+  type Bucket,
+  isPathOf,
+  megabytes,
+  ownerInPath,
+  pathInAddress,
+  VIDEO_TYPES,
+} from '../../platform/contract/bucket.ts'
 
 /** Chosen at random by the browser: a name says nothing, and is never used again. */
 const RANDOM = '[0-9a-f]{32}'
@@ -39,3 +46,10 @@ export const lectureVideoBucket: Bucket = {
 export const coverPath = (ownerId: string, random: string) => `${ownerId}/${random}.jpg`
 /** The path of a preview or of a lecture's video. */
 export const videoPath = (ownerId: string, random: string) => `${ownerId}/${random}`
+
+/** Whether an address is that of an upload in this bucket. */
+export function isUpload(bucket: Bucket, address: string): boolean {
+  const path = pathInAddress(bucket, address)
+  const owner = path === undefined ? undefined : ownerInPath(path)
+  return path !== undefined && owner !== undefined && isPathOf(bucket, path, owner)
+}

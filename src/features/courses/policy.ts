@@ -30,9 +30,11 @@ export type Readiness = {
   curriculum: readonly { lectures: readonly Lecture[] }[]
 }
 
+export const isVideo = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
+
 /** Whether there is something to see or to read. */
-export const hasContent = ({ type, body, video_url }: Lecture) =>
-  type === 'video' ? Boolean(video_url) : Boolean(body?.trim())
+export const hasContent = (lecture: Lecture) =>
+  isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
 
 /**
  * What is checked before a course is published, in the order of the tabs. What is not required is only recommended.

@@ -1,27 +1,35 @@
 // What a valid course is (spec 2 §5 Course), with a sentence for each error. A draft may be incomplete: what it lacks
 // for being published is a question of policy.ts.
 import * as z from 'zod'
+import type { Bucket } from '../../platform/contract/bucket.ts'
 import { MAX_DOLLARS } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
+import { MAX_URL_LENGTH, safeUrl } from '../../platform/contract/safe-url.ts'
 import { codePoints, id, lengths } from '../../platform/contract/shapes.ts'
-import { courseCoverBucket, coursePreviewBucket } from './buckets.ts'
-import { curriculum } from './curriculum.ts'
-import { mediaAddress } from './media-address.ts'
+import { courseCoverBucket, coursePreviewBucket, isUpload, lectureVideoBucket } from './buckets.ts'
 import { courseMessages as messages } from './messages.ts'
 import {
   COURSE_CATEGORIES,
   COURSE_LANGUAGES,
   COURSE_LEVELS,
   COURSE_STATUSES,
+  LECTURE_TYPES,
   MAX_ANSWER_LENGTH,
   MAX_CHOSEN,
+  MAX_COURSE_BODY_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_ENTRIES,
   MAX_ENTRY_LENGTH,
   MAX_FAQS,
   MAX_KEYWORD_LENGTH,
+  MAX_LECTURE_BODY_LENGTH,
+  MAX_LECTURE_MINUTES,
+  MAX_LECTURE_TITLE_LENGTH,
+  MAX_LECTURES,
   MAX_QUESTION_LENGTH,
   MAX_RELATED,
+  MAX_SECTION_TITLE_LENGTH,
+  MAX_SECTIONS,
   MAX_SEO_DESCRIPTION_LENGTH,
   MAX_SEO_TITLE_LENGTH,
   MAX_SUBCATEGORY_LENGTH,
@@ -29,6 +37,82 @@ import {
   MAX_TITLE_LENGTH,
   MIN_PRICE_DOLLARS,
 } from './rules.ts'
+
+/** An upload of this bucket, or an https address; pages over TLS show nothing else. */
+const mediaAddress = (bucket: Bucket, message: string) =>
+  z
+    .string()
+    .trim()
+    .transform((typed, context) => {
+      if (isUpload(bucket, typed)) return typed
+      const address = safeUrl(typed)
+      if (address?.startsWith('https:')) return address
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ maxLength: MAX_URL_LENGTH })
+
+const lecture = z.strictObject({
+  id: id.nullish(),
+  title: line({
+    min: 1,
+    tooShort: messages.lectureTitleRequired,
+    max: MAX_LECTURE_TITLE_LENGTH,
+    tooLong: messages.lectureTitleTooLong,
+  }),
+  /** In minutes. */
+  duration: z
+    .int(messages.minutesInvalid)
+    .min(0, messages.minutesInvalid)
+    .max(MAX_LECTURE_MINUTES, messages.minutesInvalid)
+    .default(0),
+  isFreePreview: z.boolean().default(false),
+  type: z.enum(LECTURE_TYPES).default('video'),
+  /** In Markdown. Left out, it stays as it is. */
+  body: prose({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
+  /** Left out, it stays as it is. */
+  video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
+})
+export type SavedLecture = z.output<typeof lecture>
+
+const section = z.strictObject({
+  id: id.nullish(),
+  title: line({
+    min: 1,
+    tooShort: messages.sectionTitleRequired,
+    max: MAX_SECTION_TITLE_LENGTH,
+    tooLong: messages.sectionTitleTooLong,
+  }),
+  lectures: z.array(lecture).max(MAX_LECTURES, messages.lecturesTooMany).default([]),
+})
+export type SavedSection = z.output<typeof section>
+
+const isNamedOnce = (ids: readonly (number | null | undefined)[]) => {
+  const given = ids.filter((one) => typeof one === 'number')
+  return new Set(given).size === given.length
+}
+
+const lecturesOf = (sections: readonly SavedSection[]) => sections.flatMap(({ lectures }) => lectures)
+
+/**
+ * A curriculum as it is saved, in order. What has an id is already there and keeps it, wherever it moves; what has none is
+ * new; what is not named is removed.
+ */
+const curriculum = z
+  .array(section)
+  .max(MAX_SECTIONS, messages.sectionsTooMany)
+  .refine((sections) => lecturesOf(sections).length <= MAX_LECTURES, messages.lecturesTooMany)
+  .refine(
+    (sections) =>
+      isNamedOnce(sections.map((one) => one.id)) && isNamedOnce(lecturesOf(sections).map((one) => one.id)),
+    messages.idTwice,
+  )
+  .refine(
+    (sections) =>
+      lecturesOf(sections).reduce((sum, { body }) => sum + codePoints(body ?? ''), 0) <=
+      MAX_COURSE_BODY_LENGTH,
+    messages.bodiesTooLong,
+  )
 
 /** A list of lines: trimmed, blank ones ignored (CRS-62). */
 const entries = (max: number, tooLong: string) =>

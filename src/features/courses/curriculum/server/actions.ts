@@ -3,12 +3,11 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { ownStoredFile } from '../../../../platform/file-storage/files.ts'
-import { lectureVideoBucket } from '../../buckets.ts'
+import { isUpload, lectureVideoBucket } from '../../buckets.ts'
 import type { Course, OwnCourse } from '../../contract.ts'
-import type { SavedLecture, SavedSection } from '../../curriculum.ts'
-import { isUpload } from '../../media-address.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { MAX_COURSE_BODY_LENGTH } from '../../rules.ts'
+import type { SavedLecture, SavedSection } from '../../schemas.ts'
 import {
   contentsOf,
   countLessons,

@@ -1,7 +1,7 @@
 // The queries over sections and lectures.
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import type { SavedLecture, SavedSection } from '../../curriculum.ts'
+import type { SavedLecture, SavedSection } from '../../schemas.ts'
 import { courses } from '../../server/table.ts'
 import { courseLectures, courseSections } from './table.ts'
 

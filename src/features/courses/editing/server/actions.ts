@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
-import { courseCoverBucket, coursePreviewBucket, lectureVideoBucket } from '../../buckets.ts'
+import { courseCoverBucket, coursePreviewBucket, isUpload, lectureVideoBucket } from '../../buckets.ts'
 import type { OwnCourse, OwnCoursePage } from '../../contract.ts'
 import {
   ownCurriculum,
@@ -16,7 +16,6 @@ import {
   usedVideos,
 } from '../../curriculum/server/actions.ts'
 import { coursePublished } from '../../events.ts'
-import { isUpload } from '../../media-address.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { ordersOf, salesOfOwner } from '../../orders/server/actions.ts'
 import { whyNotDelete, whyNotPublish } from '../../policy.ts'

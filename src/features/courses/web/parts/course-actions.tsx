@@ -4,12 +4,13 @@ import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import type { OwnCourseRow } from '../../contract.ts'
+import { isListed } from '../../policy.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 
 export function CourseActions({ course }: { course: OwnCourseRow }) {
   const [asked, setAsked] = useState<CourseDeed>()
   const deed = useCourseDeed(() => setAsked(undefined))
-  const status = course.status === 'published' ? 'unpublish' : 'publish'
+  const status = isListed(course) ? 'unpublish' : 'publish'
   // Keeps its words while it closes.
   const [words, setWords] = useState(questionOf('delete', 1))
   function ask(next: CourseDeed) {

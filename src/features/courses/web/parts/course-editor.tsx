@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
-import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx'
@@ -13,9 +12,11 @@ import { showToast } from '../../../../ui/toast.ts'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
+import { isListed } from '../../policy.ts'
 import type { CourseStatus } from '../../rules.ts'
 import { BasicsTab } from './basics-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
+import { CourseBadge } from './course-badge.tsx'
 import { type CourseForm, EDITOR_TABS, type EditorTab, type FieldErrors, tabOfField } from './course-form.ts'
 import { type CourseSaving, useCourseSaving } from './course-saving.ts'
 import { CurriculumTab } from './curriculum-tab.tsx'
@@ -68,7 +69,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
         </div>
         <aside aria-label="Saving and publishing" className="flex flex-col gap-5 lg:sticky lg:top-24">
           <SaveButtons saving={saving} isNew={!course} onFaulty={(faults) => setTab(firstTabOf(faults))} />
-          <PublishingChecklist form={form} isPublished={saving.status === 'published'} onOpen={setTab} />
+          <PublishingChecklist form={form} isPublished={isListed(saving)} onOpen={setTab} />
         </aside>
       </div>
       <LeaveGuard
@@ -130,7 +131,8 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const [pressed, setPressed] = useState<CourseStatus>()
-  const { status, errors, reason } = saving
+  const { errors, reason } = saving
+  const isPublished = isListed(saving)
   const faults = useRef(errors)
   faults.current = errors
   const [failures, setFailures] = useState(0)
@@ -171,9 +173,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
     <section aria-label="Save" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <SaveStatus saving={saving} />
-        <Badge variant={status === 'published' ? 'success' : 'secondary'}>
-          {status === 'published' ? 'Published' : 'Draft'}
-        </Badge>
+        <CourseBadge course={saving} />
       </div>
       <Button
         wide
@@ -182,13 +182,13 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
         disabled={pressed !== undefined}
         onClick={() => void save('published')}
       >
-        {status === 'published' ? 'Update Course' : 'Publish Course'}
+        {isPublished ? 'Update Course' : 'Publish Course'}
       </Button>
       <Button
         wide
         busy={pressed === 'draft'}
         disabled={pressed !== undefined}
-        onClick={() => (status === 'published' ? setAsking(true) : void save('draft'))}
+        onClick={() => (isPublished ? setAsking(true) : void save('draft'))}
       >
         Save as Draft
       </Button>

@@ -6,6 +6,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { courseContracts, type OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
+import { isListed } from '../../policy.ts'
 import type { CourseStatus } from '../../rules.ts'
 import {
   type CourseForm,
@@ -124,7 +125,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     () => (isDirty ? Object.values(readForm(form, stored && saved).errors ?? {})[0] : undefined),
     [isDirty, form, saved, stored],
   )
-  const savesItself = status === 'draft' && isDirty && obstacle === undefined
+  const savesItself = !isListed({ status }) && isDirty && obstacle === undefined
   useEffect(() => {
     // `form` begins the pause again with every change.
     if (!savesItself || !form || (phase !== 'rest' && phase !== 'failed')) return

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { lectureVideoBucket, videoPath } from '../../buckets.ts'
-import { hasContent } from '../../policy.ts'
+import { hasContent, isVideo } from '../../policy.ts'
 import {
   LECTURE_TYPES,
   type LectureType,
@@ -156,7 +156,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
           onChange={({ target }) => actions.changeLecture(key, { isFreePreview: target.checked })}
         />
       </div>
-      {type === 'video' ? (
+      {isVideo(lecture) ? (
         <MediaField
           label={`Video of lecture ${number}`}
           name="video"

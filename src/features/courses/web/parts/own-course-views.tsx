@@ -1,27 +1,19 @@
 // One's own courses as cards and as rows of a table (CRS-39 to CRS-41).
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
-import { Badge } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import type { OwnCourseRow } from '../../contract.ts'
 import { hoursAndMinutes } from '../../rules.ts'
 import { CourseActions } from './course-actions.tsx'
+import { CourseBadge } from './course-badge.tsx'
 import { CourseThumbnail } from './course-thumbnail.tsx'
 
 export type CourseViewProps = {
   courses: readonly OwnCourseRow[]
   chosen: ReadonlySet<number>
   onChoose: (id: number, isChosen: boolean) => void
-}
-
-function StatusBadge({ course: { status } }: { course: OwnCourseRow }) {
-  return (
-    <Badge variant={status === 'published' ? 'success' : 'secondary'}>
-      {status === 'published' ? 'Published' : 'Draft'}
-    </Badge>
-  )
 }
 
 const ratingText = ({ rating, reviews_count }: OwnCourseRow) =>
@@ -47,7 +39,7 @@ export function CourseGrid({ courses, ...choice }: CourseViewProps) {
             <div className="flex grow flex-col gap-3 p-4">
               <div className="flex items-center gap-3">
                 <Choose course={course} {...choice} />
-                <StatusBadge course={course} />
+                <CourseBadge course={course} />
                 <span className="ml-auto text-small text-faint">
                   Changed <DateText moment={course.updated_at} />
                 </span>
@@ -146,7 +138,7 @@ export function CourseTable({ courses, ...choice }: CourseViewProps) {
                 </div>
               </th>
               <td className={CELL}>
-                <StatusBadge course={course} />
+                <CourseBadge course={course} />
               </td>
               <td className={CELL}>{course.category}</td>
               <td className={CELL}>{course.level}</td>

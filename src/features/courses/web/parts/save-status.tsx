@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { courseMessages as messages } from '../../messages.ts'
+import { isListed } from '../../policy.ts'
 import type { CourseSaving } from './course-saving.ts'
 
 /** One line that is always there, so that nothing moves. */
@@ -21,7 +22,7 @@ function statusInWords({ phase, isDirty, obstacle, status, stored, reason }: Cou
   if (phase === 'saving') return 'Saving…'
   if (phase === 'failed' && isDirty) return `Not saved${reason ? `: ${reason}` : ''}`
   if (!isDirty) return stored ? 'All changes saved' : 'Nothing to save yet'
-  if (status === 'published') return 'Unsaved changes'
+  if (isListed({ status })) return 'Unsaved changes'
   return obstacle ? `Not saved yet: ${obstacle}` : 'Unsaved changes'
 }
 

@@ -1,7 +1,6 @@
 // A video that was set: played where everybody may see it, named where only its owner may.
 
-import { lectureVideoBucket } from '../../buckets.ts'
-import { isUpload } from '../../media-address.ts'
+import { isUpload, lectureVideoBucket } from '../../buckets.ts'
 
 export function VideoPreview({ url, label }: { url: string; label: string }) {
   if (isUpload(lectureVideoBucket, url))
