@@ -6,10 +6,10 @@ import {
   EXPECTED,
   type Expectation,
   SEARCHED_AGENTS,
-  SEARCHED_COURSES,
   SEARCHED_PROFESSIONALS,
   SEARCHED_PROJECTS,
 } from '../../tests/support/search-list.ts'
+import { SEARCHED_COURSES } from '../../tests/support/searched-courses.ts'
 import { agentContracts } from '../features/agents/contract.ts'
 import { courseContracts } from '../features/courses/contract.ts'
 import { directoryContracts } from '../features/profiles/directory/contract.ts'

@@ -13,6 +13,11 @@ import { hoursAndMinutes } from '../../rules.ts'
 type Section = Course['curriculum'][number]
 type Lecture = Section['lectures'][number]
 
+const KINDS = {
+  video: { Icon: PlayCircle, name: 'Video' },
+  article: { Icon: FileText, name: 'Article' },
+} as const
+
 const minutesOf = ({ lectures }: Pick<Section, 'lectures'>) =>
   lectures.reduce((sum, { duration }) => sum + duration, 0)
 
@@ -69,12 +74,12 @@ export function CurriculumOutline({ sections }: { sections: readonly Section[] }
 }
 
 function LectureRow({ lecture: { title, type, duration, isFreePreview } }: { lecture: Lecture }) {
-  const Icon = type === 'video' ? PlayCircle : FileText
+  const { Icon, name } = KINDS[type]
   return (
     <li className="flex items-start gap-3 px-4 py-2.5 text-small">
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-faint" />
       <span dir="auto" className="min-w-0 flex-1">
-        <span className="sr-only">{type === 'video' ? 'Video: ' : 'Article: '}</span>
+        <span className="sr-only">{`${name}: `}</span>
         {title}
       </span>
       {isFreePreview && <Badge variant="secondary">Free preview</Badge>}
