@@ -1,8 +1,7 @@
-// Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and links are ours to judge
-// (platform/contract/safe-url.ts). Loaded only where it is shown.
+// Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and whoever shows it judges
+// its links. Loaded only where it is shown.
 import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
-import { safeUrl, UGC_REL } from '../platform/contract/safe-url.ts'
 
 const heading = ({ children }: { children?: ReactNode }) => <p className="display text-lead">{children}</p>
 
@@ -18,7 +17,8 @@ const COMPONENTS: Components = {
     href === undefined || href === '' ? (
       <span>{children}</span>
     ) : (
-      <a href={href} rel={UGC_REL} target="_blank" className="prose-link">
+      // We do not vouch for where it leads.
+      <a href={href} rel="noopener nofollow ugc" target="_blank" className="prose-link">
         {children}
       </a>
     ),
@@ -37,13 +37,19 @@ const COMPONENTS: Components = {
   ),
 }
 
-export default function Markdown({ children }: { children: string }) {
+type MarkdownProps = {
+  children: string
+  /** The address that a link leads to; undefined for one that is only shown as text. */
+  linkFor: (url: string) => string | undefined
+}
+
+export default function Markdown({ children, linkFor }: MarkdownProps) {
   return (
     <div dir="auto" className="flex max-w-measure flex-col gap-3 break-words">
       <ReactMarkdown
         skipHtml={false}
         disallowedElements={['img']}
-        urlTransform={(url) => safeUrl(url) ?? ''}
+        urlTransform={(url) => linkFor(url) ?? ''}
         components={COMPONENTS}
       >
         {children}

@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useId, useState } from 'react'
+import { safeUrl } from '../../../../platform/contract/safe-url.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -191,7 +192,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
           {isPreview && (
             <Suspense fallback={null}>
               <section aria-label="Preview" className="rounded-box border border-line p-4">
-                <Markdown>{body}</Markdown>
+                <Markdown linkFor={safeUrl}>{body}</Markdown>
               </section>
             </Suspense>
           )}
