@@ -24,11 +24,7 @@ const COMPONENTS: Components = {
     ),
   code: ({ children }) => <code className="rounded-box bg-sunken px-1 font-mono text-small">{children}</code>,
   pre: ({ children }) => (
-    // A long line scrolls, also by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
-    <pre tabIndex={0} className="overflow-x-auto rounded-box bg-sunken p-3">
-      {children}
-    </pre>
+    <pre className="break-words whitespace-pre-wrap rounded-box bg-sunken p-3">{children}</pre>
   ),
   ul: ({ children }) => <ul className="list-disc pl-6">{children}</ul>,
   ol: ({ children }) => <ol className="list-decimal pl-6">{children}</ol>,
