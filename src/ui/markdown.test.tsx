@@ -1,9 +1,10 @@
 // Is Markdown shown as text, whatever its author tried?
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { safeUrl } from '../platform/contract/safe-url.ts'
 import Markdown from './markdown.tsx'
 
-const shown = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>)
+const shown = (text: string) => renderToStaticMarkup(<Markdown linkFor={safeUrl}>{text}</Markdown>)
 
 it('shows what Markdown is for', () => {
   const html = shown('# Begin\n\nA **bold** word, `code` and [a link](https://a.example/b).\n\n- one\n- two')

@@ -1,8 +1,7 @@
-// Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and links are ours to judge
-// (platform/contract/safe-url.ts). Loaded only where it is shown.
+// Markdown that people wrote, as a page shows it. HTML in it stays text, images are left out, and whoever shows it judges
+// its links. Loaded only where it is shown.
 import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
-import { safeUrl, UGC_REL } from '../platform/contract/safe-url.ts'
 
 const heading = ({ children }: { children?: ReactNode }) => <p className="display text-lead">{children}</p>
 
@@ -18,17 +17,14 @@ const COMPONENTS: Components = {
     href === undefined || href === '' ? (
       <span>{children}</span>
     ) : (
-      <a href={href} rel={UGC_REL} target="_blank" className="prose-link">
+      // We do not vouch for where it leads.
+      <a href={href} rel="noopener nofollow ugc" target="_blank" className="prose-link">
         {children}
       </a>
     ),
   code: ({ children }) => <code className="rounded-box bg-sunken px-1 font-mono text-small">{children}</code>,
   pre: ({ children }) => (
-    // A long line scrolls, also by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
-    <pre tabIndex={0} className="overflow-x-auto rounded-box bg-sunken p-3">
-      {children}
-    </pre>
+    <pre className="break-words whitespace-pre-wrap rounded-box bg-sunken p-3">{children}</pre>
   ),
   ul: ({ children }) => <ul className="list-disc pl-6">{children}</ul>,
   ol: ({ children }) => <ol className="list-decimal pl-6">{children}</ol>,
@@ -37,13 +33,19 @@ const COMPONENTS: Components = {
   ),
 }
 
-export default function Markdown({ children }: { children: string }) {
+type MarkdownProps = {
+  children: string
+  /** The address that a link leads to; undefined for one that is only shown as text. */
+  linkFor: (url: string) => string | undefined
+}
+
+export default function Markdown({ children, linkFor }: MarkdownProps) {
   return (
     <div dir="auto" className="flex max-w-measure flex-col gap-3 break-words">
       <ReactMarkdown
         skipHtml={false}
         disallowedElements={['img']}
-        urlTransform={(url) => safeUrl(url) ?? ''}
+        urlTransform={(url) => linkFor(url) ?? ''}
         components={COMPONENTS}
       >
         {children}

@@ -1,44 +1,16 @@
 // Does our provider work over a real connection, too, where its requests are sent to another address?
-import { createServer, type Server } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { AGENT, PRICE, refusalOf, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { servedApi } from '../../../../tests/support/served-api.ts'
 import { CardProviderAway } from '../card-provider.ts'
 import { createStripeProvider } from '../stripe-provider.ts'
 
 const test = await testSandbox()
 const { provider, sandbox } = test
 
-const servers: Server[] = []
-afterAll(() => {
-  for (const server of servers) server.close()
-})
-
-/** Serves what is answered in process at an address of its own. */
-async function served(answer: typeof fetch): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const { method = 'GET', url } = request
-    const body = method === 'POST' ? await text(request) : undefined
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ])
-    const answered = await answer(`http://localhost${url}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    })
-    response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text())
-  })
-  servers.push(server)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-}
-
 it('does the same at another address, through the network', async () => {
   const { fetch: _, ...options } = sandbox.provider
-  const remote = createStripeProvider({ ...options, apiUrl: await served(sandbox.provider.fetch) })
+  const remote = createStripeProvider({ ...options, apiUrl: (await servedApi(sandbox.provider.fetch)).url })
   const customer = await remote.createCustomer(
     { email: 'é@example.com', name: 'Zoë & Co', reference: {} },
     'r1',

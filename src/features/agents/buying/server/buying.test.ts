@@ -260,6 +260,31 @@ it('DATA-17 DATA-18 DEC-38 DEC-45 a deployment writes a monthly subscription, it
   ])
 })
 
+it('DATA-8 DATA-27 whether one has an agent is one completed purchase, with the agent’s name', async () => {
+  const agent = await anAgent()
+  const { buyer, deploymentId } = await deploy(accounts, agent)
+  await deploy(accounts, await anAgent(), buyer)
+  await startDeploying(product, buyer, await anAgent())
+  const read = async (query: string) =>
+    (await product.ask('GET', `/rest/v1/own/purchases${query}`, { headers: await headersOf(buyer) })).body
+  const owned = {
+    id: deploymentId,
+    user_id: buyer.id,
+    agent_id: agent,
+    amount: PRICE,
+    status: 'completed',
+    created_at: expect.any(String),
+    agent: { name: 'Inbox Sorter', category: 'Customer Service' },
+  }
+  expect(await read(`?agent_id=${agent}&status=completed`)).toMatchObject({ total: 1, items: [owned] })
+  expect(await read('?status=completed')).toMatchObject({ total: 2 })
+  expect(await read('?status=pending')).toMatchObject({ total: 1 })
+  expect(await read('?page_size=1&page=3')).toMatchObject({ total: 3, items: [owned] })
+  const stranger = await person()
+  const { body } = await product.ask('GET', '/rest/v1/own/purchases', { headers: await headersOf(stranger) })
+  expect(body).toMatchObject({ total: 0, items: [] })
+})
+
 it('a visit counts as a view once a day, never the owner’s own', async () => {
   const owner = await person()
   const agent = await makeAgent(product, actFor(owner.id), { price: PRICE })

@@ -13,6 +13,7 @@ import {
   MAX_QUESTION_LENGTH,
 } from '../../rules.ts'
 import type { TabProps } from './basics-tab.tsx'
+import { keyed } from './keyed.ts'
 import { ListField } from './list-field.tsx'
 
 export function ContentTab({ form, set, errors }: TabProps) {
@@ -74,13 +75,8 @@ function Faqs({ form: { faqs }, set, errors }: TabProps) {
       </h2>
       {faqs.length > 0 && (
         <ul className="border-t border-line">
-          {faqs.map((faq, at) => (
-            <li
-              // Questions may be alike.
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place
-              key={`${at} ${faq.question}`}
-              className="flex items-start justify-between gap-3 border-b border-line py-3"
-            >
+          {keyed(faqs, ({ question }) => question).map(({ item: faq, key }, at) => (
+            <li key={key} className="flex items-start justify-between gap-3 border-b border-line py-3">
               <div dir="auto" className="flex min-w-0 flex-col gap-1">
                 <p className="font-medium break-words">{faq.question}</p>
                 <p className="break-words whitespace-pre-line text-soft">{faq.answer}</p>

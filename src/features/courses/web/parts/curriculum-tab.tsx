@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { hoursAndMinutes, MAX_LECTURES, MAX_SECTION_TITLE_LENGTH, MAX_SECTIONS } from '../../rules.ts'
 import { type FieldErrors, type SectionForm, typedMinutes } from './course-form.ts'
 import { LectureRow } from './lecture-row.tsx'
-import { DropLine, Grip, MoveButtons, movesBy } from './row-controls.tsx'
+import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
 import { useRowDrag } from './row-drag.ts'
 import type { CurriculumActions } from './use-curriculum.ts'
 
@@ -68,6 +68,7 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
     row: section.key,
     takes: 'lecture',
     onDrop: (dragged, where) => actions.drop(dragged, section.key, where),
+    onStep: (by) => step(by),
   })
   const name = section.title.trim() || `Section ${at + 1}`
   const step = (by: 1 | -1) => actions.stepSection(section.key, by)
@@ -82,11 +83,7 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
       )}
     >
       <DropLine side={side} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside */}
-      <div
-        className="flex flex-wrap items-start gap-1 border-b border-line bg-sunken p-2 sm:flex-nowrap sm:gap-2"
-        onKeyDown={movesBy(step)}
-      >
+      <div className="flex flex-wrap items-start gap-1 border-b border-line bg-sunken p-2 sm:flex-nowrap sm:gap-2">
         <Grip ref={handle} name={name} />
         <TextField
           label={`Title of section ${at + 1}`}

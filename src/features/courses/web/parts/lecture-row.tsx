@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useId, useState } from 'react'
+import { safeUrl } from '../../../../platform/contract/safe-url.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -20,7 +21,7 @@ import {
 import type { FieldErrors, LectureForm } from './course-form.ts'
 import { stepOf } from './curriculum-edits.ts'
 import { MediaField } from './media-field.tsx'
-import { DropLine, Grip, MoveButtons, movesBy } from './row-controls.tsx'
+import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
 import { useRowDrag } from './row-drag.ts'
 import type { CurriculumActions } from './use-curriculum.ts'
 import { VideoPreview } from './video-preview.tsx'
@@ -48,6 +49,7 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
     kind: 'lecture',
     row: key,
     onDrop: (dragged, where) => actions.drop(dragged, key, where),
+    onStep: (by) => step(by),
   })
   const name = lecture.title.trim() || `Lecture ${number}`
   const step = (by: 1 | -1) => actions.stepLecture(key, by)
@@ -60,11 +62,7 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
       className={classNames('relative border-b border-line', isDragged && 'opacity-50')}
     >
       <DropLine side={side} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside */}
-      <div
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-1 p-2 sm:flex sm:gap-2"
-        onKeyDown={movesBy(step)}
-      >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-1 p-2 sm:flex sm:gap-2">
         <Grip ref={handle} name={name} />
         <div className="flex min-w-0 flex-1 items-start gap-2">
           <TextField
@@ -191,7 +189,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
           {isPreview && (
             <Suspense fallback={null}>
               <section aria-label="Preview" className="rounded-box border border-line p-4">
-                <Markdown>{body}</Markdown>
+                <Markdown linkFor={safeUrl}>{body}</Markdown>
               </section>
             </Suspense>
           )}

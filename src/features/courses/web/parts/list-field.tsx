@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MAX_ENTRIES } from '../../rules.ts'
+import { keyed } from './keyed.ts'
 
 type ListFieldProps = {
   label: string
@@ -80,13 +81,8 @@ export function ListField({
       </div>
       {items.length > 0 && (
         <ul aria-label={`${label}, added`} className="border-t border-line">
-          {items.map((item, at) => (
-            <li
-              // Entries may be alike.
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place
-              key={`${at} ${item}`}
-              className="flex items-center justify-between gap-3 border-b border-line py-1"
-            >
+          {keyed(items, (item) => item).map(({ item, key }, at) => (
+            <li key={key} className="flex items-center justify-between gap-3 border-b border-line py-1">
               <span dir="auto" className="min-w-0 break-words">
                 {item}
               </span>

