@@ -148,13 +148,13 @@ test('CRS-11, CRS-16, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, its previ
     .toEqual([true, 480])
 
   const content = article.getByRole('region', { name: 'Course content' })
-  await expect(content.getByText('Collect fifty real questions', { exact: true })).toBeVisible()
-  await expect(content.getByText('Cutting documents', { exact: true })).toBeHidden()
+  await expect(content.getByText('Collect fifty real questions', { exact: false })).toBeVisible()
+  await expect(content.getByText('Cutting documents', { exact: false })).toBeHidden()
   await content.getByText('Finding the right paragraph', { exact: true }).click()
-  await expect(content.getByText('Cutting documents', { exact: true })).toBeVisible()
+  await expect(content.getByText('Cutting documents', { exact: false })).toBeVisible()
   await content.getByRole('button', { name: 'Expand all' }).click()
   await content.getByRole('button', { name: 'Collapse all' }).click()
-  await expect(content.getByText('Collect fifty real questions', { exact: true })).toBeHidden()
+  await expect(content.getByText('Collect fifty real questions', { exact: false })).toBeHidden()
   await article.getByText('Do I need a graphics card?', { exact: true }).click()
   await expect(article.getByText('Everything runs on a laptop', { exact: false })).toBeVisible()
 

@@ -38,7 +38,7 @@ export function SettingsTab({ form, set, errors, stored }: TabProps & { stored: 
 
 function reviewsInWords(stored: Stored | undefined): string {
   if (!stored) return 'Save the course first to view reviews'
-  if (stored.rating === null || stored.reviews_count === 0) return 'No reviews yet'
+  if (stored.rating === null || stored.reviews_count === 0) return messages.noReviews
   return `${countOf(stored.reviews_count, 'review', 'reviews')}, ${stored.rating.toFixed(1)} of 5 stars on average`
 }
 
