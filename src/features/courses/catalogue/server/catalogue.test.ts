@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('the list', () => {
-  it('CRS-2 comes by students, then by rating, then newest, as asked', async () => {
+  it('CRS-2, DATA-44 comes by students, then by rating, then newest, as asked', async () => {
     expect(await titles()).toEqual(['Hidden one', 'Short one', 'Long one', 'Medium one'])
     expect(await titles({ sort: 'popular' })).toEqual(await titles())
     expect(await titles({ sort: 'rating' })).toEqual(['Long one', 'Medium one', 'Hidden one', 'Short one'])
