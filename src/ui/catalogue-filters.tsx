@@ -76,7 +76,8 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       id={panelId}
       className={classNames(
         'grid basis-full grid-cols-2 gap-3 *:last:odd:col-span-2 noscript:grid',
-        hasOwnRow ? 'sm:flex sm:flex-wrap sm:*:basis-28 sm:*:grow' : 'sm:block sm:basis-48',
+        hasOwnRow ? 'sm:flex sm:flex-wrap sm:*:grow' : 'sm:block sm:basis-48',
+        hasOwnRow && (collapses ? 'sm:*:basis-52 lg:*:basis-40' : 'sm:*:basis-28'),
         !isOpen && 'max-sm:hidden',
         isPutAway && 'sm:hidden',
       )}
