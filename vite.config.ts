@@ -70,7 +70,13 @@ export default defineConfig({
       },
     },
   },
-  // Not bundled, one icon makes Node load a file with all of them: 1.3 MB of source.
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: {
+    noExternal: [
+      // Not bundled, one icon makes Node load a file with all of them: 1.3 MB of source.
+      'lucide-react',
+      // Its entries are folders, which Node does not import.
+      '@atlaskit/pragmatic-drag-and-drop',
+    ],
+  },
   server: { fs: { deny: ['.git/**', '.env*', 'data/**', 'migrations/**', '**/server/**'] } },
 })

@@ -1,6 +1,7 @@
 // The chapters of the benchmark by name, in order; each is a file of its own.
 import type { Chapter } from './chapter.ts'
 import { measureAccounts } from './chapters/accounts.ts'
+import { measureCourses } from './chapters/courses.ts'
 import { measureFiles } from './chapters/files.ts'
 import { measureLighthouse } from './chapters/lighthouse.ts'
 import { measureLists } from './chapters/lists.ts'
@@ -24,6 +25,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['overload', measureOverload],
   ['writes', measureWrites],
   ['processes', measureProcesses],
+  ['courses', measureCourses],
   // These two fill tables that the others join.
   ['people', measurePeople],
   ['own', measureOwn],

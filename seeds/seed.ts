@@ -14,6 +14,10 @@ import { completePurchase, continueAgentIds, offerAgent } from '../src/features/
 import { sendMessage } from '../src/features/conversations/messages/server/actions.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
 import { markRead } from '../src/features/conversations/server/actions.ts'
+import { createCourse } from '../src/features/courses/editing/server/actions.ts'
+import { completeOrder } from '../src/features/courses/orders/server/actions.ts'
+import { courseReviews, reviewCourse } from '../src/features/courses/reviews/server/actions.ts'
+import { newCourse } from '../src/features/courses/schemas.ts'
 import { settle } from '../src/features/events/server/actions.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/actions.ts'
 import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
@@ -38,12 +42,13 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { furtherAgents, numberedAgents } from './agents.ts'
 import { chance } from './chance.ts'
 import { conversationAbout } from './conversations.ts'
+import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { invitationsTo } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
-import type { SeedAgent, SeedDecision, SeedPerson, SeedProject } from './shapes.ts'
+import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject } from './shapes.ts'
 
 const HOUR_MS = 3_600_000
 /** What the demonstration's people talk about. */
@@ -53,11 +58,11 @@ const SET_UP_WITHIN_HOURS = 24 * 7
 /** How many keys are made and never used. */
 const SHARE_OF_UNUSED_KEYS = 0.1
 /** What they review. */
-const REVIEWED = [agentReviews]
+const REVIEWED = [agentReviews, courseReviews]
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
-export type Seeded = { people: number; projects: number; agents: number }
+export type Seeded = { people: number; projects: number; agents: number; courses: number }
 
 /** `withAccounts`: some people can sign in, with a public password. Only under the demo rule. */
 export type SeedOptions = { withAccounts: boolean }
@@ -95,10 +100,12 @@ export async function seedDemoContent(
     for (const agent of numberedAgents) await addAgent(tx, agent, now)
     await continueAgentIds(tx)
     for (const agent of furtherAgents) await addAgent(tx, agent, now)
+    for (const course of courses) await addCourse(tx, course, now)
     return {
       people: people.length,
       projects: projects.length,
       agents: numberedAgents.length + furtherAgents.length,
+      courses: courses.length,
     }
   })
 }
@@ -257,6 +264,36 @@ async function addWhatFollowed(
   if (!reply) return
   const input = reviewReply.parse({ reply_text: reply.text })
   await replyToReview(tx, REVIEWED, seller, id, input, hoursBefore(now, reply.hours_ago))
+}
+
+async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<void> {
+  const { owner, keywords, curriculum, created_days_ago, bestseller, isDraft, students, reviews, ...fields } =
+    seed
+  const input = newCourse.parse({
+    ...fields,
+    seo: { keywords },
+    status: isDraft ? 'draft' : 'published',
+    curriculum: curriculum.map(({ title, lectures }) => ({
+      title,
+      lectures: lectures.map(([name, duration, body, isFree]) => ({
+        title: name,
+        duration,
+        body,
+        type: 'article',
+        isFreePreview: isFree === 'free',
+      })),
+    })),
+  })
+  const created = hoursBefore(now, created_days_ago * 24)
+  const { id } = await createCourse(tx, actorCalled(owner), input, created, {
+    bestseller: bestseller === true,
+  })
+  for (const { by, hours_ago, review } of enrolmentsIn(seed)) {
+    await completeOrder(tx, actorCalled(by), id, hoursBefore(now, hours_ago))
+    if (!review) continue
+    const given = newReview.parse({ rating: review.stars, review_text: review.text })
+    await reviewCourse(tx, actorCalled(by), id, given, hoursBefore(now, review.hours_ago))
+  }
 }
 
 function actorCalled(handle: string): Person {

@@ -1,5 +1,6 @@
 // The parts of the demonstration before they become rows: people by handle, moments as an age.
 import type { AgentInput } from '../src/features/agents/schemas.ts'
+import type { NewCourse } from '../src/features/courses/schemas.ts'
 import type { UserType } from '../src/features/profiles/rules.ts'
 import type { NewProposal } from '../src/features/projects/proposals/schemas.ts'
 import type { NewProject } from '../src/features/projects/schemas.ts'
@@ -73,6 +74,25 @@ export type SeedAgent = AgentInput & {
   trending: boolean
   /** How many people have it deployed. */
   deployments: number
+  /** What some of them wrote; others leave only stars. */
+  reviews: { by: string; stars: number; text: string }[]
+}
+
+/** Title, minutes, text, and whether everybody can open it. */
+export type SeedLecture = [title: string, minutes: number, body: string, isFree?: 'free']
+
+export type SeedCourse = Omit<
+  NewCourse,
+  'curriculum' | 'seo' | 'image_url' | 'preview_video_url' | 'related_courses' | 'status'
+> & {
+  owner: string
+  keywords: string[]
+  curriculum: { title: string; lectures: SeedLecture[] }[]
+  created_days_ago: number
+  bestseller?: true
+  isDraft?: true
+  /** How many people bought it. */
+  students: number
   /** What some of them wrote; others leave only stars. */
   reviews: { by: string; stars: number; text: string }[]
 }

@@ -49,9 +49,16 @@ export const PAGES = {
     typed: ['search', 'skill'],
     cache: 'shared',
   },
-  profile: { path: '/profile/:handle', query: ['agents', 'projects'], cache: 'shared' },
-  // Until there is something to list, each says what is coming.
-  courses: { path: '/courses', cache: 'shared', unlisted: true },
+  profile: { path: '/profile/:handle', query: ['agents', 'courses', 'projects'], cache: 'shared' },
+  courses: {
+    path: '/courses',
+    query: ['search', 'as_typed', 'category', 'level', 'language', 'rating', 'duration', 'sort', 'page'],
+    typed: ['search'],
+    cache: 'shared',
+  },
+  /** The query is that of its reviews, too. */
+  course: { path: '/courses/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
+  // Until there is something to list, it says what is coming.
   updates: { path: '/updates', cache: 'shared', unlisted: true },
   auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
@@ -69,6 +76,14 @@ export const PAGES = {
     cache: 'personal',
     unlisted: true,
   },
+  ownCourses: {
+    path: '/home/courses',
+    query: ['search', 'category', 'status', 'level', 'sort', 'page'],
+    cache: 'personal',
+    unlisted: true,
+  },
+  newCourse: { path: '/home/courses/new', cache: 'personal', unlisted: true },
+  editCourse: { path: '/home/courses/:id', cache: 'personal', unlisted: true },
   // Leads to what was received or to what was sent, whichever this person comes for.
   proposals: { path: '/home/proposals', query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {
@@ -110,7 +125,6 @@ export const PAGES = {
 
 /** Addresses that are not pages of the table: those of machines, and of nouns to come. */
 export const PLACES = {
-  ownCourses: '/home/courses',
   ownUpdates: '/home/updates',
   notFound: '/404',
   openApi: '/openapi.json',
@@ -165,6 +179,7 @@ export const paths = {
   professionals: page('professionals'),
   profile: pageOf<string>('profile'),
   courses: page('courses'),
+  course: pageOf<number>('course'),
   updates: page('updates'),
   home: page('home'),
   homeAccount: page('homeAccount'),
@@ -172,7 +187,9 @@ export const paths = {
   ownAgents: page('ownAgents'),
   /** One's own agents, with the dialog for adding one open. */
   addAgent: () => page('ownAgents')({ [ADD_MARKER.name]: ADD_MARKER.value }),
-  ownCourses: () => PLACES.ownCourses,
+  ownCourses: page('ownCourses'),
+  newCourse: page('newCourse'),
+  editCourse: pageOf<number>('editCourse'),
   ownUpdates: () => PLACES.ownUpdates,
   receivedProposals: pageOf<number>('receivedProposals'),
   proposals: page('proposals'),

@@ -4,6 +4,8 @@ import { agentCatalogueEndpoints } from '../features/agents/catalogue/server/end
 import { listingEndpoints } from '../features/agents/listings/server/endpoints.ts'
 import { type MessageParts, messageEndpoints } from '../features/conversations/messages/server/endpoints.ts'
 import { conversationEndpoints } from '../features/conversations/server/endpoints.ts'
+import { courseCatalogueEndpoints } from '../features/courses/catalogue/server/endpoints.ts'
+import { courseEditingEndpoints } from '../features/courses/editing/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
@@ -50,6 +52,8 @@ export function allEndpoints(
     ...listingEndpoints(database, clock, given.limits),
     ...accessEndpoints(given),
     ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),
+    ...courseCatalogueEndpoints(database),
+    ...courseEditingEndpoints(database, clock),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

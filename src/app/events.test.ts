@@ -10,7 +10,7 @@ const rolesOf = (event: EventDeclaration) => Object.keys(event.audience) as Role
 const each = ALL_EVENTS.flatMap((event) => rolesOf(event).map((role) => [event.kind, role, event] as const))
 
 /** Parameters that the declaration takes. */
-const PARAMS: Record<string, unknown> = { project_id: 7, agent_id: 7, stars: 4 }
+const PARAMS: Record<string, unknown> = { project_id: 7, agent_id: 7, course_id: 7, stars: 4 }
 function paramsOf({ params }: EventDeclaration) {
   const shape = 'shape' in params ? Object.keys(params.shape as object) : []
   return params.parse(Object.fromEntries(shape.map((name) => [name, PARAMS[name]])))

@@ -4,6 +4,10 @@ import { agentEvents } from '../features/agents/events.ts'
 import { agentReviewSubject } from '../features/agents/reviews/server/actions.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/actions.ts'
 import { conversationEvents } from '../features/conversations/events.ts'
+import { courseEvents } from '../features/courses/events.ts'
+import { orderSubject } from '../features/courses/orders/server/actions.ts'
+import { courseReviewSubject } from '../features/courses/reviews/server/actions.ts'
+import { courseSubject } from '../features/courses/server/actions.ts'
 import { projectEvents } from '../features/projects/events.ts'
 import { invitationEvents } from '../features/projects/invitations/events.ts'
 import { invitationSubject } from '../features/projects/invitations/server/actions.ts'
@@ -22,6 +26,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...conversationEvents,
   ...projectEvents,
   ...agentEvents,
+  ...courseEvents,
 ]
 
 const subjects: readonly EventSubject[] = [
@@ -31,6 +36,9 @@ const subjects: readonly EventSubject[] = [
   agentSubject,
   purchaseSubject,
   agentReviewSubject,
+  courseSubject,
+  orderSubject,
+  courseReviewSubject,
 ]
 
 /** Passed to everything that shows events. */

@@ -8,6 +8,8 @@ import {
   conversationFileUse,
   type SignFile,
 } from '../features/conversations/messages/server/actions.ts'
+import { courseCoverBucket, coursePreviewBucket, lectureVideoBucket } from '../features/courses/buckets.ts'
+import { courseFileUse } from '../features/courses/editing/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
@@ -24,10 +26,16 @@ import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Machine } from '../platform/machine/machine.ts'
 import type { Config } from './config.ts'
 
-export const ALL_BUCKETS: readonly Bucket[] = [profileBucket, conversationBucket]
+export const ALL_BUCKETS: readonly Bucket[] = [
+  profileBucket,
+  conversationBucket,
+  courseCoverBucket,
+  coursePreviewBucket,
+  lectureVideoBucket,
+]
 
 /** Files that no noun listed here uses are deleted after a day. */
-export const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse]
+export const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse, courseFileUse]
 
 /** Who may read private files besides their owners. */
 export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading]

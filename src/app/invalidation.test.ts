@@ -4,11 +4,21 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
 import { testDatabase } from '../../tests/support/database.ts'
-import { makeAgent, makePerson, makeProject, makeProposal, makePurchase } from '../../tests/support/makers.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makePerson,
+  makeProject,
+  makeProposal,
+  makePurchase,
+} from '../../tests/support/makers.ts'
 import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/actions.ts'
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
 import type { EditedAgent } from '../features/agents/schemas.ts'
 import { repairAgentCounts } from '../features/agents/server/actions.ts'
+import { setCourseStatus } from '../features/courses/editing/server/actions.ts'
+import { completeOrder } from '../features/courses/orders/server/actions.ts'
+import { reviewCourse } from '../features/courses/reviews/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
 import {
@@ -51,6 +61,9 @@ const project = await makeProject(product, owner)
 const agent = await makeAgent(product, owner)
 const neighbour = await makeAgent(product, owner)
 const buyer = await makePurchase(product, agent)
+const course = await makeCourse(product, owner)
+const otherCourse = await makeCourse(product, owner)
+const student = await makePerson(product)
 const proposer = await makePerson(product)
 const proposal = await makeProposal(product, project, proposer)
 const rival = await makePerson(product)
@@ -79,6 +92,11 @@ const PEOPLE = '/professionals'
 const SKILLS = '/professionals/skills'
 const RELATED_PROJECTS = '/projects/:id/related'
 const PROJECT_SKILLS = '/projects/skills'
+const COURSES = '/courses'
+const FACETS = '/courses/facets'
+const COURSE = '/courses/:id'
+const RELATED_COURSES = '/courses/:id/related'
+const COURSES_OF_PERSON = '/profiles/:handle/courses'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
@@ -86,7 +104,7 @@ const publicGets = product.contracts.filter(({ method, access }) => method === '
 async function answers(): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const { path } of publicGets) {
-    const id = path.startsWith('/agents') ? agent : project
+    const id = path.startsWith('/agents') ? agent : path.startsWith('/courses') ? course : project
     const address = REST_BASE + path.replace(':handle', 'ada').replace(':id', String(id))
     const { status, body } = await product.ask('GET', address)
     all.set(path, status === 200 ? JSON.stringify(body) : String(status))
@@ -102,15 +120,16 @@ function answerIn(all: ReadonlyMap<string, string>, path: string): unknown {
 
 const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner, { display_name }, now()))
 const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
-const withOwner = [LIST, ONE, AGENTS, AGENT, PROFILE, PEOPLE]
+const withOwner = [LIST, ONE, AGENTS, AGENT, COURSES, COURSE, PROFILE, PEOPLE]
+const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 type Happen = () => Promise<unknown>
 /** In order: what happens, which answers must change, and what has to be done before, unannounced. */
 const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ['an owner has another name', withOwner, () => rename('Ada Renamed')],
-  ['an owner goes private', [...withOwner, OF_PERSON, AGENTS_OF_PERSON], () => show(false)],
-  ['an owner is public again', [...withOwner, OF_PERSON, AGENTS_OF_PERSON], () => show(true)],
+  ['an owner goes private', [...withOwner, ...ofOwner], () => show(false)],
+  ['an owner is public again', [...withOwner, ...ofOwner], () => show(true)],
   [
     'a professional names a skill',
     [PROFILE, PEOPLE, SKILLS],
@@ -245,6 +264,26 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     'an agent is deleted',
     [AGENTS, STATS, RELATED, AGENTS_OF_PERSON],
     () => change((tx) => removeAgent(tx, owner, neighbour, now())),
+  ],
+  [
+    'a course is published',
+    [COURSES, FACETS, RELATED_COURSES, COURSES_OF_PERSON],
+    () => makeCourse(product, owner),
+  ],
+  [
+    'a course has one more student',
+    [COURSES, COURSE, COURSES_OF_PERSON],
+    () => change((tx) => completeOrder(tx, student, course, now())),
+  ],
+  [
+    'a course is reviewed',
+    [COURSES, FACETS, COURSE, COURSES_OF_PERSON],
+    () => change((tx) => reviewCourse(tx, student, course, { rating: 5, review_text: null }, now())),
+  ],
+  [
+    'a course is unpublished',
+    [COURSES, FACETS, RELATED_COURSES, COURSES_OF_PERSON],
+    () => change((tx) => setCourseStatus(tx, owner, { ids: [otherCourse], status: 'draft' }, now())),
   ],
   ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [

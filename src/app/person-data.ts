@@ -2,6 +2,7 @@
 import { accessData } from '../features/agents/access/server/actions.ts'
 import { agentData } from '../features/agents/person-data/server/actions.ts'
 import { conversationData } from '../features/conversations/person-data/server/actions.ts'
+import { courseData } from '../features/courses/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
 import { paymentData } from '../features/payments/person-data/server/actions.ts'
@@ -16,6 +17,7 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
   accessData,
   agentData,
+  courseData,
   paymentData,
   projectData,
   conversationData,

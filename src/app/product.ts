@@ -14,6 +14,7 @@ import { MAILS } from '../platform/contract/families.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
+import type { FileStorage } from '../platform/file-storage/file-storage.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { createAdmission, workLimits } from '../platform/http/admission.ts'
 import { type ApiApp, createApi, createInProcessApi } from '../platform/http/api.ts'
@@ -85,6 +86,8 @@ export type Product = {
   payments: Payments
   /** The background work of what the product opened. */
   jobs: readonly Job[]
+  /** Publishes a local file as an upload of its owner. */
+  takeFile: FileStorage['take']
   /** Writes the mails about notifications; woken by jobs and by row changes. */
   notificationMailer: NotificationMailer
   /** From now on /readyz says that no new work is wanted; live streams end. */
@@ -282,6 +285,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
     publicKey: accountParts.keys.publicKey,
     payments,
     jobs: [...storage.jobs, ...payments.jobs],
+    takeFile: storage.take,
     notificationMailer: createNotificationMailer(notificationParts),
     stopServing() {
       serving = false

@@ -1,6 +1,6 @@
-// Does the search find what people mean? Every line of tests/support/search-list.ts, over rows of all three catalogues.
+// Does the search find what people mean? Every line of tests/support/search-list.ts, over rows of all four catalogues.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAgent, makePerson, makeProject } from '../../tests/support/makers.ts'
+import { makeAgent, makeCourse, makePerson, makeProject } from '../../tests/support/makers.ts'
 import { type TestProduct, testProduct } from '../../tests/support/product.ts'
 import {
   EXPECTED,
@@ -9,7 +9,9 @@ import {
   SEARCHED_PROFESSIONALS,
   SEARCHED_PROJECTS,
 } from '../../tests/support/search-list.ts'
+import { SEARCHED_COURSES } from '../../tests/support/searched-courses.ts'
 import { agentContracts } from '../features/agents/contract.ts'
+import { courseContracts } from '../features/courses/contract.ts'
 import { directoryContracts } from '../features/profiles/directory/contract.ts'
 import { projectContracts } from '../features/projects/contract.ts'
 
@@ -23,6 +25,9 @@ beforeAll(async () => {
     await makeProject(product, owner, { ...project, skills: [...skills] })
   for (const { features, ...agent } of SEARCHED_AGENTS)
     await makeAgent(product, owner, { ...agent, features: [...features] })
+  const instructor = await makePerson(product, { display_name: 'Amara Okafor', user_type: 'learner' })
+  for (const { skills, ...course } of SEARCHED_COURSES)
+    await makeCourse(product, instructor, { ...course, skills: [...skills] })
   for (const { skills, ...person } of SEARCHED_PROFESSIONALS)
     await makePerson(product, { ...person, skills: [...skills], user_type: 'professional' })
 })
@@ -45,6 +50,10 @@ const finders: Record<
     const { items, total, corrected_search } = await product.call(directoryContracts.list, { query })
     return { names: items.map(({ display_name }) => display_name), total, corrected: corrected_search }
   },
+  courses: async (query) => {
+    const { items, total, corrected_search } = await product.call(courseContracts.list, { query })
+    return { names: items.map(({ title }) => title), total, corrected: corrected_search }
+  },
 }
 
 const lines = Object.entries(EXPECTED).flatMap(([catalogue, expected]) =>
@@ -54,6 +63,7 @@ const lines = Object.entries(EXPECTED).flatMap(([catalogue, expected]) =>
 describe('the search', () => {
   it('is asked at least sixty questions', () => {
     expect(lines.length).toBeGreaterThanOrEqual(60)
+    expect(EXPECTED.courses.length).toBeGreaterThanOrEqual(20)
   })
 
   it.each(lines)('finds what $typed means among $catalogue', async (line) => {

@@ -7,13 +7,16 @@ type ActiveFiltersProps = {
   inUse: readonly { name: string; filter: CatalogueFilter; value: string }[]
   choices: CatalogueChoices
   hrefFor: (choices: CatalogueChoices) => string
+  /** Offers to take back the search and the order as well, also without filters. */
+  clearsAll: boolean
 }
 
 const CHIP =
   'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-box border border-edge px-2.5 text-small text-ink transition-colors duration-100 hover:border-ink hover:bg-sunken'
 
-export function ActiveFilters({ inUse, choices, hrefFor }: ActiveFiltersProps) {
-  if (inUse.length === 0) return null
+export function ActiveFilters({ inUse, choices, hrefFor, clearsAll }: ActiveFiltersProps) {
+  const isNarrowed = clearsAll && hrefFor({ ...choices, page: undefined }) !== hrefFor({})
+  if (inUse.length === 0 && !isNarrowed) return null
   const without = (names: readonly string[]) =>
     hrefFor({ ...choices, ...Object.fromEntries(names.map((name) => [name, undefined])) })
   return (
@@ -27,14 +30,14 @@ export function ActiveFilters({ inUse, choices, hrefFor }: ActiveFiltersProps) {
           </SiteLink>
         </li>
       ))}
-      {inUse.length > 1 && (
+      {(isNarrowed || (!clearsAll && inUse.length > 1)) && (
         <li>
           <SiteLink
-            to={without(inUse.map(({ name }) => name))}
+            to={clearsAll ? hrefFor({}) : without(inUse.map(({ name }) => name))}
             preventScrollReset
             className="prose-link inline-flex min-h-8 items-center px-1 text-small"
           >
-            Clear all
+            {clearsAll ? 'Clear All' : 'Clear all'}
           </SiteLink>
         </li>
       )}

@@ -6,6 +6,8 @@ import { type CatalogueChoices, type CatalogueFilter, shownChoice } from './cata
 import { classNames } from './class-names.ts'
 import { TextField } from './field.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { formatCount } from './format.ts'
+import { Glyph } from './glyph.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -21,6 +23,12 @@ export type CatalogueFiltersProps = {
   sorts: Readonly<Record<string, string>>
   /** The address of the list with these choices. */
   hrefFor: (choices: Readonly<Record<string, string | number | undefined>>) => string
+  /** By parameter name, how many rows each value would list; null if that is unknown. */
+  facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | null | undefined
+  /** The filters can be put away on wide screens, too. */
+  collapses?: boolean | undefined
+  /** One link takes back all choices: search, filters and order. Otherwise, if there are several filters, those. */
+  clearsAll?: boolean | undefined
 }
 
 /** More filters than this get a row of their own. */
@@ -35,9 +43,11 @@ function sortOptions(sorts: Readonly<Record<string, string>>, isSearched: boolea
 }
 
 export function CatalogueFilters(props: CatalogueFiltersProps) {
-  const { things, maxSearchLength, choices, filters, sorts, hrefFor } = props
+  const { things, maxSearchLength, choices, filters, sorts, hrefFor, facets } = props
+  const { collapses = false, clearsAll = false } = props
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
+  const [isPutAway, setPutAway] = useState(false)
   const chosen = Object.entries(filters).map(([name, filter]) => ({
     name,
     filter,
@@ -66,12 +76,14 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       id={panelId}
       className={classNames(
         'grid basis-full grid-cols-2 gap-3 *:last:odd:col-span-2 noscript:grid',
-        hasOwnRow ? 'sm:flex sm:flex-wrap sm:*:basis-28 sm:*:grow' : 'sm:block sm:basis-48',
+        hasOwnRow ? 'sm:flex sm:flex-wrap sm:*:grow' : 'sm:block sm:basis-48',
+        hasOwnRow && (collapses ? 'sm:*:basis-52 lg:*:basis-40' : 'sm:*:basis-28'),
         !isOpen && 'max-sm:hidden',
+        isPutAway && 'sm:hidden',
       )}
     >
       {chosen.map((one) => (
-        <FilterControl key={one.name} {...one} />
+        <FilterControl key={one.name} {...one} counts={facets?.[one.name]} />
       ))}
     </div>
   )
@@ -92,24 +104,47 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
           className="button button-secondary grow basis-32 sm:hidden noscript:hidden"
         >
           Filters
-          {inUse.length > 0 && (
-            <span className="figures inline-flex size-5 items-center justify-center rounded-full bg-ink text-small text-paper">
-              {inUse.length}
-              <span className="sr-only"> active</span>
-            </span>
-          )}
+          <InUse count={inUse.length} />
         </button>
+        {collapses && (
+          <button
+            type="button"
+            aria-expanded={!isPutAway}
+            aria-controls={panelId}
+            onClick={() => setPutAway(!isPutAway)}
+            className="button button-secondary max-sm:hidden noscript:hidden"
+          >
+            Filters
+            <InUse count={inUse.length} />
+            <Glyph of="down" className={classNames('glyph size-4 text-soft', !isPutAway && 'rotate-180')} />
+          </button>
+        )}
         {hasOwnRow ? [sortField, panel] : [panel, sortField]}
       </FilterForm>
-      <ActiveFilters inUse={inUse} choices={choices} hrefFor={hrefFor} />
+      <ActiveFilters {...{ inUse, choices, hrefFor, clearsAll }} />
     </div>
   )
 }
 
-type Chosen = { name: string; filter: CatalogueFilter; value: string }
+function InUse({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="figures inline-flex size-5 items-center justify-center rounded-full bg-ink text-small text-paper">
+      {count}
+      <span className="sr-only"> active</span>
+    </span>
+  )
+}
 
-function FilterControl({ name, filter, value }: Chosen) {
+type Chosen = { name: string; filter: CatalogueFilter; value: string }
+type FilterControlProps = Chosen & { counts: Readonly<Record<string, number>> | undefined }
+
+function FilterControl({ name, filter, value, counts }: FilterControlProps) {
   const { label } = filter
+  const withCount = (option: { value: string; label: string }) => {
+    const count = counts?.[option.value]
+    return count === undefined ? option : { ...option, label: `${option.label} (${formatCount(count)})` }
+  }
   if (filter.kind === 'options') {
     const isOffered = value === '' || filter.options.some((option) => option.value === value)
     return (
@@ -122,7 +157,7 @@ function FilterControl({ name, filter, value }: Chosen) {
           { value: '', label: filter.all },
           // A chosen value that is not offered is added to them.
           ...(isOffered ? [] : [{ value, label: value }]),
-          ...filter.options,
+          ...filter.options.map(withCount),
         ]}
       />
     )

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './button.tsx'
+import { CARD_COLUMNS } from './card-outlines.tsx'
 import { CatalogueFilters, type CatalogueFiltersProps } from './catalogue-filters.tsx'
 import { classNames } from './class-names.ts'
 import { EmptyState, ErrorState } from './empty-state.tsx'
@@ -13,14 +14,12 @@ import { Pagination } from './pagination.tsx'
 import { ResultRegion } from './result-region.tsx'
 import { StatTile, StatTiles } from './stat-tile.tsx'
 
-const COLUMNS = { 2: 'lg:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
-
 type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   header: ReactNode
   /** 'agent', 'agents' */
   names: readonly [one: string, many: string]
-  /** The tiles' values, by label. */
-  figures: Readonly<Record<string, string>>
+  /** The tiles' values, by label; none without them. */
+  figures?: Readonly<Record<string, string>>
   found: {
     items: readonly Item[]
     total: number
@@ -29,13 +28,15 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
     total_is_capped?: true | undefined
     corrected_search?: string | undefined
   }
-  columns: keyof typeof COLUMNS
+  columns: keyof typeof CARD_COLUMNS
   keyOf: (item: Item) => string | number
   card: (item: Item) => ReactNode
   /** Shown on a page beyond the last one. */
   pastTheEnd: string
   /** Shown if nothing matches; offers a way out. */
   nothing: ReactNode
+  /** Shown in place of the cards if others take long to load; by default the cards stay, faded. */
+  outline?: ReactNode
 }
 
 export function Catalogue<Item>({
@@ -45,9 +46,11 @@ export function Catalogue<Item>({
   found,
   nothing,
   pastTheEnd,
+  outline,
   ...props
 }: CatalogueProps<Item>) {
   const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
+  const { facets, collapses, clearsAll } = props
   const { items, total, page, page_size, total_is_capped, corrected_search } = found
   const things = names[1]
   const pageCount = Math.max(1, Math.ceil(total / page_size))
@@ -55,13 +58,17 @@ export function Catalogue<Item>({
   return (
     <Container className="flex flex-col gap-6 pb-24 sm:gap-8">
       {header}
-      {/* On a phone the first result comes first. */}
-      <StatTiles label={`Totals for ${things}`} className="max-sm:order-last">
-        {Object.entries(figures).map(([label, value]) => (
-          <StatTile key={label} value={value} label={label} />
-        ))}
-      </StatTiles>
-      <CatalogueFilters {...{ things, maxSearchLength, choices, filters, sorts, hrefFor }} />
+      {figures && (
+        // On a phone the first result comes first.
+        <StatTiles label={`Totals for ${things}`} className="max-sm:order-last">
+          {Object.entries(figures).map(([label, value]) => (
+            <StatTile key={label} value={value} label={label} />
+          ))}
+        </StatTiles>
+      )}
+      <CatalogueFilters
+        {...{ things, maxSearchLength, choices, filters, sorts, hrefFor, facets, collapses, clearsAll }}
+      />
       <ResultRegion
         summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}
         note={
@@ -75,9 +82,10 @@ export function Catalogue<Item>({
           )
         }
         busyLabel={`Loading ${things}`}
+        outline={outline}
       >
         {items.length > 0 && (
-          <ul className={classNames('grid gap-4', COLUMNS[columns])}>
+          <ul className={classNames('grid gap-4', CARD_COLUMNS[columns])}>
             {items.map((item) => (
               <li key={keyOf(item)}>{card(item)}</li>
             ))}

@@ -10,7 +10,7 @@ it.each([
   [5, 9, [1, 'gap-before', 4, 5, 6, 'gap-after', 9]],
   [8, 9, [1, 'gap-before', 7, 8, 9]],
   [9, 9, [1, 'gap-before', 8, 9]],
-])('on page %d of %d: %j', (page, pageCount, marks) => {
+])('CRS-10 on page %d of %d: %j', (page, pageCount, marks) => {
   expect(pageMarks(page, pageCount)).toEqual(marks)
 })
 

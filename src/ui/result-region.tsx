@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { classNames } from './class-names.ts'
+import { useLate } from './late.ts'
 import { Spinner } from './spinner.tsx'
 
 type ResultRegionProps = {
@@ -11,13 +12,16 @@ type ResultRegionProps = {
   note?: ReactNode
   /** Announced while rows are loading: 'Loading projects'. */
   busyLabel: string
+  /** Shown in place of the rows if loading takes long. */
+  outline?: ReactNode
   children: ReactNode
 }
 
-export function ResultRegion({ summary, note, busyLabel, children }: ResultRegionProps) {
+export function ResultRegion({ summary, note, busyLabel, outline, children }: ResultRegionProps) {
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const isBusy = navigation.state === 'loading' && navigation.location.pathname === pathname
+  const isLate = useLate(isBusy) && outline !== undefined
   return (
     <section aria-busy={isBusy} className="flex flex-col gap-5">
       <div className="flex min-h-6 items-start gap-3 text-small text-soft">
@@ -27,7 +31,10 @@ export function ResultRegion({ summary, note, busyLabel, children }: ResultRegio
         </div>
         {isBusy && <Spinner label={busyLabel} />}
       </div>
-      <div className={classNames('transition-opacity duration-150', isBusy && 'opacity-50')}>{children}</div>
+      {isLate && outline}
+      <div hidden={isLate} className={classNames('transition-opacity duration-150', isBusy && 'opacity-50')}>
+        {children}
+      </div>
     </section>
   )
 }

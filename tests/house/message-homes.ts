@@ -8,6 +8,7 @@ const accounts = 'src/features/accounts/messages.ts'
 const agents = 'src/features/agents/messages.ts'
 const listings = 'src/features/agents/listings/messages.ts'
 const cardForms = 'src/features/payments/card-forms/messages.ts'
+const courses = 'src/features/courses/messages.ts'
 const settings = 'src/features/settings/messages.ts'
 
 type Home = {
@@ -48,6 +49,7 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 68, file: projects },
   { from: 69, file: agents },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
+  { from: 71, to: 80, file: courses },
   { from: 90, to: 95, file: listings },
   { from: 96, file: projects },
   { from: 102, to: 106, file: profiles },

@@ -21,10 +21,19 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 const PEOPLE = ['business', 'professional', 'new'] as const
-const TABS = ['/home', '/home/projects', '/home/proposals', '/home/messages', '/home/agents', '/home/account']
+const TABS = [
+  '/home',
+  '/home/projects',
+  '/home/proposals',
+  '/home/messages',
+  '/home/agents',
+  '/home/courses',
+  '/home/account',
+]
 const PAGES = [
   ...TABS,
   '/home/agents/deployed',
+  '/home/courses/new',
   '/notifications',
   '/settings',
   '/settings?tab=account',

@@ -1,9 +1,14 @@
 // Creates rows for API tests through the nouns' own actions; what a test does not care about has a default.
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
 import { reviewAgent } from '../../src/features/agents/reviews/server/actions.ts'
 import { type AgentInput, newAgent } from '../../src/features/agents/schemas.ts'
 import { completePurchase, offerAgent, type SeededAgent } from '../../src/features/agents/server/actions.ts'
 import { purchases } from '../../src/features/agents/server/table.ts'
+import { createCourse, type SeededCourse } from '../../src/features/courses/editing/server/actions.ts'
+import { completeOrder } from '../../src/features/courses/orders/server/actions.ts'
+import { reviewCourse } from '../../src/features/courses/reviews/server/actions.ts'
+import { newCourse } from '../../src/features/courses/schemas.ts'
 import { addProfile } from '../../src/features/profiles/server/actions.ts'
 import type { Proposal } from '../../src/features/projects/proposals/contract.ts'
 import { newProposal } from '../../src/features/projects/proposals/schemas.ts'
@@ -127,4 +132,43 @@ async function makeReview(place: Place, agentId: number, rating: number): Promis
   await place.database.inTransaction((tx) =>
     reviewAgent(tx, person, agentId, { rating, review_text: null }, place.clock.now()),
   )
+}
+
+const aCourse = {
+  title: 'Sorting by machine',
+  description: 'How to sort what comes in, and what to do with the rest.',
+  status: 'published',
+  curriculum: [
+    {
+      title: 'Begin here',
+      lectures: [{ title: 'What comes in', duration: 45, type: 'article', body: 'Look at it first.' }],
+    },
+  ],
+} satisfies z.input<typeof newCourse>
+
+/**
+ * A published course by default, with so many students, of whom the first wrote these reviews; returns its id. The clock
+ * moves on a minute.
+ */
+export async function makeCourse(
+  place: Place,
+  owner: Person,
+  course: Partial<z.input<typeof newCourse>> &
+    SeededCourse & { students?: number; stars?: readonly number[] } = {},
+): Promise<number> {
+  const { bestseller, stars = [], students = stars.length, ...input } = course
+  place.clock.advance(60)
+  const now = place.clock.now()
+  const { id } = await place.database.inTransaction((tx) =>
+    createCourse(tx, owner, newCourse.parse({ ...aCourse, ...input }), now, bestseller ? { bestseller } : {}),
+  )
+  for (let count = 0; count < students; count++) {
+    const person = await makePerson(place)
+    await place.database.inTransaction(async (tx) => {
+      await completeOrder(tx, person, id, now)
+      const rating = stars[count]
+      if (rating !== undefined) await reviewCourse(tx, person, id, { rating, review_text: null }, now)
+    })
+  }
+  return id
 }

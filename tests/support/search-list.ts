@@ -1,5 +1,6 @@
-// What a search must find, as data: rows of the three catalogues, and for each search which of them are among the first
+// What a search must find, as data: rows of the four catalogues, and for each search which of them are among the first
 // five and which are not. A complaint about the search begins with a line here.
+import { type CourseTitle, EXPECTED_COURSES } from './searched-courses.ts'
 
 export const SEARCHED_PROJECTS = [
   {
@@ -192,6 +193,7 @@ type Titles = {
   projects: (typeof SEARCHED_PROJECTS)[number]['title']
   agents: (typeof SEARCHED_AGENTS)[number]['name']
   professionals: (typeof SEARCHED_PROFESSIONALS)[number]['display_name']
+  courses: CourseTitle
 }
 export type Expectation<K extends keyof Titles = keyof Titles> = {
   typed: string
@@ -303,4 +305,5 @@ export const EXPECTED: { [K in keyof Titles]: readonly Expectation<K>[] } = {
     { typed: 'mei lin', first: ['Mei Lin'] },
     { typed: 'customers support', first: ['Amara Okafor'] },
   ],
+  courses: EXPECTED_COURSES,
 }

@@ -1,7 +1,9 @@
 // Announces a client-side navigation as a browser does a page load: that it is in progress, and where it led.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { paths } from '../../paths.ts'
 import { useLateNavigation } from '../../platform/client/late-navigation.ts'
+import { CatalogueOutline } from '../../ui/card-outlines.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { hasSegment } from './segments.ts'
 
@@ -42,12 +44,16 @@ export function NavigationAnnouncer({ main }: { main: RefObject<HTMLElement | nu
 /** Within the home, its frame stays and shows by itself that the next page is loading. */
 const leavesFrame = (from: string, to: string) => !(hasSegment(from, 'home') && hasSegment(to, 'home'))
 
-/** The page, replaced by a spinner when the next one takes long to load (PRJ-2). */
+/** The page, replaced by a sign when the next one takes long to load: skeletons for courses (CRS-12), else a spinner (PRJ-2). */
 export function PendingPage({ children }: { children: ReactNode }) {
   const isLate = useLateNavigation(leavesFrame)
+  const { location } = useNavigation()
   return (
     <>
-      {isLate && (
+      {isLate && location?.pathname === paths.courses() && (
+        <CatalogueOutline label="Loading courses" count={6} columns={3} />
+      )}
+      {isLate && location?.pathname !== paths.courses() && (
         <div className="flex min-h-[60vh] items-center justify-center text-soft">
           <Spinner size="large" label="Loading page" />
         </div>

@@ -8,6 +8,7 @@ export const reviewMessages = {
   reasonRequired: 'Choose a reason',
   detailsTooLong: 'Details must be less than 1000 characters',
 
+  heading: { agent: 'Reviews', course: 'Student feedback' },
   whoReviews: {
     agent: 'Only people who have deployed this agent can review it.',
     course: 'Only people who have bought this course can review it.',

@@ -17,8 +17,9 @@ type PageMeta = {
   site: Site
   /** What kind of thing the page is about, for Open Graph; a website by default. */
   type?: 'website' | 'profile'
-  /** A picture for link previews: a path of the site. */
+  /** A picture for link previews: a path of the site, or an address elsewhere. */
   image?: string | null
+  keywords?: readonly string[]
   /** The same content as structured data (schema.org); written into the page with every '<' escaped. */
   structured?: LdJson
   /** False on a not-found screen: it must not be listed. */
@@ -65,6 +66,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return [
     { title: fullTitle },
     { name: 'description', content: description },
+    ...(page.keywords?.length ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
     ...(page.isListed === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(site.name === undefined ? [] : [{ property: 'og:site_name', content: site.name }]),
     { property: 'og:type', content: page.type ?? 'website' },
@@ -76,7 +78,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       : [
           { property: 'og:url', content: address },
           { tagName: 'link' as const, rel: 'canonical', href: address },
-          ...(page.image ? [{ property: 'og:image', content: site.url + page.image }] : []),
+          ...(page.image ? [{ property: 'og:image', content: new URL(page.image, site.url).href }] : []),
         ]),
     ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
   ]

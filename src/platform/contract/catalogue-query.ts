@@ -30,3 +30,13 @@ export const catalogueAnswer = {
   /** Nothing matched the search, and this was searched for instead. */
   corrected_search: z.string().optional(),
 }
+
+/** What the answer about a catalogue's facets consists of. */
+export const facetsAnswer = {
+  /**
+   * How many rows each value of each filter would list: by filter, by value. Null if more rows match the search than are
+   * counted.
+   */
+  facets: z.record(z.string(), z.record(z.string(), z.int().nonnegative())).nullable(),
+}
+export type Facets = z.output<typeof facetsAnswer.facets>

@@ -8,6 +8,7 @@ export type Channel = (typeof CHANNELS)[number]
 /** The icons that an event may have. */
 export const EVENT_ICONS = [
   'award',
+  'book',
   'bot',
   'briefcase',
   'check',

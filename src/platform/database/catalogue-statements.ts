@@ -4,6 +4,7 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { bestFirst, PLACE } from './best-matches.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
+import { combinationsOf, type Facet } from './facets.ts'
 import { fewMatching, pageOfFew } from './few-matches.ts'
 import {
   idsOfListed,
@@ -89,16 +90,17 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
 
   /** Whether triggers keep the totals of what these filters list. */
   function isKept(values: Readonly<Record<string, unknown>>): boolean {
-    const [first, ...more] = filterNames.filter((name) => values[name] !== undefined)
-    return Boolean(kept && more.length === 0 && (!first || kept.ofFilter[first]))
+    const inUse = filterNames.filter((name) => values[name] !== undefined)
+    if (!kept || (inUse.length > 1 && !kept.isByCombination)) return false
+    return inUse.every((name) => kept.ofFilter[name])
   }
 
   /** The totals that triggers keep of exactly these rows, otherwise a count. */
   function totalsOf(values: Values): SQL {
-    const [first] = given(values)
+    const inUse = given(values)
     if (!kept || !isKept(values)) return countedUpTo(listedWith(values))
-    const ofFilter = first && kept.ofFilter[first.name]
-    const where = first ? ofFilter?.(first.value) : kept.ofAll
+    const where =
+      inUse.length > 0 ? and(...inUse.map(({ name, value }) => kept.ofFilter[name]?.(value))) : kept.ofAll
     const count = sql`coalesce(sum(${kept.count}), 0)::int8`
     return sql`select ${numbers(count, (name) => kept.sums[name])} from ${kept.from}${where ? sql` where ${where}` : sql``}`
   }
@@ -148,8 +150,34 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     )
   }
 
+  const facets = Object.entries<Facet | undefined>(catalogue.facets ?? {}).flatMap(([filter, facet]) =>
+    facet ? [[filter as F, facet] as const] : [],
+  )
+  const keptCells = facets.flatMap(([, facet]) => facet.kept ?? [])
+
   return {
     isKept,
+    facets,
+
+    /** How many rows have each combination of the facets' values, as triggers keep it; undefined if they do not. */
+    keptCombinations:
+      kept?.isByCombination && facets.length > 0 && keptCells.length === facets.length
+        ? combinationsOf(
+            db,
+            keptCells,
+            sql`${kept.from} where ${and(kept.ofAll, sql`${kept.count} > 0`)}`,
+            sql`${kept.count}`,
+          )
+        : undefined,
+
+    /** The same, counted among the rows that other filters list or a search finds, up to one more than are counted. */
+    combinations(values: Values, sought: Sought | undefined) {
+      const isMatch = listedWith(values, ...(sought ? [isFoundIn(searched, sought)] : []))
+      const columns = facets.map(([, facet]) => facet.of)
+      const rows = sql`(select ${sql.join(columns, sql`, `)} from ${inTable(isMatch)}
+        limit ${sql.raw(String(MOST_COUNTED + 1))}) as ${table}`
+      return combinationsOf(db, columns, rows)
+    },
 
     /** A page of the list; `isDeep` if it may be nearer to the end: finding that out costs 0.03 ms. */
     listed(values: Values, { sort, isDeep, ...asked }: Asked<Sort> & { isDeep: boolean }) {

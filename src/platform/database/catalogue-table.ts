@@ -2,6 +2,7 @@
 // and the totals.
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Facet } from './facets.ts'
 import type { Ordering } from './matched-page.ts'
 import type { Shown, ShownRow } from './shown-rows.ts'
 
@@ -25,6 +26,8 @@ export type KeptTotals<F extends string, S extends string> = {
   /** Which of its rows count the whole list; all of them by default. */
   ofAll?: SQL
   ofFilter: Readonly<Partial<Record<F, (value: SQLWrapper) => SQL>>>
+  /** They are kept by every combination of these filters, not only by each on its own. */
+  isByCombination?: true
 }
 
 /** Every word of the listed rows, and in how many it is. */
@@ -56,6 +59,8 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   /** The first one is the usual order. */
   sorts: Readonly<Record<Sort, Ordering>>
   filters: Readonly<Record<F, Filter>>
+  /** The filters whose values tell how many rows they would list. */
+  facets?: Readonly<Partial<Record<F, Facet>>>
   searched: Searched
   /** What is summed over all matching rows. */
   sums: Columns<S>

@@ -1,4 +1,4 @@
-// Is another catalogue little more than a table? One of courses, with two filters and no triggers, gets every query,
+// Is another catalogue little more than a table? One of workshops, with two filters and no triggers, gets every query,
 // and every answer is compared with the rows themselves.
 import { eq, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -11,7 +11,7 @@ const { database } = await testDatabase()
 const { db } = database
 
 const teachers = pgTable('teachers', { id: bigint({ mode: 'number' }).primaryKey(), name: text().notNull() })
-const courses = pgTable('courses', {
+const workshops = pgTable('workshops', {
   id: bigint({ mode: 'number' }).primaryKey(),
   teacher_id: bigint({ mode: 'number' }),
   title: text().notNull(),
@@ -23,49 +23,50 @@ const courses = pgTable('courses', {
   search_words: wordVector().generatedAlwaysAs(sql`searchable_words("title", "topics", '')`),
   created_at: moment().notNull(),
 })
-const courseWords = pgTable('course_words', {
+const workshopWords = pgTable('workshop_words', {
   word: text().primaryKey(),
   rows_count: integer().notNull(),
 })
 
-const { list, picked, within } = createCatalogue(db, {
-  name: 'courses',
-  table: courses,
-  id: courses.id,
+const { facets, list, picked, within } = createCatalogue(db, {
+  name: 'workshops',
+  table: workshops,
+  id: workshops.id,
   shown: {
-    id: courses.id,
-    title: courses.title,
-    level: courses.level,
-    price: courses.price,
-    topics: courses.topics,
-    created_at: courses.created_at,
+    id: workshops.id,
+    title: workshops.title,
+    level: workshops.level,
+    price: workshops.price,
+    topics: workshops.topics,
+    created_at: workshops.created_at,
     teacher: { name: teachers.name },
   },
-  itemOf: ({ teacher, ...course }) => ({ ...course, by: teacher?.name ?? 'somebody' }),
-  joined: { table: teachers, on: eq(teachers.id, courses.teacher_id) },
-  isListed: eq(courses.state, sql`'published'`),
+  itemOf: ({ teacher, ...workshop }) => ({ ...workshop, by: teacher?.name ?? 'somebody' }),
+  joined: { table: teachers, on: eq(teachers.id, workshops.teacher_id) },
+  isListed: eq(workshops.state, sql`'published'`),
   sorts: {
     newest: [
-      { by: courses.created_at, direction: 'desc' },
-      { by: courses.id, direction: 'desc' },
+      { by: workshops.created_at, direction: 'desc' },
+      { by: workshops.id, direction: 'desc' },
     ],
     price: [
-      { by: courses.price, direction: 'desc nulls last' },
-      { by: sql`lower(${courses.title})`, direction: 'asc' },
-      { by: courses.id, direction: 'asc' },
+      { by: workshops.price, direction: 'desc nulls last' },
+      { by: sql`lower(${workshops.title})`, direction: 'asc' },
+      { by: workshops.id, direction: 'asc' },
     ],
   },
   filters: {
-    level: { is: (level) => eq(courses.level, level) },
-    topic: { is: (topic) => sql`${courses.topics} @> array[${topic}]`, isUneven: true },
+    level: { is: (level) => eq(workshops.level, level) },
+    topic: { is: (topic) => sql`${workshops.topics} @> array[${topic}]`, isUneven: true },
   },
+  facets: { level: { of: workshops.level, values: ['advanced', 'first steps', 'none such'] } },
   searched: {
-    text: courses.search_text,
-    words: courses.search_words,
-    name: courses.title,
-    known: { from: courseWords, word: courseWords.word, count: courseWords.rows_count },
+    text: workshops.search_text,
+    words: workshops.search_words,
+    name: workshops.title,
+    known: { from: workshopWords, word: workshopWords.word, count: workshopWords.rows_count },
   },
-  sums: { price_sum: courses.price },
+  sums: { price_sum: workshops.price },
 })
 
 type Sort = 'newest' | 'price'
@@ -86,11 +87,11 @@ const teacherOf = ({ id }: Row) => (id % 9 === 0 ? null : (id % 2) + 1)
 beforeAll(async () => {
   await db.execute(sql`create table teachers (id bigint primary key, name text not null)`)
   await db.execute(sql`insert into teachers values (1, 'Ada "A." Byron'), (2, 'Émile')`)
-  await db.execute(sql`create table courses (id bigint primary key, teacher_id bigint, title text not null,
+  await db.execute(sql`create table workshops (id bigint primary key, teacher_id bigint, title text not null,
     level text not null, price integer, topics text[] not null, state text not null, search_text text not null,
     search_words tsvector generated always as (searchable_words(title, topics, '')) stored, created_at timestamptz(3) not null)`)
-  await db.execute(sql`create table course_words (word text primary key, rows_count integer not null)`)
-  await db.insert(courses).values(
+  await db.execute(sql`create table workshop_words (word text primary key, rows_count integer not null)`)
+  await db.insert(workshops).values(
     ROWS.map((row) => ({
       ...row,
       teacher_id: teacherOf(row),
@@ -98,8 +99,8 @@ beforeAll(async () => {
       created_at: momentOf(row),
     })),
   )
-  await db.execute(sql`insert into course_words select word, count(*)
-    from courses, unnest(known_words(search_text)) word where state = 'published' group by word`)
+  await db.execute(sql`insert into workshop_words select word, count(*)
+    from workshops, unnest(known_words(search_text)) word where state = 'published' group by word`)
 })
 
 type Chosen = { search?: string; level?: string; topic?: string }
@@ -164,12 +165,26 @@ describe('another catalogue', () => {
     }
   })
 
+  it.each(choices)(
+    'counts what each value of a facet would list with %j, from the rows themselves',
+    async (chosen) => {
+      const ofLevel = (level: string) => expected({ ...chosen, level }, 'newest').length
+      expect(await facets(chosen)).toEqual({
+        level: {
+          advanced: ofLevel('advanced'),
+          'first steps': ofLevel('first steps'),
+          'none such': 0,
+        },
+      })
+    },
+  )
+
   it('picks single rows, listed or not, and counts what lies within a condition', async () => {
-    const byId = picked('by_id', eq(courses.id, sql.placeholder('id')), 'newest', 1)
+    const byId = picked('by_id', eq(workshops.id, sql.placeholder('id')), 'newest', 1)
     const draft = ROWS.find(({ state }) => state === 'draft')
     expect(await byId({ id: draft?.id })).toMatchObject([{ id: draft?.id }])
     expect(await byId({ id: 4711 })).toEqual([])
-    const ofTeacher = within('of_teacher', eq(courses.teacher_id, sql.placeholder('teacher')), 'newest')
+    const ofTeacher = within('of_teacher', eq(workshops.teacher_id, sql.placeholder('teacher')), 'newest')
     const rows = expected({}, 'newest').filter((row) => teacherOf(row) === 2)
     const { items, ...told } = await ofTeacher({ page: 2, page_size: 5 }, { teacher: 2 })
     expect(items.map(({ id }) => id)).toEqual(rows.slice(5, 10).map(({ id }) => id))

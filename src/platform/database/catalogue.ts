@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { catalogueStatements, usualSort } from './catalogue-statements.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
+import { asCombination, type Combination, countFacets, type FacetCounts } from './facets.ts'
 import { createSearches } from './few-matches.ts'
 import { knownWords } from './known-words.ts'
 import { countedPage, isCapped, MOST_COUNTED, pageAsked } from './matched-page.ts'
@@ -41,6 +42,7 @@ export function createCatalogue<
   Item,
 >(db: Db, catalogue: CatalogueTable<Sort, F, S, C, Item>) {
   const { name, shown, filters, itemOf } = catalogue
+  const isByCombination = catalogue.kept?.isByCombination === true
   const filterNames = Object.keys(filters) as F[]
   const statements = catalogueStatements(db, catalogue)
   const usual = usualSort(catalogue.sorts)
@@ -105,7 +107,8 @@ export function createCatalogue<
     return {
       values: Object.fromEntries(given.map(({ filter, value }) => [filter, value])),
       seen: Object.fromEntries(given.map(({ filter, value }) => [filter, sql`${value}`])),
-      isUneven: given.some(({ filter }) => filters[filter].isUneven),
+      // What several filters leave differs as much as the values of an uneven one.
+      isUneven: given.some(({ filter }) => filters[filter].isUneven) || (given.length > 1 && isByCombination),
     }
   }
 
@@ -160,6 +163,21 @@ export function createCatalogue<
     })
   }
 
+  const keptFacets =
+    statements.keptCombinations && cellStatement(db, statements.keptCombinations, `${name}_facets`)
+
+  /** The rows that a search and the filters that are no facets leave, by combination; undefined if there are too many. */
+  async function combinations(
+    typed: string | undefined,
+    beside: Values,
+  ): Promise<readonly Combination[] | undefined> {
+    if (keptFacets && !typed && Object.keys(beside).length === 0)
+      return (await keptFacets.execute()).map(asCombination)
+    const sought = typed ? await soughtFor(typed) : undefined
+    const found = (await answered(statements.combinations(beside, sought))).map(asCombination)
+    return isCapped(found.reduce((sum, { count }) => sum + count, 0)) ? undefined : found
+  }
+
   function choiceOf(values: Readonly<Record<string, unknown>>, sort: Sort | ''): Choice {
     const choice: Choice = { sort }
     for (const filter of filterNames) choice[filter] = filter in values
@@ -188,6 +206,19 @@ export function createCatalogue<
       if (!isPartly) return { ...answer, page, page_size }
       const unknown = Object.fromEntries(sumNames.map((sum) => [sum, null])) as Record<S, null>
       return { ...answer, ...unknown, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
+    },
+
+    /**
+     * How many rows each value of each facet would list, with the search as it is typed and the other filters as they
+     * are; null if more match the search than are counted.
+     */
+    async facets(query: Omit<CatalogueQuery<Sort, F>, 'page' | 'page_size'>): Promise<FacetCounts | null> {
+      const { values, seen } = givenIn({ ...query, page: 1, page_size: 1 })
+      const counted = new Set<string>(statements.facets.map(([filter]) => filter))
+      const beside = Object.fromEntries(Object.entries(seen).filter(([filter]) => !counted.has(filter)))
+      const found = await combinations(query.search, beside)
+      if (!found) return null
+      return countFacets(statements.facets, found, values)
     },
 
     /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */

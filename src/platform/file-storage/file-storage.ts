@@ -15,7 +15,7 @@ import type { ByteStore } from './byte-store.ts'
 import { createConcurrentUploads } from './concurrent-uploads.ts'
 import { type FileAccess, type FileUse, STORED_FILES } from './files.ts'
 import { createIncoming, UPLOAD_TIMEOUTS, type UploadTimeouts } from './incoming.ts'
-import { createIntake } from './intake.ts'
+import { createIntake, type Intake } from './intake.ts'
 import { createFileLookups } from './lookups.ts'
 import { fileMessages } from './messages.ts'
 import { createPictures } from './pictures.ts'
@@ -61,6 +61,8 @@ export type FileStorage = {
   /** Runs before the routes. */
   serveRemembered: ServeFromMemory
   jobs: Job[]
+  /** Publishes a local file as an upload of its owner. */
+  take: Intake['take']
   close(): Promise<void>
 }
 
@@ -119,6 +121,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
       lookups,
       concurrentUploads: createConcurrentUploads(),
     }),
+    take: intake.take,
     serveRemembered: createServeFromMemory({ buckets, lookups, bodies }),
     jobs: [
       {

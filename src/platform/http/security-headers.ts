@@ -53,8 +53,9 @@ export function pageCsp({ overTls, hotReload = false, inlineScripts = [], truste
     "default-src 'self'",
     `script-src 'self'${hashes.join('')}${listed(trusted?.scripts)}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self'",
+    // Covers and previews of courses may be on other sites, over TLS.
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https:",
     "font-src 'self'",
     `connect-src 'self'${hotReload ? ' ws:' : ''}${listed(trusted?.connections)}`,
     ...(trusted ? [`frame-src${listed(trusted.frames)}`] : []),

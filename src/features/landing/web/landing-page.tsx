@@ -4,11 +4,12 @@ import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { formatDollars } from '../../../ui/format.ts'
 import { agentContracts } from '../../agents/contract.ts'
+import { courseContracts } from '../../courses/contract.ts'
 import { projectContracts } from '../../projects/contract.ts'
 import type { Route } from './+types/landing-page'
 import { Charter } from './parts/charter.tsx'
 import { Closing } from './parts/closing.tsx'
-import { CourseStair } from './parts/course-stair.tsx'
+import { type CourseEntry, CourseStair } from './parts/course-stair.tsx'
 import { FiguresStrip } from './parts/figures-strip.tsx'
 import { Hero } from './parts/hero.tsx'
 import { MarkSymbols } from './parts/house.tsx'
@@ -18,12 +19,14 @@ import { type AgentEntry, PopularAgents } from './parts/popular-agents.tsx'
 
 const PROJECTS_SHOWN = 3
 const AGENTS_SHOWN = 4
+const COURSES_SHOWN = 3
 
 /** Only what the page shows: everything that a loader returns is in the HTML a second time. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [projects, agents] = await Promise.all([
+  const [projects, agents, courses] = await Promise.all([
     load(context, projectContracts.list, { query: { sort: 'recent', page_size: PROJECTS_SHOWN } }),
     load(context, agentContracts.list, { query: { sort: 'popular', page_size: AGENTS_SHOWN } }),
+    load(context, courseContracts.list, { query: { sort: 'popular', page_size: COURSES_SHOWN } }),
   ])
   return {
     projects: projects.items.map(
@@ -36,6 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       ({ id, name, category, rating, users_count, price }): AgentEntry => ({
         ...{ id, name, category, rating, users_count },
         price: formatDollars(price),
+      }),
+    ),
+    courses: courses.items.map(
+      ({ id, title, instructor, level, rating, price }): CourseEntry => ({
+        ...{ id, title, instructor, level, rating },
+        price: price === 0 ? 'Free' : formatDollars(price),
       }),
     ),
   }
@@ -61,7 +70,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <Pillars />
       <NewestProjects projects={loaderData.projects} />
       <PopularAgents agents={loaderData.agents} />
-      <CourseStair />
+      <CourseStair courses={loaderData.courses} />
       <Charter />
       <Closing />
     </>

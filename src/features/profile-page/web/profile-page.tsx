@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../agents/contract.ts'
+import { courseContracts } from '../../courses/contract.ts'
 import { profileContracts } from '../../profiles/contract.ts'
 import { profileMessages } from '../../profiles/messages.ts'
 import { projectContracts } from '../../projects/contract.ts'
@@ -22,7 +23,7 @@ import { CARDS_PAGE_SIZE, ProfileView } from './parts/profile-view.tsx'
 
 const OwnView = lazy(() => import('./parts/own-view.tsx'))
 
-const pages = z.object({ agents: pageQuery.page, projects: pageQuery.page })
+const pages = z.object({ agents: pageQuery.page, courses: pageQuery.page, projects: pageQuery.page })
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const profile = await loadIfFound(context, profileContracts.get, { params: { handle: params.handle } })
@@ -35,11 +36,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     params: { handle },
     query: { page: number, page_size: CARDS_PAGE_SIZE },
   })
-  const [agents, projects] = await Promise.all([
+  const [agents, courses, projects] = await Promise.all([
     load(context, agentContracts.ofPerson, slice(page.agents)),
+    load(context, courseContracts.ofPerson, slice(page.courses)),
     load(context, projectContracts.ofPerson, slice(page.projects)),
   ])
-  return { profile, agents, projects }
+  return { profile, agents, courses, projects }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -49,7 +51,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   return pageMeta({
     site,
     title: profile ? `${name} (@${profile.handle})` : profileMessages.notFound,
-    description: profile?.bio ?? `${name} on Guildhall: agents, projects and updates.`,
+    description: profile?.bio ?? `${name} on Guildhall: agents, courses, projects and updates.`,
     path: paths.profile(profile?.handle ?? params.handle),
     type: 'profile',
     image: profile?.avatar_url ?? null,

@@ -23,6 +23,10 @@ const LEADS = {
     'sign-up': 'Sign up to deploy this agent. The payment opens right after.',
     'sign-in': 'Sign in to deploy this agent. The payment opens right after.',
   },
+  buy: {
+    'sign-up': 'Sign up to buy courses. Paying for them comes with the next version of Guildhall.',
+    'sign-in': 'Sign in to buy courses. Paying for them comes with the next version of Guildhall.',
+  },
 } as const satisfies Record<string, Record<AuthMode, string>>
 
 export type SignUpReason = keyof typeof LEADS

@@ -1,4 +1,6 @@
 // What happened to the person's own things, newest first, page by page (HOME-6).
+
+import Book from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
 import Briefcase from 'lucide-react/icons/briefcase'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -28,6 +30,7 @@ import { useActivity } from './own-home.ts'
 const ICONS: Record<EventIcon, ComponentType<{ className?: string }>> = {
   award: Handshake,
   bot: Bot,
+  book: Book,
   briefcase: Briefcase,
   check: CircleCheck,
   coins: Coins,

@@ -1,8 +1,16 @@
-// The invitation to learn: a stair of three levels, laid in stone.
+// The invitation to learn: a stair of three levels, laid in stone, and the courses that most people take.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { Card, CardLink } from '../../../../ui/card.tsx'
 import { markPath } from '../../../../ui/mark.tsx'
+import { Stars } from '../../../../ui/stars.tsx'
+import type { CourseCard } from '../../../courses/contract.ts'
 import { Promotion } from './promotion.tsx'
+
+/** `price`: as it is written. */
+export type CourseEntry = Pick<CourseCard, 'id' | 'title' | 'instructor' | 'level' | 'rating'> & {
+  price: string
+}
 
 const LEVELS = ['Beginner', 'Intermediate', 'Advanced'] as const
 const STEP = { width: 240, height: 96 }
@@ -59,19 +67,46 @@ function Stair() {
   )
 }
 
-export function CourseStair() {
+export function CourseStair({ courses }: { courses: readonly CourseEntry[] }) {
   return (
     <Promotion
       rows="beside"
       title="Take the next step up"
       text="AI courses at three levels, from your first prompt to running your own models, with instructors who answer questions and others learning alongside you."
       action={
-        <ButtonLink to={paths.courses()} variant="solid" size="large">
+        <ButtonLink to={paths.courses()} variant="solid" size="large" prefetch="intent">
           Start Learning
         </ButtonLink>
       }
     >
       <Stair />
+      {courses.length > 0 && (
+        <ul className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
+          {courses.map((course) => (
+            <li key={course.id}>
+              <Entry course={course} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Promotion>
+  )
+}
+
+function Entry({ course: { id, title, instructor, level, rating, price } }: { course: CourseEntry }) {
+  return (
+    <Card interactive className="h-full">
+      <p className="text-small text-soft">{level}</p>
+      <h3 dir="auto" className="display mt-1 text-title">
+        <CardLink to={paths.course(id)} viewTransition prefetch="intent">
+          {title}
+        </CardLink>
+      </h3>
+      <p className="mt-2 mb-5 flex flex-wrap items-center gap-x-3 text-small text-soft">
+        <Stars rating={rating} />
+        {instructor !== null && <bdi className="truncate">{instructor}</bdi>}
+      </p>
+      <p className="display figures mt-auto text-title">{price}</p>
+    </Card>
   )
 }

@@ -8,6 +8,8 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { AgentPage } from '../../../agents/contract.ts'
 import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
+import type { PersonCoursePage } from '../../../courses/contract.ts'
+import { CourseCard } from '../../../courses/web/parts/course-card.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
 import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
@@ -20,16 +22,17 @@ import { ProfileHead } from './profile-head.tsx'
 /** How many cards of each kind a page shows. */
 export const CARDS_PAGE_SIZE = 4
 
-export type WhatTheyOffer = { agents: AgentPage; projects: PersonProjectPage }
+export type WhatTheyOffer = { agents: AgentPage; courses: PersonCoursePage; projects: PersonProjectPage }
 
-export function ProfileView({ profile, agents, projects }: { profile: PublicProfile } & WhatTheyOffer) {
+type ProfileViewProps = { profile: PublicProfile } & WhatTheyOffer
+
+export function ProfileView({ profile, agents, courses, projects }: ProfileViewProps) {
   const { bio, skills, links, handle } = profile
-  const hrefFor = (more: { agents?: number; projects?: number }, section: string) => {
-    const pages = { agents: agents.page, projects: projects.page, ...more }
-    const query = {
-      agents: pages.agents === 1 ? undefined : pages.agents,
-      projects: pages.projects === 1 ? undefined : pages.projects,
-    }
+  const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
+    const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
+    const query = Object.fromEntries(
+      Object.entries(pages).map(([list, page]) => [list, page === 1 ? undefined : page]),
+    )
     return `${paths.profile(handle, query)}#${section}`
   }
   return (
@@ -56,6 +59,22 @@ export function ProfileView({ profile, agents, projects }: { profile: PublicProf
                 {...pagesOf(agents)}
                 hrefFor={(page) => hrefFor({ agents: page }, 'agents')}
                 label="Pages of agents"
+              />
+            </Part>
+          )}
+          {courses.total > 0 && (
+            <Part id="courses" title="Courses" count={courses.total}>
+              <Cards list={courses}>
+                {courses.items.map((course) => (
+                  <li key={course.id}>
+                    <CourseCard course={course} headingLevel={3} />
+                  </li>
+                ))}
+              </Cards>
+              <Pagination
+                {...pagesOf(courses)}
+                hrefFor={(page) => hrefFor({ courses: page }, 'courses')}
+                label="Pages of courses"
               />
             </Part>
           )}

@@ -13,7 +13,7 @@ export function ReviewsHead({ product, action }: { product: ShownProduct; action
         tabIndex={-1}
         className="display flex min-h-10 items-center text-title outline-none"
       >
-        Reviews
+        {messages.heading[product.type]}
       </h2>
       {action}
       <p className="col-span-full text-small text-soft">{messages.whoReviews[product.type]}</p>

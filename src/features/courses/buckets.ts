@@ -1,0 +1,55 @@
+// Where the files of courses are stored, and under which names. Covers and previews are for everybody; the videos of
+// lectures are what people pay for.
+import {
+  type Bucket,
+  isPathOf,
+  megabytes,
+  ownerInPath,
+  pathInAddress,
+  VIDEO_TYPES,
+} from '../../platform/contract/bucket.ts'
+
+/** Chosen at random by the browser: a name says nothing, and is never used again. */
+const RANDOM = '[0-9a-f]{32}'
+
+export const courseCoverBucket: Bucket = {
+  name: 'course-covers',
+  access: 'public',
+  takes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: megabytes(10),
+  fileName: `${RANDOM}\\.jpg`,
+  pictures: 'jpeg',
+  isNameUnique: true,
+}
+
+export const coursePreviewBucket: Bucket = {
+  name: 'course-previews',
+  access: 'public',
+  takes: VIDEO_TYPES,
+  maxBytes: megabytes(500),
+  fileName: RANDOM,
+  pictures: 'own format',
+  isNameUnique: true,
+}
+
+export const lectureVideoBucket: Bucket = {
+  name: 'lecture-videos',
+  access: 'private',
+  takes: VIDEO_TYPES,
+  maxBytes: megabytes(2000),
+  fileName: RANDOM,
+  pictures: 'own format',
+  isNameUnique: true,
+}
+
+/** The path of a cover that a person uploads. `random`: 32 hexadecimal digits. */
+export const coverPath = (ownerId: string, random: string) => `${ownerId}/${random}.jpg`
+/** The path of a preview or of a lecture's video. */
+export const videoPath = (ownerId: string, random: string) => `${ownerId}/${random}`
+
+/** Whether an address is that of an upload in this bucket. */
+export function isUpload(bucket: Bucket, address: string): boolean {
+  const path = pathInAddress(bucket, address)
+  const owner = path === undefined ? undefined : ownerInPath(path)
+  return path !== undefined && owner !== undefined && isPathOf(bucket, path, owner)
+}

@@ -1,0 +1,74 @@
+// The events of a course, for its owner and for those who reviewed it.
+import * as z from 'zod'
+import { paths } from '../../paths.ts'
+import { declareEvent } from '../../platform/contract/event.ts'
+import { REVIEWS_ANCHOR } from '../reviews/rules.ts'
+
+const toReviews = (courseId: number) => `${paths.course(courseId)}#${REVIEWS_ANCHOR}`
+
+/** Once per course, however often it is published again. */
+export const coursePublished = declareEvent({
+  kind: 'course_published',
+  subject: 'course',
+  params: z.strictObject({}),
+  audience: {
+    actor: {
+      sentence: ({ title }) => `You published the course “${title}”`,
+      path: ({ subject }) => paths.course(subject),
+      activity: { icon: 'book', hasAmount: true },
+    },
+  },
+})
+
+export const courseBought = declareEvent({
+  kind: 'course_bought',
+  subject: 'order',
+  params: z.strictObject({ course_id: z.int().positive() }),
+  audience: {
+    owner: {
+      sentence: ({ title }) => `“${title}” was bought`,
+      path: ({ params }) => paths.course(params.course_id),
+      activity: { icon: 'coins', hasAmount: true },
+    },
+  },
+})
+
+export const courseReviewed = declareEvent({
+  kind: 'course_reviewed',
+  subject: 'course',
+  params: z.strictObject({ stars: z.int().min(1).max(5) }),
+  audience: {
+    owner: {
+      sentence({ person, title, params: { stars } }) {
+        const given = stars === 1 ? '1 star' : `${stars} stars`
+        return person ? `${person} gave “${title}” ${given}` : `“${title}” was given ${given}`
+      },
+      path: ({ subject }) => toReviews(subject),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const courseReviewAnswered = declareEvent({
+  kind: 'course_review_answered',
+  subject: 'course_review',
+  params: z.strictObject({ course_id: z.int().positive() }),
+  notification: {
+    label: 'Replies to your reviews of courses',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: true,
+  },
+  audience: {
+    other: {
+      sentence({ person, title }) {
+        const review = title === null ? 'your review' : `your review of “${title}”`
+        return `${person ?? 'The instructor'} replied to ${review}`
+      },
+      path: ({ params }) => toReviews(params.course_id),
+      activity: { icon: 'star' },
+    },
+  },
+})
+
+export const courseEvents = [coursePublished, courseBought, courseReviewed, courseReviewAnswered] as const

@@ -1,0 +1,37 @@
+// The orders of courses (DATA-13).
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  descending,
+  dollars,
+  moment,
+  personRef,
+  rowId,
+  rowRef,
+} from '../../../../platform/database/columns.ts'
+import { profiles } from '../../../profiles/server/table.ts'
+import type { OrderStatus } from '../../rules.ts'
+import { courses } from '../../server/table.ts'
+
+/** Who bought a course, for how much. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: rowId(),
+    user_id: personRef()
+      .notNull()
+      .references(() => profiles.id),
+    course_id: rowRef()
+      .notNull()
+      .references(() => courses.id),
+    status: text().$type<OrderStatus>().notNull(),
+    amount: dollars().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('orders_status_known', sql`${table.status} in ('pending', 'paid', 'refunded', 'failed')`),
+    uniqueIndex('orders_paid_once').on(table.user_id, table.course_id).where(sql`${table.status} = 'paid'`),
+    index('orders_of_course').on(table.course_id, descending(table.created_at), descending(table.id)),
+    index('orders_of_person').on(table.user_id, descending(table.created_at)),
+  ],
+)

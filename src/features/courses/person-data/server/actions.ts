@@ -1,0 +1,34 @@
+// What is stored about a person here, courses and orders, and their erasure.
+import { noteRemoval } from '../../../../platform/database/row-changes.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import { retract } from '../../../events/server/actions.ts'
+import { tellCurricula } from '../../curriculum/server/actions.ts'
+import { ordersOf, ordersOfPerson } from '../../orders/server/actions.ts'
+import { COURSES } from '../../rules.ts'
+import { deleteCourses, idsOfOwner, setStatusOf, tellCourses } from '../../server/actions.ts'
+
+/**
+ * Courses with their curricula, and orders, in an export. Whoever bought a course keeps it: it stays, without a name, and
+ * is sold no more. The others are deleted with their owner.
+ */
+export const courseData = {
+  noun: 'courses',
+  exportRows: async (reader, owner) => ({
+    courses: await tellCourses(reader, owner),
+    ...(await tellCurricula(reader, await idsOfOwner(reader, owner))),
+    orders: await ordersOfPerson(reader, owner),
+  }),
+  async erase(tx, owner, now) {
+    const ids = await idsOfOwner(tx, owner)
+    const bought = ids.length === 0 ? new Map<number, number>() : await ordersOf(tx, ids)
+    const unsold = ids.filter((id) => !bought.has(id))
+    const sold = ids.filter((id) => bought.has(id))
+    if (unsold.length > 0) {
+      await deleteCourses(tx, owner, unsold)
+      await retract(tx, 'course', unsold)
+    }
+    if (sold.length > 0) await setStatusOf(tx, sold, 'draft', now.toISOString())
+    noteRemoval(tx, COURSES)
+    return sold.length + (await ordersOfPerson(tx, owner)).length === 0 ? 'gone' : 'kept'
+  },
+} as const satisfies PersonData

@@ -1,0 +1,103 @@
+// Who may do what with a course, and what a course still lacks for being published: undefined or nothing for yes.
+import type { Refusal } from '../../platform/contract/problem.ts'
+import { codePoints } from '../../platform/contract/shapes.ts'
+import { courseMessages as messages } from './messages.ts'
+import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './rules.ts'
+
+/** Of a course, what decides who may do what with it. */
+type CourseFacts = { user_id: string; status: CourseStatus }
+
+/** Whether everybody can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */
+export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
+
+export const isOwner = (personId: string, { user_id }: Pick<CourseFacts, 'user_id'>) => user_id === personId
+
+/** Somebody who paid for a course keeps it. */
+export function whyNotDelete(course: { title: string; orders_count: number }): Refusal | undefined {
+  return course.orders_count === 0
+    ? undefined
+    : { kind: 'conflict', message: messages.hasStudents(course.title) }
+}
+
+type Lecture = { type: LectureType; body?: string | null; video_url?: string | null }
+
+/** What a course can lack, in the order of the editor's tabs. */
+export type Readiness = {
+  title: string
+  description: string
+  image_url: string | null
+  what_youll_learn: readonly string[]
+  curriculum: readonly { lectures: readonly Lecture[] }[]
+}
+
+export const isVideo = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
+
+/** Whether there is something to see or to read. */
+export const hasContent = (lecture: Lecture) =>
+  isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
+
+/**
+ * What is checked before a course is published, in the order of the tabs. What is not required is only recommended.
+ */
+export const PUBLISHING_CHECKS = [
+  {
+    key: 'title',
+    label: 'A title',
+    missing: 'it has no title',
+    tab: 'Basics',
+    isRequired: true,
+    isMet: ({ title }: Readiness) => title.trim() !== '',
+  },
+  {
+    key: 'description',
+    label: 'A description of at least 10 characters',
+    missing: 'its description is too short',
+    tab: 'Basics',
+    isRequired: true,
+    isMet: ({ description }: Readiness) => codePoints(description.trim()) >= MIN_DESCRIPTION_LENGTH,
+  },
+  {
+    key: 'image_url',
+    label: 'A cover image',
+    missing: 'it has no cover image',
+    tab: 'Basics',
+    isRequired: false,
+    isMet: ({ image_url }: Readiness) => image_url !== null,
+  },
+  {
+    key: 'curriculum',
+    label: 'At least one lecture',
+    missing: 'it has no lectures',
+    tab: 'Curriculum',
+    isRequired: true,
+    isMet: ({ curriculum }: Readiness) => curriculum.some(({ lectures }) => lectures.length > 0),
+  },
+  {
+    key: 'content',
+    label: 'A video or a text in every lecture',
+    missing: 'some lectures are empty',
+    tab: 'Curriculum',
+    isRequired: true,
+    isMet: ({ curriculum }: Readiness) => curriculum.every(({ lectures }) => lectures.every(hasContent)),
+  },
+  {
+    key: 'what_youll_learn',
+    label: 'What people learn, in points',
+    missing: 'it lists nothing to learn',
+    tab: 'Content',
+    isRequired: false,
+    isMet: ({ what_youll_learn }: Readiness) => what_youll_learn.length > 0,
+  },
+] as const
+
+/** What keeps a course from being published; empty if nothing does. */
+export const whatIsMissing = (course: Readiness) =>
+  PUBLISHING_CHECKS.filter(({ isRequired, isMet }) => isRequired && !isMet(course))
+
+/** Why a course cannot be published now, with what it lacks. */
+export function whyNotPublish(course: Readiness): Refusal | undefined {
+  const missing = whatIsMissing(course).map((check) => check.missing)
+  return missing.length === 0
+    ? undefined
+    : { kind: 'conflict', message: messages.notReady(course.title, missing.join(', ')) }
+}

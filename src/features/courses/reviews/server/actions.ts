@@ -1,0 +1,71 @@
+// What the noun reviews asks of courses: who may review one, where its rating is stored, and who is told.
+import type { Person } from '../../../../platform/actor.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
+import type { EventSubject } from '../../../../platform/event-subjects.ts'
+import { emit, retract, settle } from '../../../events/server/actions.ts'
+import type { ReviewedProduct } from '../../../reviews/products/server/actions.ts'
+import { writeReview } from '../../../reviews/server/actions.ts'
+import { courseReviewAnswered, courseReviewed } from '../../events.ts'
+import { courseMessages } from '../../messages.ts'
+import { COURSES } from '../../rules.ts'
+import { findReviewed, findWrongRatings, namesOfReviewed, storeRating } from './records.ts'
+
+export const courseReviewSubject: EventSubject = { subject: 'course_review', lookUp: namesOfReviewed }
+
+export const courseReviews: ReviewedProduct = {
+  type: 'course',
+  notFound: courseMessages.notFound,
+  find: findReviewed,
+  wrongRatings: findWrongRatings,
+
+  async setRating(tx, id, rating) {
+    await storeRating(tx, id, rating)
+    noteChange(tx, COURSES, id)
+  },
+
+  async onReview(tx, author, { product_id, owner_id, stars }, now) {
+    await forgetReview(tx, author, product_id)
+    const audience = { owner: owner_id }
+    await emit(tx, courseReviewed, { subject: product_id, params: { stars }, actor: author.id, audience }, now)
+  },
+
+  async onReviewRemoved(tx, author, { product_id }) {
+    await forgetReview(tx, author, product_id)
+  },
+
+  async onReply(tx, seller, { review_id, product_id, author_id }, now) {
+    await emit(
+      tx,
+      courseReviewAnswered,
+      {
+        subject: review_id,
+        params: { course_id: product_id },
+        actor: seller.id,
+        audience: { other: author_id },
+      },
+      now,
+    )
+  },
+
+  async onReplyRemoved(tx, { review_id, author_id }, now) {
+    await retract(tx, courseReviewAnswered.subject, [review_id], [courseReviewAnswered])
+    await settle(tx, courseReviewAnswered, { user_id: author_id, subject: review_id }, now)
+  },
+}
+
+/** One person has one review of a course: what they said before is no longer true. */
+async function forgetReview(tx: Tx, author: Person, courseId: number): Promise<void> {
+  await retract(tx, courseReviewed.subject, [courseId], [courseReviewed], author.id)
+}
+
+/** Reviews a course that the person has bought; returns the review's id. Raises the Problems of `writeReview`. */
+export async function reviewCourse(
+  tx: Tx,
+  actor: Person,
+  courseId: number,
+  review: { rating: number; review_text: string | null },
+  now: Date,
+): Promise<number> {
+  return writeReview(tx, courseReviews, actor, courseId, review, now)
+}

@@ -1,0 +1,208 @@
+// One course in full, its instructor, and others that its students may like. What is no published course is a 404, which
+// only its owner's browser replaces.
+import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { load, loadIfFound } from '../../../platform/client/load-context.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
+import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailedItem } from '../../../ui/failed-item.tsx'
+import { Container } from '../../../ui/page-header.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
+import { profileContracts } from '../../profiles/contract.ts'
+import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
+import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
+import { Reviews } from '../../reviews/web/parts/reviews.tsx'
+import { type Course, courseContracts } from '../contract.ts'
+import { courseMessages } from '../messages.ts'
+import type { Route } from './+types/course-page'
+import { Buy } from './parts/buy.tsx'
+import { asListed, CourseCard } from './parts/course-card.tsx'
+import { courseJson } from './parts/course-json.ts'
+import { CourseView } from './parts/course-view.tsx'
+import { Instructor, type ShownInstructor } from './parts/instructor.tsx'
+import { PurchaseCard } from './parts/purchase-card.tsx'
+import { ShareCourse } from './parts/share-course.tsx'
+
+const OwnDraft = lazy(() => import('./parts/own-draft.tsx'))
+
+/** How many other courses of the instructor are shown. */
+const OTHERS_SHOWN = 3
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = readId(params.id)
+  const course = await loadIfFound(context, courseContracts.get, { params: { id } })
+  if (!course) return data(null, { status: 404 })
+  const query = { ...readPageQuery(reviewListQuery, request.url), page_size: REVIEWS_PAGE_SIZE }
+  const [related, reviews, teaching] = await Promise.all([
+    load(context, courseContracts.related, { params: { id } }),
+    load(context, productReviewContracts.course.list, { params: { id }, query }),
+    course.owner?.handle ? teachingOf(context, course.owner.handle, id) : undefined,
+  ])
+  const { sort, stars } = query
+  return {
+    course,
+    related: related.items.map(asListed),
+    instructor: teaching ?? null,
+    reviews,
+    choices: { sort, stars },
+  }
+}
+
+/** The instructor as their profile says, and their other courses; nothing if the profile has just been made private. */
+async function teachingOf(context: Route.LoaderArgs['context'], handle: string, id: number) {
+  const params = { handle }
+  const [profile, courses] = await Promise.all([
+    loadIfFound(context, profileContracts.get, { params }),
+    load(context, courseContracts.ofPerson, { params, query: { page_size: OTHERS_SHOWN + 1 } }),
+  ])
+  if (!profile || profile.display_name === null) return undefined
+  const { display_name, bio, avatar_url, location } = profile
+  const person: ShownInstructor = { handle, display_name, bio, avatar_url, location }
+  const others = courses.items.filter((one) => one.id !== id).slice(0, OTHERS_SHOWN)
+  return { person, others: others.map(asListed) }
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = siteFrom(matches)
+  const course = loaderData?.course
+  if (!course) {
+    return pageMeta({
+      site,
+      title: courseMessages.notFound,
+      description: '',
+      path: paths.courses(),
+      isFound: false,
+    })
+  }
+  const { seo, title, instructor } = course
+  return pageMeta({
+    site,
+    title:
+      seo.title || (instructor === null ? `${title}, an AI course` : `${title}, a course by ${instructor}`),
+    description: seo.description || course.subtitle || course.description,
+    keywords: seo.keywords,
+    path: paths.course(Number(params.id)),
+    image: course.image_url,
+    structured: courseJson(course, site),
+  })
+}
+
+export default function CoursePage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData === null) return <DraftOrMissing key={params.id} id={readId(params.id)} />
+  const { course, related, instructor, reviews, choices } = loaderData
+  const { id, title: name, user_id: owner_id, owner } = course
+  return (
+    <Container className="flex flex-col gap-8 pt-8 pb-24">
+      <BackLink to={paths.courses()}>Back to Courses</BackLink>
+      <CourseView
+        key={course.id}
+        course={course}
+        instructorHandle={course.owner?.handle ?? null}
+        instructor={<Instructor instructor={instructor?.person ?? null} others={instructor?.others ?? []} />}
+        feedback={
+          <Reviews
+            product={{ type: 'course', id, name, owner_id, owner }}
+            list={reviews}
+            choices={choices}
+            hrefFor={(chosen) => paths.course(id, withoutDefaults(chosen))}
+          />
+        }
+        purchase={
+          <PurchaseCard course={course} action={<Buy course={course} variant="primary" size="large" wide />}>
+            <ShareCourse course={course} />
+          </PurchaseCard>
+        }
+      />
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="mt-8 flex flex-col gap-5 border-t border-ink pt-8">
+          <h2 id="related" className="display text-title">
+            Students also bought
+          </h2>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {related.map((other) => (
+              <li key={other.id}>
+                <CourseCard course={other} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Container>
+  )
+}
+
+/** The server does not know who is asking; the browser does. */
+function DraftOrMissing({ id }: { id: Course['id'] }) {
+  const { status } = useAuthState()
+  const missing = <Missing />
+  if (status === 'signed-out' || Number.isNaN(id)) return missing
+  const outline = <Outline />
+  if (status === 'loading') {
+    return (
+      <>
+        <div className="signed-in:hidden">{missing}</div>
+        <div className="hidden signed-in:block">{outline}</div>
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={outline}>
+      <OwnDraft id={id} outline={outline} missing={missing} />
+    </Suspense>
+  )
+}
+
+function Missing() {
+  return (
+    <Container className="pt-16 pb-24">
+      <h1 className="sr-only">{courseMessages.notFound}</h1>
+      <EmptyState
+        title={courseMessages.notFound}
+        action={
+          <ButtonLink to={paths.courses()} variant="solid">
+            Browse Courses
+          </ButtonLink>
+        }
+      >
+        It may have been removed, or the link may be wrong.
+      </EmptyState>
+    </Container>
+  )
+}
+
+function Outline() {
+  return (
+    <Container className="grid gap-10 pt-8 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <h1 role="status" className="sr-only">
+        Loading course
+      </h1>
+      <div aria-hidden="true" className="flex flex-col gap-6">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-12 w-4/5" />
+        <Skeleton className="aspect-8/5 w-full" />
+        <SkeletonText lines={4} />
+      </div>
+      <Skeleton className="h-80 w-full" />
+    </Container>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <FailedItem
+      error={error}
+      notFound={courseMessages.notFound}
+      loadFailed={courseMessages.loadFailed}
+      action={
+        <ButtonLink to={paths.courses()} variant="solid">
+          Browse Courses
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,15 @@
+// A new course in the editor.
+import { unlistedMeta } from '../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
+import CourseEditor from './parts/course-editor.tsx'
+import { EditorOutline } from './parts/editor-outline.tsx'
+
+export const meta = unlistedMeta('Create New Course')
+
+export const handle = {
+  Outline: () => <EditorOutline title="Create New Course" />,
+} satisfies OutlinedPage
+
+export default function NewCoursePage() {
+  return <CourseEditor />
+}

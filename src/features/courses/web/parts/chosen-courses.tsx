@@ -1,0 +1,71 @@
+// What is done with several courses at once.
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import type { OwnCourseRow } from '../../contract.ts'
+import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
+
+type ChosenCoursesProps = {
+  /** Those on this page. */
+  shown: readonly OwnCourseRow[]
+  chosen: readonly OwnCourseRow[]
+  onChosen: (ids: ReadonlySet<number>) => void
+}
+
+/** Always there, so that choosing the first one moves nothing. */
+export function ChosenCourses({ shown, chosen, onChosen }: ChosenCoursesProps) {
+  const [asked, setAsked] = useState<CourseDeed>()
+  const [words, setWords] = useState(questionOf('delete', 2))
+  const deed = useCourseDeed(() => setAsked(undefined))
+  const isNone = chosen.length === 0
+  function ask(next: CourseDeed) {
+    setWords(questionOf(next, chosen.length))
+    setAsked(next)
+  }
+  function act() {
+    if (!asked) return
+    deed.mutate({ deed: asked, ids: chosen.map(({ id }) => id) }, { onSuccess: () => onChosen(new Set()) })
+  }
+  return (
+    <fieldset
+      aria-label="Selected courses"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-2"
+    >
+      <Checkbox
+        className="items-center"
+        label={isNone ? 'Select all on this page' : `${chosen.length} selected`}
+        disabled={shown.length === 0}
+        checked={!isNone && chosen.length === shown.length}
+        onChange={({ target }) => onChosen(target.checked ? new Set(shown.map(({ id }) => id)) : new Set())}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={isNone} aria-haspopup="dialog" onClick={() => ask('publish')}>
+          Publish
+        </Button>
+        <Button size="small" disabled={isNone} aria-haspopup="dialog" onClick={() => ask('unpublish')}>
+          Unpublish
+        </Button>
+        <Button size="small" disabled={isNone} aria-haspopup="dialog" onClick={() => ask('delete')}>
+          Delete
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...words}
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        isBusy={deed.isPending}
+        isDanger={asked === 'delete'}
+        onConfirm={act}
+      >
+        <ul className="max-h-60 overflow-y-auto">
+          {chosen.map(({ id, title }) => (
+            <li key={id} dir="auto" className="py-0.5 font-medium">
+              {title}
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </fieldset>
+  )
+}

@@ -1,0 +1,120 @@
+// The Content tab: what people learn, what they need, and what they ask (CRS-59, CRS-60).
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { courseMessages as messages } from '../../messages.ts'
+import {
+  MAX_ANSWER_LENGTH,
+  MAX_ENTRY_LENGTH,
+  MAX_FAQS,
+  MAX_KEYWORD_LENGTH,
+  MAX_QUESTION_LENGTH,
+} from '../../rules.ts'
+import type { TabProps } from './basics-tab.tsx'
+import { keyed } from './keyed.ts'
+import { ListField } from './list-field.tsx'
+
+export function ContentTab({ form, set, errors }: TabProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <ListField
+        label="What You'll Learn"
+        entry="what people learn"
+        items={form.what_youll_learn}
+        onItems={(what_youll_learn) => set({ what_youll_learn })}
+        error={errors.what_youll_learn}
+        maxLength={MAX_ENTRY_LENGTH}
+        placeholder="Measure answers on your own questions"
+      />
+      <ListField
+        label="Requirements"
+        entry="requirement"
+        items={form.requirements}
+        onItems={(requirements) => set({ requirements })}
+        error={errors.requirements}
+        maxLength={MAX_ENTRY_LENGTH}
+      />
+      <ListField
+        label="Skills"
+        entry="skill"
+        hint="People find your course by them."
+        items={form.skills}
+        onItems={(skills) => set({ skills })}
+        error={errors.skills}
+        maxLength={MAX_KEYWORD_LENGTH}
+      />
+      <Faqs form={form} set={set} errors={errors} />
+    </div>
+  )
+}
+
+function Faqs({ form: { faqs }, set, errors }: TabProps) {
+  const [typed, setTyped] = useState({ question: '', answer: '' })
+  const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
+  const question = useRef<HTMLInputElement>(null)
+
+  function add() {
+    const meant = { question: typed.question.trim(), answer: typed.answer.trim() }
+    const wrong = {
+      ...(meant.question === '' && { question: messages.questionRequired }),
+      ...(meant.answer === '' && { answer: messages.answerRequired }),
+    }
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) return
+    set({ faqs: [...faqs, meant] })
+    setTyped({ question: '', answer: '' })
+    question.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="faqs" className="flex flex-col gap-3">
+      <h2 id="faqs" className="text-small font-medium">
+        FAQs
+      </h2>
+      {faqs.length > 0 && (
+        <ul className="border-t border-line">
+          {keyed(faqs, ({ question }) => question).map(({ item: faq, key }, at) => (
+            <li key={key} className="flex items-start justify-between gap-3 border-b border-line py-3">
+              <div dir="auto" className="flex min-w-0 flex-col gap-1">
+                <p className="font-medium break-words">{faq.question}</p>
+                <p className="break-words whitespace-pre-line text-soft">{faq.answer}</p>
+              </div>
+              <IconButton
+                label={`Remove ${faq.question}`}
+                onClick={() => set({ faqs: faqs.filter((_, index) => index !== at) })}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        ref={question}
+        label="Question"
+        dir="auto"
+        autoComplete="off"
+        maxLength={MAX_QUESTION_LENGTH}
+        value={typed.question}
+        error={faults.question ?? errors.faqs}
+        onChange={({ target }) => setTyped({ ...typed, question: target.value })}
+      />
+      <TextArea
+        label="Answer"
+        rows={3}
+        dir="auto"
+        maxLength={MAX_ANSWER_LENGTH}
+        value={typed.answer}
+        error={faults.answer}
+        onChange={({ target }) => setTyped({ ...typed, answer: target.value })}
+      />
+      <div>
+        <Button disabled={faqs.length >= MAX_FAQS} onClick={add}>
+          Add FAQ
+        </Button>
+      </div>
+    </section>
+  )
+}

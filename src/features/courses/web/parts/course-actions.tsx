@@ -1,0 +1,57 @@
+// What can be done with one of one's own courses.
+import { useState } from 'react'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import type { OwnCourseRow } from '../../contract.ts'
+import { isListed } from '../../policy.ts'
+import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
+
+export function CourseActions({ course }: { course: OwnCourseRow }) {
+  const [asked, setAsked] = useState<CourseDeed>()
+  const deed = useCourseDeed(() => setAsked(undefined))
+  const status = isListed(course) ? 'unpublish' : 'publish'
+  // Keeps its words while it closes.
+  const [words, setWords] = useState(questionOf('delete', 1))
+  function ask(next: CourseDeed) {
+    setWords(questionOf(next, 1))
+    setAsked(next)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink size="small" to={paths.editCourse(course.id)} aria-label={`Edit: ${course.title}`}>
+        Edit
+      </ButtonLink>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={`${status === 'publish' ? 'Publish' : 'Unpublish'}: ${course.title}`}
+        onClick={() => ask(status)}
+      >
+        {status === 'publish' ? 'Publish' : 'Unpublish'}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={`Delete: ${course.title}`}
+        onClick={() => ask('delete')}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        {...words}
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        isBusy={deed.isPending}
+        isDanger={asked === 'delete'}
+        onConfirm={() => asked && deed.mutate({ deed: asked, ids: [course.id] })}
+      >
+        <p dir="auto" className="font-medium">
+          {course.title}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

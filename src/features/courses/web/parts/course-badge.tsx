@@ -1,0 +1,9 @@
+// Whether a course is published, as a word.
+import { Badge } from '../../../../ui/badge.tsx'
+import { isListed } from '../../policy.ts'
+import type { CourseStatus } from '../../rules.ts'
+
+export function CourseBadge({ course }: { course: { status: CourseStatus } }) {
+  const isPublished = isListed(course)
+  return <Badge variant={isPublished ? 'success' : 'secondary'}>{isPublished ? 'Published' : 'Draft'}</Badge>
+}

@@ -1,0 +1,111 @@
+// A course in a list. The whole card links to its page (CRS-11, CRS-14).
+import { paths } from '../../../../paths.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Card, CardLink } from '../../../../ui/card.tsx'
+import { countOf, formatDollars } from '../../../../ui/format.ts'
+import { Stars } from '../../../../ui/stars.tsx'
+import { Tags } from '../../../../ui/tags.tsx'
+import type { CourseCard as Course } from '../../contract.ts'
+import { CourseCover } from './course-cover.tsx'
+
+const SKILLS_ON_CARD = 3
+
+export type ListedCourse = Pick<
+  Course,
+  | 'id'
+  | 'title'
+  | 'subtitle'
+  | 'image_url'
+  | 'category'
+  | 'subcategory'
+  | 'level'
+  | 'price'
+  | 'skills'
+  | 'bestseller'
+  | 'students_count'
+  | 'rating'
+  | 'reviews_count'
+  | 'lessons_count'
+  | 'instructor'
+  | 'duration'
+  | 'last_updated'
+>
+
+/** The course without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
+export function asListed(course: Course): ListedCourse {
+  const { id, title, subtitle, image_url, category, subcategory, level, price, skills, bestseller } = course
+  const { students_count, rating, reviews_count, lessons_count, instructor, duration, last_updated } = course
+  return {
+    ...{ id, title, subtitle, image_url, category, subcategory, level, price, skills, bestseller },
+    ...{ students_count, rating, reviews_count, lessons_count, instructor, duration, last_updated },
+  }
+}
+
+/** `headingLevel`: 3 below a heading of the page. */
+export function CourseCard({ course, headingLevel = 2 }: { course: ListedCourse; headingLevel?: 2 | 3 }) {
+  const { id, title, subtitle, category, subcategory, level, instructor, skills } = course
+  const Heading = `h${headingLevel}` as const
+  return (
+    <Card interactive flush className="h-full">
+      <div className="relative border-b border-line">
+        <CourseCover course={course} transitionName={`course-cover-${id}`} />
+        {course.bestseller && (
+          <span className="absolute top-3 left-3">
+            <BestsellerBadge />
+          </span>
+        )}
+      </div>
+      <div className="card-body">
+        <p className="flex flex-wrap justify-between gap-x-4 text-small text-faint">
+          <span>
+            {category}
+            {subcategory && ` · ${subcategory}`}
+          </span>
+          <span>{level}</span>
+        </p>
+        <Heading dir="auto" className="display text-title">
+          <CardLink to={paths.course(id)} viewTransition prefetch="intent">
+            {title}
+          </CardLink>
+        </Heading>
+        {instructor !== null && (
+          <p className="text-small break-words text-soft">
+            By <bdi>{instructor}</bdi>
+          </p>
+        )}
+        {subtitle && (
+          <p dir="auto" className="line-clamp-2 text-soft">
+            {subtitle}
+          </p>
+        )}
+        {skills.length > 0 && <Tags items={skills} max={SKILLS_ON_CARD} label="Skills" />}
+        <div className="mt-auto flex flex-col gap-1 pt-2 text-small text-soft">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <Stars rating={course.rating} count={course.rating === null ? undefined : course.reviews_count} />
+            <span className="figures">{countOf(course.students_count, 'student', 'students')}</span>
+          </p>
+          <p className="figures">{extentOf(course)}</p>
+        </div>
+        <footer className="card-foot">
+          <CoursePrice price={course.price} />
+          <span className="text-small text-faint">Updated {course.last_updated}</span>
+        </footer>
+      </div>
+    </Card>
+  )
+}
+
+/** '42 hours · 31 lectures' */
+export const extentOf = ({ duration, lessons_count }: Pick<Course, 'duration' | 'lessons_count'>) =>
+  [...(duration === null ? [] : [duration]), countOf(lessons_count, 'lecture', 'lectures')].join(' · ')
+
+/** '$149', or 'Free' */
+export function CoursePrice({ price, large = false }: { price: number; large?: boolean }) {
+  return (
+    <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
+      {price === 0 ? 'Free' : formatDollars(price)}
+    </p>
+  )
+}
+
+export const BestsellerBadge = () => <Badge>Bestseller</Badge>

@@ -1,0 +1,205 @@
+// The editor of a course: five tabs, what is still missing, and the buttons that save (spec 2 §2 Course editor).
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { BackLink } from '../../../../ui/back-link.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { LeaveGuard } from '../../../../ui/leave-guard.tsx'
+import { Container, PageHeader } from '../../../../ui/page-header.tsx'
+import { Tabs } from '../../../../ui/tabs.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import type { OwnCourse } from '../../contract.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import { isListed } from '../../policy.ts'
+import type { CourseStatus } from '../../rules.ts'
+import { BasicsTab } from './basics-tab.tsx'
+import { ContentTab } from './content-tab.tsx'
+import { CourseBadge } from './course-badge.tsx'
+import { type CourseForm, EDITOR_TABS, type EditorTab, type FieldErrors, tabOfField } from './course-form.ts'
+import { type CourseSaving, useCourseSaving } from './course-saving.ts'
+import { CurriculumTab } from './curriculum-tab.tsx'
+import { PublishingChecklist } from './publishing-checklist.tsx'
+import { SaveConflict, SaveStatus } from './save-status.tsx'
+import { SeoTab } from './seo-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { useCurriculum } from './use-curriculum.ts'
+
+/** `course`: the one to be edited; without it a new one begins. */
+export default function CourseEditor({ course }: { course?: OwnCourse }) {
+  const { user } = usePerson()
+  const saving = useCourseSaving(course)
+  const actions = useCurriculum(saving)
+  const [tab, setTab] = useState<EditorTab>('Basics')
+  const { form, errors, stored, isDirty, phase } = saving
+  const set = (change: Partial<CourseForm>) => saving.change((before) => ({ ...before, ...change }))
+  const common = { form, set, errors }
+  const panels = {
+    Basics: <BasicsTab {...common} ownerId={user.id} />,
+    Curriculum: <CurriculumTab actions={actions} errors={errors} ownerId={user.id} />,
+    Content: <ContentTab {...common} />,
+    SEO: <SeoTab {...common} />,
+    Settings: <SettingsTab {...common} stored={stored} />,
+  }
+  const faulty = new Set(Object.keys(errors).map(tabOfField))
+  useAddressOf(stored?.id)
+  useListFollows(saving, user.id)
+
+  return (
+    <Container className="flex flex-col gap-6 pb-16">
+      <PageHeader
+        size="part"
+        title={course ? 'Edit Course' : 'Create New Course'}
+        before={<BackLink to={paths.ownCourses()}>My Courses</BackLink>}
+      />
+      <SaveConflict saving={saving} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
+        <div className="min-w-0">
+          <Tabs
+            label="Parts of the course"
+            open={tab}
+            onChange={(id) => setTab(EDITOR_TABS.find((one) => one === id) ?? 'Basics')}
+            tabs={EDITOR_TABS.map((id) => ({
+              id,
+              label: <TabLabel name={id} isFaulty={faulty.has(id)} />,
+              panel: panels[id],
+            }))}
+          />
+        </div>
+        <aside aria-label="Saving and publishing" className="flex flex-col gap-5 lg:sticky lg:top-24">
+          <SaveButtons saving={saving} isNew={!course} onFaulty={(faults) => setTab(firstTabOf(faults))} />
+          <PublishingChecklist form={form} isPublished={isListed(saving)} onOpen={setTab} />
+        </aside>
+      </div>
+      <LeaveGuard
+        when={isDirty && phase !== 'gone'}
+        title="Leave without saving?"
+        stay="Keep editing"
+        leave="Leave without saving"
+      >
+        Changes you made since the last save will be lost.
+      </LeaveGuard>
+    </Container>
+  )
+}
+
+/** The first tab, in their order, on which something is wrong. */
+function firstTabOf(errors: FieldErrors): EditorTab {
+  const faulty = new Set(Object.keys(errors).map(tabOfField))
+  return EDITOR_TABS.find((tab) => faulty.has(tab)) ?? 'Basics'
+}
+
+function TabLabel({ name, isFaulty }: { name: EditorTab; isFaulty: boolean }) {
+  return (
+    <>
+      {name}
+      {isFaulty && (
+        <>
+          <span aria-hidden="true" className="ml-1.5 size-1.5 rounded-full bg-danger" />
+          <span className="sr-only">, has errors</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A new course has an address once it is saved, for a reload; the page stays the one that was opened. */
+function useAddressOf(id: number | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return
+    const address = paths.editCourse(id)
+    if (window.location.pathname !== address) window.history.replaceState(window.history.state, '', address)
+  }, [id])
+}
+
+/** Whatever was saved shows in the lists (HOME-9). */
+function useListFollows({ stored }: CourseSaving, userId: string): void {
+  const first = useRef(stored?.version)
+  useEffect(() => {
+    if (stored?.version === first.current) return
+    first.current = stored?.version
+    void requery(userId, 'courses', 'own')
+    void requery(userId, 'courses', 'choosable')
+    void requery(userId, 'home')
+  }, [stored?.version, userId])
+}
+
+type SaveButtonsProps = { saving: CourseSaving; isNew: boolean; onFaulty: (errors: FieldErrors) => void }
+
+function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const [pressed, setPressed] = useState<CourseStatus>()
+  const { errors, reason } = saving
+  const isPublished = isListed(saving)
+  const faults = useRef(errors)
+  faults.current = errors
+  const [failures, setFailures] = useState(0)
+
+  // What is wrong has just been rendered: its tab opens, and the first of it takes the focus.
+  useEffect(() => {
+    if (failures === 0 || Object.keys(faults.current).length === 0) return
+    onFaultyRef.current(faults.current)
+    const frame = requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) [aria-invalid=true]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [failures])
+  const onFaultyRef = useRef(onFaulty)
+  onFaultyRef.current = onFaulty
+  const lastReason = useRef(reason)
+  lastReason.current = reason
+
+  async function save(wanted: CourseStatus) {
+    setAsking(false)
+    setPressed(wanted)
+    const isSaved = await saving.save(wanted)
+    setPressed(undefined)
+    if (isSaved) {
+      showToast({ kind: 'success', title: isNew ? messages.created : messages.edited })
+      await navigate(paths.ownCourses())
+      return
+    }
+    setFailures((count) => count + 1)
+    showToast({
+      kind: 'error',
+      title: messages.saveFailed,
+      description: Object.values(faults.current)[0] ?? lastReason.current,
+    })
+  }
+
+  return (
+    <section aria-label="Save" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <SaveStatus saving={saving} />
+        <CourseBadge course={saving} />
+      </div>
+      <Button
+        wide
+        variant="primary"
+        busy={pressed === 'published'}
+        disabled={pressed !== undefined}
+        onClick={() => void save('published')}
+      >
+        {isPublished ? 'Update Course' : 'Publish Course'}
+      </Button>
+      <Button
+        wide
+        busy={pressed === 'draft'}
+        disabled={pressed !== undefined}
+        onClick={() => (isPublished ? setAsking(true) : void save('draft'))}
+      >
+        Save as Draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Unpublish this course?"
+        description="As a draft it is visible to you only. People who bought it keep it."
+        confirm="Save as draft"
+        onConfirm={() => void save('draft')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+// How what is typed becomes a save, and what is wrong with it.
+import { describe, expect, it } from 'vitest'
+import type { OwnCourse } from '../../contract.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import {
+  type CourseForm,
+  EMPTY_COURSE,
+  formOf,
+  publishingErrors,
+  readForm,
+  tabOfField,
+  typedMinutes,
+} from './course-form.ts'
+
+const form = (change: Partial<CourseForm> = {}): CourseForm => ({ ...EMPTY_COURSE, title: 'T', ...change })
+
+it('CRS-56 begins with category Development, level Beginner, language English and price 0', () => {
+  expect(EMPTY_COURSE).toMatchObject({
+    category: 'Development',
+    level: 'Beginner',
+    language: 'English',
+    price: '0',
+  })
+})
+
+it.each([
+  ['45', 45],
+  [' 45 min', 45],
+  ['45.9', 45],
+  ['', 0],
+  ['soon', 0],
+  ['-', 0],
+])('CRS-58 reads %j as %d minutes', (typed, minutes) => {
+  expect(typedMinutes(typed)).toBe(minutes)
+})
+
+describe('CRS-55 a price', () => {
+  it.each([
+    ['0', 0],
+    ['19.99', 19.99],
+    ['$1,200.50', 1200.5],
+    [' 7 ', 7],
+    ['.5', 0.5],
+    ['1e3', messages.priceInvalid],
+    ['12,50', messages.priceInvalid],
+    ['ten', messages.priceInvalid],
+    ['-3', messages.priceInvalid],
+    ['', messages.priceRequired],
+    ['0.20', messages.priceTooLow],
+    ['1.005', messages.priceTooFine],
+    ['99999999999', messages.priceTooLarge],
+  ])('typed as %j is %j', (price, meant) => {
+    const read = readForm(form({ price }), undefined)
+    expect(read.body?.price ?? read.errors?.price).toBe(meant)
+  })
+})
+
+it('names what is wrong by the field where it stands', () => {
+  const { errors } = readForm(
+    form({
+      title: ' ',
+      image_url: 'here',
+      seo: { title: 'x'.repeat(121), description: '', keywords: [] },
+      curriculum: [
+        {
+          key: 's',
+          id: null,
+          title: '',
+          lectures: [
+            {
+              key: 'l',
+              id: null,
+              title: '',
+              duration: '',
+              isFreePreview: false,
+              type: 'video',
+              body: '',
+              video_url: 'x',
+            },
+          ],
+        },
+      ],
+    }),
+    undefined,
+  )
+  expect(errors).toEqual({
+    title: messages.titleRequired,
+    image_url: messages.imageInvalid,
+    'seo.title': messages.seoTitleTooLong,
+    'curriculum.0.title': messages.sectionTitleRequired,
+    'curriculum.0.lectures.0.title': messages.lectureTitleRequired,
+    'curriculum.0.lectures.0.video_url': messages.videoInvalid,
+  })
+  expect(Object.keys(errors ?? {}).map(tabOfField)).toEqual([
+    'Basics',
+    'Basics',
+    'SEO',
+    'Curriculum',
+    'Curriculum',
+    'Curriculum',
+  ])
+})
+
+it('sends the texts and videos of lectures only if they changed', () => {
+  const lecture = { id: 7, title: 'L', duration: 1, isFreePreview: false, type: 'article' as const }
+  const course = {
+    ...form(),
+    price: 0,
+    image_url: null,
+    preview_video_url: null,
+    curriculum: [{ id: 1, title: 'S', lectures: [{ ...lecture, body: 'Long', video_url: null }] }],
+  } as unknown as OwnCourse
+  const saved = formOf(course)
+  const sent = (now: CourseForm) => readForm(now, saved).body?.curriculum?.[0]?.lectures?.[0]
+  expect(sent(saved)).toEqual(lecture)
+  const [section] = saved.curriculum
+  const change = (more: object) => ({
+    ...saved,
+    curriculum: section
+      ? [{ ...section, lectures: section.lectures.map((one) => ({ ...one, ...more })) }]
+      : [],
+  })
+  expect(sent(change({ body: 'Longer' }))).toEqual({ ...lecture, body: 'Longer' })
+  expect(sent(change({ body: ' ' }))).toEqual({ ...lecture, body: null })
+  // What is new is sent whole.
+  expect(readForm(saved, undefined).body?.curriculum?.[0]?.lectures?.[0]).toMatchObject({ body: 'Long' })
+})
+
+it('CRS-51 checks title and description before publishing, and asks for a lecture', () => {
+  expect(publishingErrors({ ...EMPTY_COURSE })).toEqual({
+    title: messages.titleRequired,
+    description: messages.descriptionTooShort,
+    curriculum: 'A published course needs at least one lecture',
+  })
+})

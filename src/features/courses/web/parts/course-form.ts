@@ -1,0 +1,210 @@
+// What the editor holds: a course as it is typed, and how it becomes a save. Pure.
+import type * as z from 'zod'
+import { typedDollars } from '../../../../platform/contract/money.ts'
+import type { OwnCourse } from '../../contract.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import { type Readiness, whatIsMissing } from '../../policy.ts'
+import type { CourseCategory, CourseLanguage, CourseLevel, LectureType } from '../../rules.ts'
+import { newCourse } from '../../schemas.ts'
+
+/** A lecture as it is typed. The key tells it from others before it has an id, and never changes. */
+export type LectureForm = {
+  key: string
+  id: number | null
+  title: string
+  /** In minutes, as typed. */
+  duration: string
+  isFreePreview: boolean
+  type: LectureType
+  body: string
+  video_url: string
+}
+export type SectionForm = { key: string; id: number | null; title: string; lectures: LectureForm[] }
+
+export type CourseForm = {
+  title: string
+  subtitle: string
+  description: string
+  image_url: string
+  preview_video_url: string
+  category: CourseCategory
+  subcategory: string
+  level: CourseLevel
+  language: CourseLanguage
+  /** In dollars, as typed. */
+  price: string
+  what_youll_learn: string[]
+  requirements: string[]
+  skills: string[]
+  faqs: { question: string; answer: string }[]
+  seo: { title: string; description: string; keywords: string[] }
+  curriculum: SectionForm[]
+  related_courses: number[]
+}
+
+/** What a new course begins with (CRS-56). */
+export const EMPTY_COURSE: CourseForm = {
+  title: '',
+  subtitle: '',
+  description: '',
+  image_url: '',
+  preview_video_url: '',
+  category: 'Development',
+  subcategory: '',
+  level: 'Beginner',
+  language: 'English',
+  price: '0',
+  what_youll_learn: [],
+  requirements: [],
+  skills: [],
+  faqs: [],
+  seo: { title: '', description: '', keywords: [] },
+  curriculum: [],
+  related_courses: [],
+}
+
+/** A stored course as it is edited. */
+export function formOf(course: OwnCourse): CourseForm {
+  const { title, subtitle, description, category, subcategory, level, language } = course
+  const { what_youll_learn, requirements, skills, faqs, seo, related_courses } = course
+  return {
+    ...{ title, subtitle, description, category, subcategory, level, language },
+    ...{ what_youll_learn, requirements, skills, faqs, seo, related_courses },
+    image_url: course.image_url ?? '',
+    preview_video_url: course.preview_video_url ?? '',
+    price: String(course.price),
+    curriculum: course.curriculum.map((section) => ({
+      key: `section-${section.id}`,
+      id: section.id,
+      title: section.title,
+      lectures: section.lectures.map((lecture) => ({
+        ...lecture,
+        key: `lecture-${lecture.id}`,
+        duration: String(lecture.duration),
+        body: lecture.body ?? '',
+        video_url: lecture.video_url ?? '',
+      })),
+    })),
+  }
+}
+
+/** A whole number of minutes, 0 for anything else that is typed (CRS-58). */
+export function typedMinutes(typed: string): number {
+  const minutes = Number.parseInt(typed, 10)
+  return Number.isNaN(minutes) ? 0 : minutes
+}
+
+/** By dotted path of the field, such as `curriculum.0.lectures.2.title`. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+type Body = Omit<z.input<typeof newCourse>, 'status'>
+export type ReadForm = { body: Body; errors?: never } | { body?: never; errors: FieldErrors }
+
+/**
+ * The body of a save, or what is wrong with the form. Texts and videos of lectures that are as they were saved stay out
+ * of it: they may be long.
+ */
+export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadForm {
+  const before = new Map(
+    saved?.curriculum.flatMap(({ lectures }) => lectures.map((lecture) => [lecture.id, lecture] as const)),
+  )
+  const price = form.price.trim() === '' ? Number.NaN : typedDollars(form.price)
+  const body: Body = {
+    ...form,
+    image_url: form.image_url.trim() || null,
+    preview_video_url: form.preview_video_url.trim() || null,
+    price: Number.isNaN(price) ? 0 : price,
+    curriculum: form.curriculum.map(({ id, title, lectures }) => ({
+      id,
+      title,
+      lectures: lectures.map((lecture) => {
+        const { id: lectureId, title: name, duration, isFreePreview, type, body: text, video_url } = lecture
+        const old = lectureId === null ? undefined : before.get(lectureId)
+        return {
+          id: lectureId,
+          title: name,
+          duration: typedMinutes(duration),
+          isFreePreview,
+          type,
+          ...(old?.body !== text && { body: text.trim() === '' ? null : text }),
+          ...(old?.video_url !== video_url && { video_url: video_url.trim() || null }),
+        }
+      }),
+    })),
+  }
+  const answer = newCourse.safeParse(body)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of answer.error?.issues ?? []) errors[path.join('.')] ??= message
+  if (form.price.trim() === '') errors.price = messages.priceRequired
+  else if (Number.isNaN(price)) errors.price = messages.priceInvalid
+  return Object.keys(errors).length > 0 ? { errors } : { body }
+}
+
+/** As the policy looks at a course. */
+export const readinessOf = (form: CourseForm): Readiness => ({
+  ...form,
+  image_url: form.image_url.trim() || null,
+})
+
+/** What is wrong with publishing the form as it is, by the field where it can be mended. */
+export function publishingErrors(form: CourseForm): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { key, label } of whatIsMissing(readinessOf(form))) {
+    if (key === 'title') errors.title = messages.titleRequired
+    else if (key === 'description') errors.description = messages.descriptionTooShort
+    else errors.curriculum = `A published course needs ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  }
+  return errors
+}
+
+const TAB_OF_FIELD: Readonly<Record<string, EditorTab>> = {
+  curriculum: 'Curriculum',
+  what_youll_learn: 'Content',
+  requirements: 'Content',
+  skills: 'Content',
+  faqs: 'Content',
+  seo: 'SEO',
+  related_courses: 'Settings',
+}
+
+export const EDITOR_TABS = ['Basics', 'Curriculum', 'Content', 'SEO', 'Settings'] as const
+export type EditorTab = (typeof EDITOR_TABS)[number]
+
+/** The tab on which a field is. */
+export const tabOfField = (path: string): EditorTab => TAB_OF_FIELD[path.split('.')[0] ?? ''] ?? 'Basics'
+
+/**
+ * The form once a save was answered: what was new has its id now. The answer lists sections and lectures in the order in
+ * which they were sent; meanwhile the form may have changed.
+ */
+export function withSavedIds(form: CourseForm, sent: CourseForm, answer: OwnCourse): CourseForm {
+  const ids = new Map<string, number>()
+  for (const [at, section] of sent.curriculum.entries()) {
+    const stored = answer.curriculum[at]
+    if (!stored) continue
+    ids.set(section.key, stored.id)
+    for (const [place, { key }] of section.lectures.entries()) {
+      const id = stored.lectures[place]?.id
+      if (id !== undefined) ids.set(key, id)
+    }
+  }
+  const known = <T extends { key: string; id: number | null }>(one: T): T => ({
+    ...one,
+    id: ids.get(one.key) ?? null,
+  })
+  return {
+    ...form,
+    curriculum: form.curriculum.map((section) => ({
+      ...known(section),
+      lectures: section.lectures.map(known),
+    })),
+  }
+}
+
+/** Whether the course can be told from what is saved; what only decides about keys and ids does not count. */
+export function isSame(one: CourseForm, other: CourseForm): boolean {
+  return one === other || comparable(one) === comparable(other)
+}
+
+const comparable = (form: CourseForm) =>
+  JSON.stringify(form, (name, value: unknown) => (name === 'key' || name === 'id' ? undefined : value))

@@ -1,0 +1,68 @@
+// The preview of a course: its cover until it is played (CRS-17, DEC-19). Nothing of the video is requested before, since
+// it may be on another site.
+import Play from 'lucide-react/icons/play'
+import { useRef, useState } from 'react'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { Course } from '../../contract.ts'
+import { courseMessages } from '../../messages.ts'
+import { CourseCover } from './course-cover.tsx'
+
+type PreviewedCourse = Pick<Course, 'id' | 'title' | 'category' | 'image_url' | 'preview_video_url'>
+
+export function CoursePreview({ course }: { course: PreviewedCourse }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
+  const cover = (
+    <CourseCover
+      course={course}
+      priority
+      sizes="(min-width: 1024px) 800px, 100vw"
+      transitionName={`course-cover-${course.id}`}
+    />
+  )
+  if (course.preview_video_url === null) {
+    return <div className="overflow-hidden rounded-box border border-line">{cover}</div>
+  }
+  function play(): void {
+    setState('playing')
+    const player = video.current
+    if (!player) return
+    // It is silent until somebody asks for it.
+    player.muted = false
+    player.focus()
+    // Whether it can be played is told by its events.
+    player.play().catch(() => undefined)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="relative aspect-8/5 overflow-hidden rounded-box border border-line bg-ink">
+        <video
+          ref={video}
+          src={course.preview_video_url}
+          aria-label={`Preview of ${course.title}`}
+          controls
+          muted
+          playsInline
+          preload="none"
+          onPlay={() => setState('playing')}
+          onError={() => setState('failed')}
+          className="size-full object-contain"
+        />
+        {state === 'waiting' && (
+          <button
+            type="button"
+            onClick={play}
+            className="group absolute inset-0 block cursor-pointer noscript:hidden"
+          >
+            {cover}
+            <span className="absolute bottom-4 left-4 inline-flex items-center gap-2 rounded-box bg-ink px-4 py-2.5 font-medium text-paper transition-transform duration-100 group-hover:scale-105">
+              <Play aria-hidden="true" className="size-4 fill-current" />
+              Watch the preview
+            </span>
+          </button>
+        )}
+      </div>
+      {state === 'failed' && <Notice kind="danger">{courseMessages.previewFailed}</Notice>}
+    </div>
+  )
+}

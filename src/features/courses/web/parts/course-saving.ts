@@ -1,0 +1,200 @@
+// Saves a course that is being edited: one save at a time, a draft by itself, and never over what somebody else saved.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { courseContracts, type OwnCourse } from '../../contract.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import { isListed } from '../../policy.ts'
+import type { CourseStatus } from '../../rules.ts'
+import {
+  type CourseForm,
+  EMPTY_COURSE,
+  type FieldErrors,
+  formOf,
+  isSame,
+  publishingErrors,
+  readForm,
+  withSavedIds,
+} from './course-form.ts'
+
+/** After so long without typing, a draft is saved by itself; after a failure it is tried again. */
+const PAUSE_MS = 1_500
+const RETRY_MS = 15_000
+
+/** 'conflict': somebody saved it elsewhere. 'gone': it was deleted elsewhere. */
+type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
+type Stored = Pick<OwnCourse, 'id' | 'version' | 'status' | 'rating' | 'reviews_count'>
+type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
+
+export type CourseSaving = ReturnType<typeof useCourseSaving>
+
+export function useCourseSaving(initial: OwnCourse | undefined) {
+  const { api } = useAuth()
+  const [held, setHeld] = useState<Held>(() => {
+    const form = initial ? formOf(initial) : EMPTY_COURSE
+    return { form, saved: form, stored: initial }
+  })
+  const [phase, setPhase] = useState<Phase>('rest')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [reason, setReason] = useState<string>()
+  const latest = useRef(held)
+  const running = useRef<Promise<boolean>>(undefined)
+  const keys = useRef(createSubmissionKeys())
+
+  const hold = useCallback((change: (before: Held) => Held) => {
+    latest.current = change(latest.current)
+    setHeld(latest.current)
+  }, [])
+
+  const change = useCallback(
+    (edit: (form: CourseForm) => CourseForm) => hold((before) => ({ ...before, form: edit(before.form) })),
+    [hold],
+  )
+
+  const { form, saved, stored } = held
+  const isDirty = useMemo(() => !isSame(form, saved), [form, saved])
+  const status: CourseStatus = stored?.status ?? 'draft'
+
+  const sendNow = useCallback(
+    async (wanted: CourseStatus): Promise<boolean> => {
+      const { form: sent, saved: before, stored: row } = latest.current
+      const read = readForm(sent, row && before)
+      if (!read.body) {
+        setErrors(read.errors)
+        return false
+      }
+      setPhase('saving')
+      try {
+        const body = { ...read.body, status: wanted }
+        const answer = row
+          ? await api(courseContracts.edit, {
+              params: { id: row.id },
+              body: { ...body, version: row.version },
+            })
+          : await api(courseContracts.create, { body }, { idempotencyKey: keys.current.keyFor(body) })
+        keys.current.done()
+        hold((now) => ({
+          form: withSavedIds(now.form, sent, answer),
+          saved: withSavedIds(sent, sent, answer),
+          stored: answer,
+        }))
+        setErrors({})
+        setReason(undefined)
+        setPhase('rest')
+        return true
+      } catch (error) {
+        setReason(reasonOf(error))
+        setPhase(phaseAfter(error))
+        if (error instanceof Problem && error.fields) setErrors(error.fields)
+        return false
+      }
+    },
+    [api, hold],
+  )
+
+  /** Saves what is typed by now, once an earlier save was answered. */
+  const send = useCallback(
+    async (wanted: CourseStatus): Promise<boolean> => {
+      while (running.current) await running.current
+      running.current = sendNow(wanted).finally(() => {
+        running.current = undefined
+      })
+      return running.current
+    },
+    [sendNow],
+  )
+
+  /** Saves at a person's wish: what is wrong is shown at its field. */
+  const save = useCallback(
+    async (wanted: CourseStatus): Promise<boolean> => {
+      const { form: typed, saved: before, stored: row } = latest.current
+      const wrong = {
+        ...(wanted === 'published' ? publishingErrors(typed) : {}),
+        ...readForm(typed, row && before).errors,
+      }
+      setErrors(wrong)
+      return Object.keys(wrong).length === 0 ? send(wanted) : false
+    },
+    [send],
+  )
+
+  // What a draft still lacks for being kept.
+  const obstacle = useMemo(
+    () => (isDirty ? Object.values(readForm(form, stored && saved).errors ?? {})[0] : undefined),
+    [isDirty, form, saved, stored],
+  )
+  const savesItself = !isListed({ status }) && isDirty && obstacle === undefined
+  useEffect(() => {
+    // `form` begins the pause again with every change.
+    if (!savesItself || !form || (phase !== 'rest' && phase !== 'failed')) return
+    const timer = window.setTimeout(() => void send('draft'), phase === 'failed' ? RETRY_MS : PAUSE_MS)
+    return () => window.clearTimeout(timer)
+  }, [savesItself, form, phase, send])
+
+  /** What is typed is given up for what somebody else saved. */
+  const loadSaved = useCallback(async () => {
+    const row = latest.current.stored
+    if (!row) return
+    const course = await api(courseContracts.getOwn, { params: { id: row.id } })
+    const now = formOf(course)
+    hold(() => ({ form: now, saved: now, stored: course }))
+    setErrors({})
+    setPhase('rest')
+  }, [api, hold])
+
+  /** What is typed is saved over what somebody else saved; what they removed is new again. */
+  const saveOver = useCallback(async () => {
+    const row = latest.current.stored
+    if (!row) return false
+    const course = await api(courseContracts.getOwn, { params: { id: row.id } })
+    const theirs = formOf(course)
+    const sections = new Set(theirs.curriculum.map(({ id }) => id))
+    const lectures = new Set(theirs.curriculum.flatMap((section) => section.lectures.map(({ id }) => id)))
+    const kept = <T extends { id: number | null }>(one: T, among: ReadonlySet<number | null>): T =>
+      among.has(one.id) ? one : { ...one, id: null }
+    hold(({ form: mine }) => ({
+      form: {
+        ...mine,
+        curriculum: mine.curriculum.map((section) => ({
+          ...kept(section, sections),
+          lectures: section.lectures.map((lecture) => kept(lecture, lectures)),
+        })),
+      },
+      saved: theirs,
+      stored: course,
+    }))
+    return send(course.status)
+  }, [api, hold, send])
+
+  /** Whether this section or lecture is still stored: what was removed may be saved without it by now. */
+  const isStored = useCallback((id: number | null): boolean => {
+    const { curriculum } = latest.current.saved
+    return curriculum.some(
+      (section) => section.id === id || section.lectures.some((lecture) => lecture.id === id),
+    )
+  }, [])
+
+  return {
+    form,
+    change,
+    isStored,
+    stored,
+    status,
+    isDirty,
+    phase,
+    errors,
+    reason,
+    obstacle,
+    save,
+    loadSaved,
+    saveOver,
+  }
+}
+
+function phaseAfter(error: unknown): Phase {
+  if (!(error instanceof Problem)) return 'failed'
+  if (error.kind === 'conflict' && error.message === messages.changedElsewhere) return 'conflict'
+  return error.kind === 'not_found' ? 'gone' : 'failed'
+}

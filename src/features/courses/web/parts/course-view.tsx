@@ -1,0 +1,149 @@
+// A course in full, section by section (CRS-16, CRS-18): for everybody, and for its owner also as a draft.
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { countOf } from '../../../../ui/format.ts'
+import { Glyph } from '../../../../ui/glyph.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { Stars } from '../../../../ui/stars.tsx'
+import { Tags } from '../../../../ui/tags.tsx'
+import type { Course } from '../../contract.ts'
+import { BestsellerBadge } from './course-card.tsx'
+import { CoursePreview } from './course-preview.tsx'
+import { coursesAddress } from './courses-address.ts'
+import { CurriculumOutline } from './curriculum-outline.tsx'
+
+export type ViewedCourse = Omit<Course, 'status' | 'user_id' | 'owner'>
+
+type CourseViewProps = {
+  course: ViewedCourse
+  /** The public page of the instructor, if there is one. */
+  instructorHandle: string | null
+  /** Price and action, beside everything else. */
+  purchase: ReactNode
+  /** The sections of the instructor and of the feedback. */
+  instructor: ReactNode
+  feedback?: ReactNode
+}
+
+export function CourseView({ course, instructorHandle, purchase, instructor, feedback }: CourseViewProps) {
+  const { what_youll_learn, requirements, description, curriculum, faqs, skills } = course
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <article className="flex min-w-0 flex-col gap-10">
+        <Head course={course} instructorHandle={instructorHandle} />
+        <CoursePreview course={course} />
+        {what_youll_learn.length > 0 && (
+          <Part id="learn" title="What you'll learn">
+            <ul className="grid gap-x-10 gap-y-3 rounded-box border border-line p-5 sm:grid-cols-2">
+              {what_youll_learn.map((entry) => (
+                <li key={entry} className="flex gap-3">
+                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
+                  <span dir="auto">{entry}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <Part id="content" title="Course content">
+          <CurriculumOutline sections={curriculum} />
+        </Part>
+        {requirements.length > 0 && (
+          <Part id="requirements" title="Requirements">
+            <ul className="flex max-w-measure list-disc flex-col gap-1.5 pl-5 marker:text-faint">
+              {requirements.map((entry) => (
+                <li key={entry} dir="auto">
+                  {entry}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <Part id="description" title="Description">
+          <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+            {description}
+          </p>
+          {skills.length > 0 && (
+            <Tags items={skills} label="Skills" hrefFor={(skill) => coursesAddress.href({ search: skill })} />
+          )}
+        </Part>
+        <Part id="instructor" title="Instructor">
+          {instructor}
+        </Part>
+        {feedback}
+        {faqs.length > 0 && (
+          <Part id="faq" title="Frequently asked questions">
+            <div className="border-t border-line">
+              {faqs.map(({ question, answer }) => (
+                <details key={question} className="group border-b border-line">
+                  <summary className="flex cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+                    <h3 dir="auto" className="min-w-0 flex-1 font-medium">
+                      {question}
+                    </h3>
+                    <Glyph of="down" className="glyph size-4 shrink-0 text-soft group-open:rotate-180" />
+                  </summary>
+                  <p dir="auto" className="max-w-measure pb-4 break-words whitespace-pre-line text-soft">
+                    {answer}
+                  </p>
+                </details>
+              ))}
+            </div>
+          </Part>
+        )}
+      </article>
+      {purchase}
+    </div>
+  )
+}
+
+function Head({ course, instructorHandle }: { course: ViewedCourse; instructorHandle: string | null }) {
+  const { category, subcategory, bestseller, title, subtitle, rating, reviews_count, instructor } = course
+  return (
+    <header className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-3 text-small text-faint">
+        <SiteLink to={coursesAddress.href({ category })} className="prose-link">
+          {category}
+        </SiteLink>
+        {subcategory && <span>{subcategory}</span>}
+        {bestseller && <BestsellerBadge />}
+      </p>
+      <h1 dir="auto" className="display text-heading">
+        {title}
+      </h1>
+      {subtitle && (
+        <p dir="auto" className="max-w-measure text-lead text-soft">
+          {subtitle}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
+        <Stars rating={rating} count={rating === null ? undefined : reviews_count} />
+        <span className="figures">{countOf(course.students_count, 'student', 'students')}</span>
+        {instructor !== null && (
+          <span>
+            By{' '}
+            {instructorHandle === null ? (
+              <bdi>{instructor}</bdi>
+            ) : (
+              <SiteLink to={paths.profile(instructorHandle)} className="prose-link">
+                <bdi>{instructor}</bdi>
+              </SiteLink>
+            )}
+          </span>
+        )}
+        <span>Last updated {course.last_updated}</span>
+        <span>{course.language}</span>
+      </p>
+    </header>
+  )
+}
+
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-24 flex-col gap-4">
+      <h2 id={`${id}-title`} className="display text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

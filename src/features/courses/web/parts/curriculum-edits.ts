@@ -1,0 +1,110 @@
+// What can be done to a curriculum that is being typed. Pure: each returns another curriculum.
+import type { LectureForm, SectionForm } from './course-form.ts'
+
+export type Curriculum = readonly SectionForm[]
+
+/** Where a lecture is, or is to be: the section by its key, and how many come before it there. */
+export type LecturePlace = { section: string; at: number }
+
+const inserted = <T>(list: readonly T[], at: number, one: T): T[] => [
+  ...list.slice(0, Math.max(0, at)),
+  one,
+  ...list.slice(Math.max(0, at)),
+]
+
+const newKey = () => crypto.randomUUID()
+
+export const newLecture = (): LectureForm => ({
+  key: newKey(),
+  id: null,
+  title: '',
+  duration: '',
+  isFreePreview: false,
+  type: 'video',
+  body: '',
+  video_url: '',
+})
+export const newSection = (): SectionForm => ({ key: newKey(), id: null, title: '', lectures: [] })
+
+export const insertSection = (curriculum: Curriculum, at: number, section: SectionForm): SectionForm[] =>
+  inserted(curriculum, at, section)
+
+export const insertLecture = (
+  curriculum: Curriculum,
+  { section, at }: LecturePlace,
+  lecture: LectureForm,
+): SectionForm[] =>
+  curriculum.map((one) =>
+    one.key === section ? { ...one, lectures: inserted(one.lectures, at, lecture) } : one,
+  )
+
+export const changeSection = (curriculum: Curriculum, key: string, title: string): SectionForm[] =>
+  curriculum.map((section) => (section.key === key ? { ...section, title } : section))
+
+export const changeLecture = (
+  curriculum: Curriculum,
+  key: string,
+  change: Partial<Omit<LectureForm, 'key' | 'id'>>,
+): SectionForm[] =>
+  curriculum.map((section) => ({
+    ...section,
+    lectures: section.lectures.map((lecture) => (lecture.key === key ? { ...lecture, ...change } : lecture)),
+  }))
+
+export const withoutSection = (curriculum: Curriculum, key: string): SectionForm[] =>
+  curriculum.filter((section) => section.key !== key)
+
+export const withoutLecture = (curriculum: Curriculum, key: string): SectionForm[] =>
+  curriculum.map((section) => ({
+    ...section,
+    lectures: section.lectures.filter((lecture) => lecture.key !== key),
+  }))
+
+/** Where a lecture is. */
+export function placeOf(curriculum: Curriculum, key: string): LecturePlace | undefined {
+  for (const section of curriculum) {
+    const at = section.lectures.findIndex((lecture) => lecture.key === key)
+    if (at >= 0) return { section: section.key, at }
+  }
+  return undefined
+}
+
+export const lectureOf = (curriculum: Curriculum, key: string): LectureForm | undefined =>
+  curriculum.flatMap(({ lectures }) => lectures).find((lecture) => lecture.key === key)
+
+/** With a section so many places further down. */
+export function moveSection(curriculum: Curriculum, key: string, to: number): SectionForm[] {
+  const section = curriculum.find((one) => one.key === key)
+  return section
+    ? inserted(
+        curriculum.filter((one) => one !== section),
+        to,
+        section,
+      )
+    : [...curriculum]
+}
+
+/** With a lecture at another place; `at` counts the others there. */
+export function moveLecture(curriculum: Curriculum, key: string, to: LecturePlace): SectionForm[] {
+  const lecture = lectureOf(curriculum, key)
+  if (!lecture || !curriculum.some((section) => section.key === to.section)) return [...curriculum]
+  return insertLecture(withoutLecture(curriculum, key), to, lecture)
+}
+
+/**
+ * Where one step up or down leads a lecture: past its neighbour, or at the end of a section into the next one; undefined
+ * at either end of the curriculum.
+ */
+export function stepOf(curriculum: Curriculum, key: string, by: 1 | -1): LecturePlace | undefined {
+  const place = placeOf(curriculum, key)
+  if (!place) return undefined
+  const index = curriculum.findIndex((section) => section.key === place.section)
+  const here = curriculum[index]
+  const at = place.at + by
+  if (here && at >= 0 && at < here.lectures.length) return { section: here.key, at }
+  const next = curriculum[index + by]
+  return next && { section: next.key, at: by === 1 ? 0 : next.lectures.length }
+}
+
+/** What was removed and saved without, as something new: its row is gone. */
+export const asNew = <T extends { id: number | null }>(one: T): T => ({ ...one, id: null })

@@ -1,0 +1,67 @@
+// Who teaches a course, from their profile, and what else they teach.
+import { paths } from '../../../../paths.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
+import type { PublicProfile } from '../../../profiles/contract.ts'
+import { courseMessages } from '../../messages.ts'
+import { CoursePrice, type ListedCourse } from './course-card.tsx'
+import { CourseCover } from './course-cover.tsx'
+
+/** Of an instructor, what their courses show. */
+export type ShownInstructor = Pick<PublicProfile, 'handle' | 'bio' | 'avatar_url' | 'location'> & {
+  display_name: string
+}
+type OtherCourse = Pick<ListedCourse, 'id' | 'title' | 'category' | 'image_url' | 'level' | 'price'>
+
+type InstructorProps = { instructor: ShownInstructor | null; others: readonly OtherCourse[] }
+
+export function Instructor({ instructor, others }: InstructorProps) {
+  if (instructor === null) return <p className="text-soft">{courseMessages.instructorPrivate}</p>
+  const { handle, display_name, bio, avatar_url, location } = instructor
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={display_name} src={avatar_url} size="large" decorative />
+        <p className="min-w-0">
+          <SiteLink to={paths.profile(handle)} className="prose-link block truncate font-medium">
+            {display_name}
+          </SiteLink>
+          {location !== null && <span className="block truncate text-small text-soft">{location}</span>}
+        </p>
+      </div>
+      {bio !== null && (
+        <p dir="auto" className="max-w-measure break-words whitespace-pre-line">
+          {bio}
+        </p>
+      )}
+      {others.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <h3 className="text-small font-semibold">Also by {display_name}</h3>
+          <ul className="border-t border-line">
+            {others.map((course) => (
+              <li key={course.id} className="border-b border-line">
+                <SiteLink
+                  to={paths.course(course.id)}
+                  className="group flex items-center gap-4 py-3 hover:bg-sunken"
+                >
+                  <CourseCover
+                    course={course}
+                    sizes="80px"
+                    className="w-20 shrink-0 rounded-box border border-line"
+                  />
+                  <span className="min-w-0 flex-1">
+                    <span dir="auto" className="block font-medium group-hover:underline">
+                      {course.title}
+                    </span>
+                    <span className="block text-small text-faint">{course.level}</span>
+                  </span>
+                  <CoursePrice price={course.price} />
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

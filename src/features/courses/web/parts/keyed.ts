@@ -1,0 +1,11 @@
+// Keys for a list of lines, which may be alike: a line, and how many like it came before.
+
+export function keyed<T>(items: readonly T[], textOf: (item: T) => string): { item: T; key: string }[] {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const text = textOf(item)
+    const before = seen.get(text) ?? 0
+    seen.set(text, before + 1)
+    return { item, key: `${before} ${text}` }
+  })
+}

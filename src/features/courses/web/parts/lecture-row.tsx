@@ -1,0 +1,200 @@
+// A lecture in the Curriculum tab: title and minutes in the row, its content below it when it is opened.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Trash from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useId, useState } from 'react'
+import { safeUrl } from '../../../../platform/contract/safe-url.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { lectureVideoBucket, videoPath } from '../../buckets.ts'
+import { hasContent, isVideo } from '../../policy.ts'
+import {
+  LECTURE_TYPES,
+  type LectureType,
+  MAX_LECTURE_BODY_LENGTH,
+  MAX_LECTURE_TITLE_LENGTH,
+} from '../../rules.ts'
+import type { FieldErrors, LectureForm } from './course-form.ts'
+import { stepOf } from './curriculum-edits.ts'
+import { MediaField } from './media-field.tsx'
+import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
+import { useRowDrag } from './row-drag.ts'
+import type { CurriculumActions } from './use-curriculum.ts'
+import { VideoPreview } from './video-preview.tsx'
+
+const Markdown = lazy(() => import('../../../../ui/markdown.tsx'))
+
+const TYPE_LABELS: Record<LectureType, string> = { video: 'Video', article: 'Article' }
+
+type LectureRowProps = {
+  lecture: LectureForm
+  /** Its place in the section, from 1. */
+  number: number
+  /** Of its errors. */
+  path: string
+  actions: CurriculumActions
+  errors: FieldErrors
+  ownerId: string
+}
+
+export function LectureRow({ lecture, number, path, actions, errors, ownerId }: LectureRowProps) {
+  const { key } = lecture
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { element, handle, isDragged, side } = useRowDrag({
+    kind: 'lecture',
+    row: key,
+    onDrop: (dragged, where) => actions.drop(dragged, key, where),
+    onStep: (by) => step(by),
+  })
+  const name = lecture.title.trim() || `Lecture ${number}`
+  const step = (by: 1 | -1) => actions.stepLecture(key, by)
+  const contentFaults = [errors[`${path}.body`], errors[`${path}.video_url`]]
+  const isShown = isOpen || contentFaults.some(Boolean)
+  return (
+    <li
+      ref={element}
+      data-row={key}
+      className={classNames('relative border-b border-line', isDragged && 'opacity-50')}
+    >
+      <DropLine side={side} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-1 p-2 sm:flex sm:gap-2">
+        <Grip ref={handle} name={name} />
+        <div className="flex min-w-0 flex-1 items-start gap-2">
+          <TextField
+            label={`Title of lecture ${number}`}
+            hideLabel
+            placeholder="Lecture title"
+            data-control="title"
+            dir="auto"
+            autoComplete="off"
+            maxLength={MAX_LECTURE_TITLE_LENGTH}
+            value={lecture.title}
+            error={errors[`${path}.title`]}
+            className="min-w-0 flex-1"
+            onChange={(event) => actions.changeLecture(key, { title: event.target.value })}
+          />
+          <TextField
+            label={`Minutes of lecture ${number}`}
+            hideLabel
+            placeholder="0"
+            data-control="minutes"
+            inputMode="numeric"
+            autoComplete="off"
+            value={lecture.duration}
+            error={errors[`${path}.duration`]}
+            className="w-16 shrink-0"
+            onChange={(event) => actions.changeLecture(key, { duration: event.target.value })}
+          />
+          <span aria-hidden="true" className="shrink-0 py-2 text-small text-faint">
+            min
+          </span>
+        </div>
+        <div className="col-span-2 flex min-h-10 min-w-0 items-center justify-between gap-2 pl-2 sm:shrink-0 sm:pl-0">
+          <span className="flex flex-wrap gap-1.5">
+            <Badge variant="secondary">{TYPE_LABELS[lecture.type]}</Badge>
+            {lecture.isFreePreview && <Badge variant="success">Free</Badge>}
+            {!hasContent(lecture) && <Badge variant="warning">Empty</Badge>}
+          </span>
+          <span className="flex shrink-0 items-center">
+            <MoveButtons
+              name={name}
+              onStep={step}
+              isFirst={stepOf(actions.curriculum, key, -1) === undefined}
+              isLast={stepOf(actions.curriculum, key, 1) === undefined}
+            />
+            <IconButton label={`Remove ${name}`} onClick={() => actions.removeLecture(key)}>
+              <Trash aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton
+              data-control="content"
+              label={`Content of ${name}`}
+              aria-expanded={isShown}
+              aria-controls={panelId}
+              onClick={() => setOpen(!isShown)}
+            >
+              <ChevronDown
+                aria-hidden="true"
+                className={classNames('size-4 transition-transform', isShown && 'rotate-180')}
+              />
+            </IconButton>
+          </span>
+        </div>
+      </div>
+      <div id={panelId} hidden={!isShown} className="flex flex-col gap-4 px-3 pb-4 sm:pr-4 sm:pl-12">
+        {isShown && <LectureContent {...{ lecture, number, path, actions, errors, ownerId }} />}
+      </div>
+    </li>
+  )
+}
+
+function LectureContent({ lecture, number, path, actions, errors, ownerId }: LectureRowProps) {
+  const { key, type, body, video_url } = lecture
+  const [isPreview, setPreview] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SelectField
+          label="Type"
+          className="w-40"
+          value={type}
+          options={LECTURE_TYPES.map((one) => ({ value: one, label: TYPE_LABELS[one] }))}
+          onChange={({ target }) => {
+            const chosen = LECTURE_TYPES.find((one) => one === target.value)
+            if (chosen) actions.changeLecture(key, { type: chosen })
+          }}
+        />
+        <Checkbox
+          label="Free preview"
+          checked={lecture.isFreePreview}
+          onChange={({ target }) => actions.changeLecture(key, { isFreePreview: target.checked })}
+        />
+      </div>
+      {isVideo(lecture) ? (
+        <MediaField
+          label={`Video of lecture ${number}`}
+          name="video"
+          url={video_url}
+          onUrl={(url) => actions.changeLecture(key, { video_url: url })}
+          bucket={lectureVideoBucket}
+          pathFor={(random) => videoPath(ownerId, random)}
+          error={errors[`${path}.video_url`]}
+          hint="MP4, MOV or WebM, up to 2 GB. A large upload can be paused."
+        >
+          <VideoPreview url={video_url} label={`Video of lecture ${number}`} />
+        </MediaField>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <TextArea
+            label={`Text of lecture ${number}`}
+            hint="In Markdown: **bold**, *italic*, # heading, - list, [link](https://…)"
+            rows={8}
+            dir="auto"
+            maxLength={MAX_LECTURE_BODY_LENGTH}
+            value={body}
+            error={errors[`${path}.body`]}
+            onChange={(event) => actions.changeLecture(key, { body: event.target.value })}
+          />
+          {body.trim() !== '' && (
+            <div>
+              <Button size="small" aria-expanded={isPreview} onClick={() => setPreview(!isPreview)}>
+                {isPreview ? 'Hide preview' : 'Preview'}
+              </Button>
+            </div>
+          )}
+          {isPreview && (
+            <Suspense fallback={null}>
+              <section aria-label="Preview" className="rounded-box border border-line p-4">
+                <Markdown linkFor={safeUrl}>{body}</Markdown>
+              </section>
+            </Suspense>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

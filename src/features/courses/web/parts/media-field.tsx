@@ -1,0 +1,99 @@
+// A cover or a video: uploaded, or found under a pasted URL; shown, and removable (CRS-52 to CRS-54).
+import { type ReactNode, useId, useRef } from 'react'
+import type { Bucket } from '../../../../platform/contract/bucket.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { useFileDrop } from '../../../../ui/file-drop.ts'
+import { UploadProgress } from '../../../../ui/upload-progress.tsx'
+import { isUpload } from '../../buckets.ts'
+import { useMediaUpload } from './media-upload.ts'
+
+type MediaFieldProps = {
+  label: string
+  /** What it is called inside a sentence: 'cover image'. */
+  name: string
+  url: string
+  onUrl: (url: string) => void
+  bucket: Bucket
+  pathFor: (random: string) => string
+  error?: string | undefined
+  hint: string
+  /** How a set one is shown. */
+  children?: ReactNode
+}
+
+export function MediaField(props: MediaFieldProps) {
+  const { label, name, url, onUrl, bucket, pathFor, error, hint, children } = props
+  const labelId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const upload = useMediaUpload({ bucket, pathFor, onUploaded: onUrl })
+  const { isOver, drop } = useFileDrop(([file]) => file && upload.choose(file))
+  const { running } = upload
+  const isUploaded = isUpload(bucket, url)
+  return (
+    <fieldset
+      {...drop}
+      aria-labelledby={labelId}
+      className={classNames(
+        'flex min-w-0 flex-col gap-3 rounded-box border p-4 transition-colors',
+        isOver ? 'border-ink bg-sunken' : 'border-line',
+      )}
+    >
+      <p id={labelId} className="text-small font-medium">
+        {label}
+      </p>
+      {url !== '' && children}
+      {running ? (
+        <UploadProgress
+          name={running.file.name}
+          share={running.share}
+          state={running.state}
+          problem={running.problem}
+          onPause={upload.isResumable ? upload.pause : undefined}
+          onResume={upload.resume}
+          onCancel={upload.cancel}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="small" onClick={() => chooser.current?.click()}>
+            {url === '' ? `Upload ${name}` : `Replace ${name}`}
+          </Button>
+          {url !== '' && (
+            <Button size="small" variant="quiet" onClick={() => onUrl('')}>
+              Remove {name}
+            </Button>
+          )}
+          <span className="text-small text-faint">{hint}</span>
+        </div>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={`Choose ${name}`}
+        accept={bucket.takes.join(',')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) upload.choose(file)
+        }}
+      />
+      {upload.fault && (
+        <p role="alert" className="text-small text-danger">
+          {upload.fault}
+        </p>
+      )}
+      <TextField
+        label={isUploaded ? 'Or replace it with a URL' : 'Or paste a URL'}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        value={isUploaded ? '' : url}
+        error={error}
+        onChange={(event) => onUrl(event.target.value)}
+      />
+    </fieldset>
+  )
+}

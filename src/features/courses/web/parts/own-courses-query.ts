@@ -1,0 +1,39 @@
+// The queries for one's own courses: a page of the list, one to be edited, and the choices in the list's address.
+import { queryOptions } from '@tanstack/react-query'
+import { paths } from '../../../../paths.ts'
+import { listAddress } from '../../../../platform/client/page-query.ts'
+import type { Api, QueryOf } from '../../../../platform/contract/contract.ts'
+import { personKey } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { courseContracts, ownCourseQuery } from '../../contract.ts'
+import { MAX_CHOSEN, OWN_COURSE_SORTS, OWN_COURSES_PAGE_SIZE } from '../../rules.ts'
+
+export const ownCoursesAddress = listAddress(ownCourseQuery, paths.ownCourses, OWN_COURSE_SORTS[0])
+
+type OwnListQuery = QueryOf<typeof courseContracts.own>
+
+/** What the list shows first. */
+export const FIRST_PAGE: OwnListQuery = { page: 1, page_size: OWN_COURSES_PAGE_SIZE, sort: 'newest' }
+
+export const ownCoursesQuery = (api: Api, userId: string, query: OwnListQuery) =>
+  queryOptions({
+    queryKey: personKey(userId, 'courses', 'own', JSON.stringify(query)),
+    queryFn: () => api(courseContracts.own, { query }),
+  })
+
+/** Those that can be chosen as related: the newest of one's own. */
+export const choosableCoursesQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: personKey(userId, 'courses', 'choosable'),
+    queryFn: () => api(courseContracts.own, { query: { page: 1, page_size: MAX_CHOSEN, sort: 'newest' } }),
+  })
+
+/** Read once, when the editor opens: what is typed afterwards is the editor's. */
+export const ownCourseQueryOf = (api: Api, userId: string, id: number) =>
+  queryOptions({
+    queryKey: personKey(userId, 'courses', 'edited', String(id)),
+    queryFn: () => api(courseContracts.getOwn, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })

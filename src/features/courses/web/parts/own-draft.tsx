@@ -1,0 +1,80 @@
+// What the owner of a course that is not published sees at its address, with a notice; anybody else is told that there is
+// no such course (DEC-8).
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../paths.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Container } from '../../../../ui/page-header.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { courseContracts } from '../../contract.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import { durationText, lastUpdatedText } from '../../rules.ts'
+import { CourseView } from './course-view.tsx'
+import { Instructor } from './instructor.tsx'
+import { PurchaseCard } from './purchase-card.tsx'
+
+type OwnDraftProps = { id: number; outline: ReactNode; missing: ReactNode }
+
+export default function OwnDraft(props: OwnDraftProps) {
+  return (
+    <SignedInOnly>
+      <Draft {...props} />
+    </SignedInOnly>
+  )
+}
+
+function Draft({ id, outline, missing }: OwnDraftProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const profile = useOwnProfile().data
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: personKey(user.id, 'courses', 'one', String(id)),
+    queryFn: () => api(courseContracts.getOwn, { params: { id } }),
+    retry: (count, failure) => count < 2 && !(failure instanceof Problem && failure.kind === 'not_found'),
+  })
+  if (error) {
+    if (error instanceof Problem && error.kind === 'not_found') return missing
+    return (
+      <Container className="pt-16 pb-24">
+        <ErrorState title={messages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
+      </Container>
+    )
+  }
+  if (!data) return outline
+  const course = {
+    ...data,
+    instructor: profile?.display_name ?? null,
+    duration: durationText(data.total_duration_minutes),
+    last_updated: lastUpdatedText(data.updated_at),
+  }
+  const { handle = null, display_name = null } = profile ?? {}
+  const shown =
+    profile?.is_public && handle !== null && display_name !== null
+      ? { ...profile, handle, display_name }
+      : null
+  return (
+    <Container className="flex flex-col gap-8 pt-8 pb-24">
+      <Notice title={messages.onlyYou}>{messages.onlyYouDetail}</Notice>
+      <CourseView
+        course={course}
+        instructorHandle={shown?.handle ?? null}
+        instructor={<Instructor instructor={shown} others={[]} />}
+        purchase={
+          <PurchaseCard
+            course={course}
+            action={
+              <ButtonLink to={paths.ownCourses()} variant="primary" size="large" wide>
+                Go to your courses
+              </ButtonLink>
+            }
+          />
+        }
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,48 @@
+// What a course still needs before it can be published, and what would do it good; each leads to its tab.
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import { PUBLISHING_CHECKS } from '../../policy.ts'
+import { type CourseForm, type EditorTab, readinessOf } from './course-form.ts'
+
+type PublishingChecklistProps = { form: CourseForm; isPublished: boolean; onOpen: (tab: EditorTab) => void }
+
+export function PublishingChecklist({ form, isPublished, onOpen }: PublishingChecklistProps) {
+  const course = readinessOf(form)
+  const open = PUBLISHING_CHECKS.filter((check) => check.isRequired && !check.isMet(course)).length
+  return (
+    <section
+      aria-labelledby="before-publishing"
+      className="flex flex-col gap-3 rounded-box border border-line p-4"
+    >
+      <h2 id="before-publishing" className="display text-lead">
+        {open > 0 ? 'Before you publish' : isPublished ? 'Complete' : 'Ready to publish'}
+      </h2>
+      <ul className="flex flex-col gap-1 text-small">
+        {PUBLISHING_CHECKS.map(({ key, label, tab, isRequired, isMet }) => {
+          const isDone = isMet(course)
+          return (
+            <li key={key} className="flex items-start gap-2">
+              {isDone ? (
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
+              ) : (
+                <Circle aria-hidden="true" className="mt-1 size-4 shrink-0 text-faint" />
+              )}
+              {isDone ? (
+                <span className="py-0.5 text-faint">
+                  {label}
+                  <span className="sr-only">, done</span>
+                </span>
+              ) : (
+                <button type="button" className="prose-link py-0.5 text-left" onClick={() => onOpen(tab)}>
+                  {label}
+                  {!isRequired && <span className="text-faint"> (recommended)</span>}
+                  <span className="sr-only">, missing: open {tab}</span>
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

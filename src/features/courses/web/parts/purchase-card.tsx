@@ -1,0 +1,40 @@
+// What a course costs and what one gets for it; stays in view beside the course, and on a phone as a bar (CRS-23).
+import type { ReactNode } from 'react'
+import { ActionBar } from '../../../../ui/action-bar.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { countOf } from '../../../../ui/format.ts'
+import type { Course } from '../../contract.ts'
+import { REFUND_DAYS } from '../../rules.ts'
+import { CoursePrice } from './course-card.tsx'
+
+type PurchaseCardProps = {
+  course: Pick<Course, 'price' | 'duration' | 'lessons_count' | 'level' | 'language' | 'last_updated'>
+  /** What can be done: to buy it, or to edit a draft. */
+  action: ReactNode
+  /** Below the details. */
+  children?: ReactNode
+}
+
+export function PurchaseCard({ course, action, children }: PurchaseCardProps) {
+  const { price, duration, lessons_count, level, language, last_updated } = course
+  return (
+    <aside
+      aria-label="Buy this course"
+      className="flex flex-col gap-5 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24"
+    >
+      <CoursePrice price={price} large />
+      <ActionBar price={<CoursePrice price={price} />}>{action}</ActionBar>
+      {price > 0 && (
+        <p className="text-small text-soft lg:text-center">{REFUND_DAYS}-day money-back guarantee</p>
+      )}
+      <Facts className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 lg:grid-cols-1">
+        {duration !== null && <Fact name="Duration">{duration}</Fact>}
+        <Fact name="Lectures">{countOf(lessons_count, 'lecture', 'lectures')}</Fact>
+        <Fact name="Level">{level}</Fact>
+        <Fact name="Language">{language}</Fact>
+        <Fact name="Last updated">{last_updated}</Fact>
+      </Facts>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,89 @@
+// Whether what is typed is saved, and what to do if it cannot be.
+import { useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import { isListed } from '../../policy.ts'
+import type { CourseSaving } from './course-saving.ts'
+
+/** One line that is always there, so that nothing moves. */
+export function SaveStatus({ saving }: { saving: CourseSaving }) {
+  return (
+    <p role="status" className="min-h-6 text-small text-faint">
+      {statusInWords(saving)}
+    </p>
+  )
+}
+
+function statusInWords({ phase, isDirty, obstacle, status, stored, reason }: CourseSaving): string {
+  if (phase === 'saving') return 'Saving…'
+  if (phase === 'failed' && isDirty) return `Not saved${reason ? `: ${reason}` : ''}`
+  if (!isDirty) return stored ? 'All changes saved' : 'Nothing to save yet'
+  if (isListed({ status })) return 'Unsaved changes'
+  return obstacle ? `Not saved yet: ${obstacle}` : 'Unsaved changes'
+}
+
+/** Somebody saved or deleted the course in the meantime: nothing is overwritten unless it is asked for. */
+export function SaveConflict({ saving }: { saving: CourseSaving }) {
+  const { phase, loadSaved, saveOver } = saving
+  const [asked, setAsked] = useState<'load' | 'over'>()
+  const [isBusy, setBusy] = useState(false)
+  if (phase === 'gone')
+    return (
+      <Notice kind="danger" title="This course was deleted in another tab or on another device">
+        What you typed is still here, but it can't be saved to it. Copy what you need before you leave.
+      </Notice>
+    )
+  if (phase !== 'conflict') return null
+
+  async function act(how: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await how()
+    } catch (error) {
+      showToast({ kind: 'error', title: messages.loadFailed, description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+      setAsked(undefined)
+    }
+  }
+
+  return (
+    <Notice kind="warning" title={messages.changedElsewhere}>
+      <p>
+        What you typed here is not saved yet, and nothing was overwritten. Which version do you want to keep?
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" onClick={() => setAsked('load')}>
+          Load the saved version
+        </Button>
+        <Button size="small" onClick={() => setAsked('over')}>
+          Save mine instead
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'load'}
+        onOpenChange={() => setAsked(undefined)}
+        isBusy={isBusy}
+        isDanger
+        title="Discard what you typed here?"
+        description="The version that was saved elsewhere takes its place."
+        confirm="Discard and load"
+        onConfirm={() => void act(loadSaved)}
+      />
+      <ConfirmDialog
+        open={asked === 'over'}
+        onOpenChange={() => setAsked(undefined)}
+        isBusy={isBusy}
+        isDanger
+        title="Save over the other version?"
+        description="What was saved elsewhere is replaced with what you see here."
+        confirm="Save mine"
+        onConfirm={() => void act(saveOver)}
+      />
+    </Notice>
+  )
+}

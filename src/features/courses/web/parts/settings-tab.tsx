@@ -1,0 +1,136 @@
+// The Settings tab: the reviews of the course, and its related courses (CRS-63 to CRS-68).
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { countOf } from '../../../../ui/format.ts'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import type { OwnCourse } from '../../contract.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import { MAX_RELATED } from '../../rules.ts'
+import type { TabProps } from './basics-tab.tsx'
+import { CourseThumbnail } from './course-thumbnail.tsx'
+import { choosableCoursesQuery } from './own-courses-query.ts'
+
+type Stored = Pick<OwnCourse, 'id' | 'rating' | 'reviews_count'>
+
+export function SettingsTab({ form, set, errors, stored }: TabProps & { stored: Stored | undefined }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="course-reviews" className="flex flex-col gap-2">
+        <h2 id="course-reviews" className="display text-lead">
+          Course Reviews
+        </h2>
+        <p className="text-soft">{reviewsInWords(stored)}</p>
+      </section>
+      <RelatedCourses
+        chosen={form.related_courses}
+        onChosen={(related_courses) => set({ related_courses })}
+        error={errors.related_courses}
+        own={stored?.id}
+      />
+    </div>
+  )
+}
+
+function reviewsInWords(stored: Stored | undefined): string {
+  if (!stored) return 'Save the course first to view reviews'
+  if (stored.rating === null || stored.reviews_count === 0) return messages.noReviews
+  return `${countOf(stored.reviews_count, 'review', 'reviews')}, ${stored.rating.toFixed(1)} of 5 stars on average`
+}
+
+type RelatedCoursesProps = {
+  chosen: readonly number[]
+  onChosen: (ids: number[]) => void
+  error: string | undefined
+  /** The course that is edited: it is not related to itself (DEC-18). */
+  own: number | undefined
+}
+
+function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [typed, setTyped] = useState('')
+  const query = useQuery(choosableCoursesQuery(api, user.id))
+  const all = query.data?.items.filter(({ id }) => id !== own) ?? []
+  const sought = typed.trim().toLowerCase()
+  const shown = all.filter(({ title }) => title.toLowerCase().includes(sought))
+  const remove = (id: number) => onChosen(chosen.filter((one) => one !== id))
+  const titles = new Map(all.map(({ id, title }) => [id, title]))
+  return (
+    <section aria-labelledby="related-courses" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="related-courses" className="display text-lead">
+          Related Courses
+        </h2>
+        <Badge variant="secondary">{chosen.length} selected</Badge>
+      </div>
+      <p className="text-small text-soft">
+        Shown first under “Students also bought”. Courses of the same category fill the rest.
+      </p>
+      {error && (
+        <p role="alert" className="text-small text-danger">
+          {error}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label="Selected courses" className="flex flex-wrap gap-2">
+          {chosen.map((id) => (
+            <li
+              key={id}
+              className="flex max-w-full items-center gap-1 rounded-full border border-edge pl-3 text-small"
+            >
+              <span className="truncate">{titles.get(id) ?? `Course ${id}`}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${titles.get(id) ?? `course ${id}`}`}
+                className="grid size-8 place-items-center rounded-full hover:bg-sunken"
+                onClick={() => remove(id)}
+              >
+                <X aria-hidden="true" className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchField
+        label="Search your courses..."
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {query.isError ? (
+        <p role="alert" className="text-small text-danger">
+          Couldn't load your courses
+        </p>
+      ) : (
+        // What scrolls can be reached by keyboard: it holds checkboxes.
+        <ul className="max-h-[400px] overflow-y-auto rounded-box border border-line">
+          {shown.map((course) => (
+            <li key={course.id} className="border-b border-line px-3 py-2 last:border-b-0">
+              <Checkbox
+                className="items-center"
+                checked={chosen.includes(course.id)}
+                disabled={!chosen.includes(course.id) && chosen.length >= MAX_RELATED}
+                onChange={({ target }) =>
+                  target.checked ? onChosen([...chosen, course.id]) : remove(course.id)
+                }
+                label={
+                  <span className="flex items-center gap-3">
+                    <span className="w-16 shrink-0">
+                      <CourseThumbnail course={course} />
+                    </span>
+                    <span dir="auto">{course.title}</span>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+          {query.isSuccess && shown.length === 0 && <li className="p-4 text-soft">{messages.noMatch}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+// What a person does to the curriculum: every move is announced and keeps the focus, every removal can be undone.
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { showToast } from '../../../../ui/toast.ts'
+import type { CourseForm, LectureForm } from './course-form.ts'
+import type { CourseSaving } from './course-saving.ts'
+import {
+  asNew,
+  type Curriculum,
+  changeLecture,
+  changeSection,
+  insertLecture,
+  insertSection,
+  lectureOf,
+  moveLecture,
+  moveSection,
+  newLecture,
+  newSection,
+  placeOf,
+  stepOf,
+  withoutLecture,
+  withoutSection,
+} from './curriculum-edits.ts'
+import type { DropSide, RowKind } from './row-drag.ts'
+
+/** How long a removal can be undone from its message. */
+const UNDO_SECONDS = 30
+
+/** What has the focus: a control, by its name, of a row, by its key. */
+type Focused = { row: string; control: string }
+
+const focusedNow = (row: string): Focused | undefined => {
+  const control = document.activeElement?.closest<HTMLElement>('[data-control]')?.dataset.control
+  return control === undefined ? undefined : { row, control }
+}
+
+const called = (title: string, otherwise: string) => (title.trim() === '' ? otherwise : `“${title.trim()}”`)
+
+export type CurriculumActions = ReturnType<typeof useCurriculum>
+
+export function useCurriculum({
+  form,
+  change,
+  isStored,
+}: Pick<CourseSaving, 'form' | 'change' | 'isStored'>) {
+  const { curriculum } = form
+  const [said, setSaid] = useState('')
+  const wanted = useRef<Focused>(undefined)
+
+  // A moved row is another place in the document: the focus does not move along by itself.
+  useLayoutEffect(() => {
+    const target = wanted.current
+    if (!target) return
+    wanted.current = undefined
+    const row = document.querySelector(`[data-row="${CSS.escape(target.row)}"]`)
+    const control = row?.querySelector<HTMLElement>(`[data-control="${CSS.escape(target.control)}"]`)
+    const isOpenForIt = control && !(control instanceof HTMLButtonElement && control.disabled)
+    const focusable = isOpenForIt ? control : row?.querySelector<HTMLElement>('[data-control="title"]')
+    focusable?.focus()
+  })
+
+  const edit = useCallback(
+    (how: (curriculum: Curriculum) => CourseForm['curriculum']) =>
+      change((before) => ({ ...before, curriculum: how(before.curriculum) })),
+    [change],
+  )
+
+  function placeLecture(key: string, to: { section: string; at: number }) {
+    wanted.current = focusedNow(key)
+    const after = moveLecture(curriculum, key, to)
+    edit(() => after)
+    const [lecture, section] = [lectureOf(after, key), after.find((one) => one.key === to.section)]
+    const at = section?.lectures.findIndex((one) => one.key === key) ?? -1
+    if (lecture && section && at >= 0)
+      setSaid(
+        `${called(lecture.title, 'Lecture')} is now ${at + 1} of ${section.lectures.length} in ${called(section.title, 'its section')}`,
+      )
+  }
+
+  function placeSection(key: string, to: number) {
+    wanted.current = focusedNow(key)
+    const after = moveSection(curriculum, key, to)
+    edit(() => after)
+    const at = after.findIndex((one) => one.key === key)
+    setSaid(`${called(after[at]?.title ?? '', 'Section')} is now section ${at + 1} of ${after.length}`)
+  }
+
+  function offerUndo(title: string, restore: () => void) {
+    setSaid(title)
+    showToast({
+      title,
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          restore()
+          setSaid('Restored')
+        },
+        forSeconds: UNDO_SECONDS,
+      },
+    })
+  }
+
+  const stored = (lecture: LectureForm) => (isStored(lecture.id) ? lecture : asNew(lecture))
+
+  return {
+    curriculum,
+    said,
+    addSection() {
+      const section = newSection()
+      wanted.current = { row: section.key, control: 'title' }
+      edit((before) => insertSection(before, before.length, section))
+    },
+    addLecture(sectionKey: string) {
+      const lecture = newLecture()
+      wanted.current = { row: lecture.key, control: 'title' }
+      edit((before) => {
+        const at = before.find(({ key }) => key === sectionKey)?.lectures.length ?? 0
+        return insertLecture(before, { section: sectionKey, at }, lecture)
+      })
+    },
+    renameSection: (key: string, title: string) => edit((before) => changeSection(before, key, title)),
+    changeLecture: (key: string, changes: Parameters<typeof changeLecture>[2]) =>
+      edit((before) => changeLecture(before, key, changes)),
+    stepLecture(key: string, by: 1 | -1) {
+      const to = stepOf(curriculum, key, by)
+      if (to) placeLecture(key, to)
+    },
+    stepSection(key: string, by: 1 | -1) {
+      const to = curriculum.findIndex((section) => section.key === key) + by
+      if (to >= 0 && to < curriculum.length) placeSection(key, to)
+    },
+    /** What is dropped on a row goes before or after it; a lecture dropped on a section goes to its end. */
+    drop(dragged: { kind: RowKind; row: string }, onto: string, side: DropSide) {
+      if (dragged.kind === 'section') {
+        const others = curriculum.filter(({ key }) => key !== dragged.row)
+        const at = others.findIndex(({ key }) => key === onto)
+        return placeSection(dragged.row, side === 'before' ? at : at + 1)
+      }
+      const others = withoutLecture(curriculum, dragged.row)
+      if (side === 'inside') {
+        const at = others.find(({ key }) => key === onto)?.lectures.length ?? 0
+        return placeLecture(dragged.row, { section: onto, at })
+      }
+      const place = placeOf(others, onto)
+      if (place) placeLecture(dragged.row, { ...place, at: side === 'before' ? place.at : place.at + 1 })
+    },
+    removeLecture(key: string) {
+      const [lecture, place] = [lectureOf(curriculum, key), placeOf(curriculum, key)]
+      if (!lecture || !place) return
+      edit((before) => withoutLecture(before, key))
+      offerUndo(`${called(lecture.title, 'Lecture')} removed`, () =>
+        edit((before) => {
+          // Its section may be gone by now.
+          const section = before.some((one) => one.key === place.section) ? place.section : before[0]?.key
+          return section === undefined
+            ? [{ ...newSection(), title: 'Restored', lectures: [stored(lecture)] }]
+            : insertLecture(before, { section, at: place.at }, stored(lecture))
+        }),
+      )
+    },
+    removeSection(key: string) {
+      const at = curriculum.findIndex((section) => section.key === key)
+      const section = curriculum[at]
+      if (!section) return
+      edit((before) => withoutSection(before, key))
+      const lectures = section.lectures.length
+      const what = `${called(section.title, 'Section')}${lectures > 0 ? ` with ${lectures} ${lectures === 1 ? 'lecture' : 'lectures'}` : ''}`
+      offerUndo(`${what} removed`, () =>
+        edit((before) => {
+          const kept = isStored(section.id) ? section : asNew(section)
+          return insertSection(before, at, { ...kept, lectures: section.lectures.map(stored) })
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,202 @@
+// A learner looks for a course: narrows the list down, reads one, watches its preview, and would buy it. And an
+// instructor looks at a draft of theirs, which nobody else finds.
+import { expect, test } from '../support/journey.ts'
+import { askAs, aWord, join } from '../support/member.ts'
+
+type Course = {
+  id: number
+  title: string
+  category: string
+  level: string
+  instructor: string
+  duration: string
+  lessons_count: number
+  students_count: number
+  rating: number | null
+}
+type Facets = Record<string, Record<string, number>>
+
+test('CRS-2, CRS-3, CRS-4, CRS-5, CRS-6, CRS-7, CRS-8, CRS-9, CRS-13, DEC-12 a list is narrowed by filters that say what they would list', async ({
+  page,
+  visit,
+  request,
+  checkAxe,
+}) => {
+  const { items } = (await (await request.get('/rest/v1/courses?page_size=12')).json()) as { items: Course[] }
+  const { facets } = (await (await request.get('/rest/v1/courses/facets')).json()) as { facets: Facets }
+  await visit('/courses?page=2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+  const written = (filter: string, all: string, labels: Record<string, string>) => [
+    all,
+    ...Object.entries(labels).map(([value, label]) => `${label} (${facets[filter]?.[value]})`),
+  ]
+  const same = (...values: string[]) => Object.fromEntries(values.map((value) => [value, value]))
+  for (const [label, filter, all, labels] of [
+    [
+      'Category',
+      'category',
+      'All Categories',
+      same('Development', 'Business', 'Design', 'Marketing', 'Data Science'),
+    ],
+    ['Level', 'level', 'Any Level', same('Beginner', 'Intermediate', 'Advanced', 'All Levels')],
+    ['Language', 'language', 'Any Language', same('English', 'Spanish', 'French', 'German')],
+    [
+      'Rating',
+      'rating',
+      'Any Rating',
+      { '4.5': 'Rated 4.5 or higher', '4.0': 'Rated 4.0 or higher', '3.5': 'Rated 3.5 or higher' },
+    ],
+    [
+      'Duration',
+      'duration',
+      'Any Duration',
+      { short: 'Under 10 hours', medium: '10 to 30 hours', long: '30 hours or more' },
+    ],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true }).getByRole('option')).toHaveText(
+      written(filter, all, labels),
+    )
+  const sort = page.getByLabel('Sort')
+  await expect(sort.getByRole('option')).toHaveText(['Most Popular', 'Highest Rated', 'Newest'])
+
+  // The panel is put away and comes back.
+  const level = page.getByLabel('Level', { exact: true })
+  const toggle = page.getByRole('button', { name: 'Filters' })
+  await toggle.click()
+  await expect(level).toBeHidden()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(level).toBeVisible()
+
+  // A choice leads back to page 1, and lists as many as it said.
+  await level.selectOption('Beginner')
+  await expect(page).toHaveURL('/courses?level=Beginner')
+  const beginners = facets.level?.Beginner ?? 0
+  await expect(page.getByText(`${beginners} courses`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(Math.min(12, beginners))
+  await expect(page.getByRole('article').filter({ hasNotText: 'Beginner' })).toHaveCount(0)
+  const search = page.getByRole('searchbox', { name: 'Search courses' })
+  await search.fill('harpsichord')
+  await expect(page.getByText('No courses found', { exact: true })).toBeVisible()
+  await checkAxe()
+  await page.getByRole('list', { name: 'Active filters' }).getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL('/courses')
+  await expect(search).toHaveValue('')
+  await expect(level).toHaveValue('')
+
+  // Twelve a page, those with most students first, each with what it is.
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(12)
+  for (const [at, course] of items.entries()) {
+    const card = cards.nth(at)
+    await expect(card.getByRole('heading')).toHaveText(course.title)
+    for (const text of [course.category, course.level, course.instructor, course.duration])
+      await expect(card).toContainText(text)
+    await expect(card).toContainText(`${course.lessons_count} lecture`)
+    await expect(card).toContainText(`${course.students_count} student`)
+    await expect(card).toContainText(course.rating?.toFixed(1) ?? 'Not rated yet')
+  }
+  await cards.first().click({ position: { x: 20, y: 200 } })
+  await expect(page).toHaveURL(`/courses/${items[0]?.id}`)
+})
+
+test('CRS-12 while courses load, skeletons show', async ({ page, visit }) => {
+  await visit('/')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/courses.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click()
+  await expect(page.getByText('Loading courses', { exact: true })).toBeAttached()
+  await expect(page.locator('main .animate-pulse').first()).toBeVisible()
+  answer()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+})
+
+test('CRS-11, CRS-16, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, its preview plays, and buying asks to sign up', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await visit('/courses?search=Retrieval+that+answers+customers')
+  await page.getByRole('link', { name: 'Retrieval that answers customers', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retrieval that answers customers')
+  const article = page.getByRole('main').getByRole('article').first()
+  const head = article.locator('header')
+  for (const text of ['Development', 'Bestseller', 'Amara Okafor', 'Last updated', 'English', '31 students'])
+    await expect(head).toContainText(text)
+  for (const name of [
+    "What you'll learn",
+    'Course content',
+    'Requirements',
+    'Description',
+    'Instructor',
+    'Student feedback',
+    'Frequently asked questions',
+  ])
+    await expect(article.getByRole('region', { name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Watch the preview' }).click()
+  const video = page.getByLabel('Preview of Retrieval that answers customers')
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => [player.currentTime > 0.5, player.videoWidth]))
+    .toEqual([true, 480])
+
+  const content = article.getByRole('region', { name: 'Course content' })
+  await expect(content.getByText('Collect fifty real questions', { exact: false })).toBeVisible()
+  await expect(content.getByText('Cutting documents', { exact: false })).toBeHidden()
+  await content.getByText('Finding the right paragraph', { exact: true }).click()
+  await expect(content.getByText('Cutting documents', { exact: false })).toBeVisible()
+  await content.getByRole('button', { name: 'Expand all' }).click()
+  await content.getByRole('button', { name: 'Collapse all' }).click()
+  await expect(content.getByText('Collect fifty real questions', { exact: false })).toBeHidden()
+  await article.getByText('Do I need a graphics card?', { exact: true }).click()
+  await expect(article.getByText('Everything runs on a laptop', { exact: false })).toBeVisible()
+
+  const card = page.getByRole('complementary', { name: 'Buy this course' })
+  await expect(card).toContainText('$149')
+  await expect(card).toContainText('30-day money-back guarantee')
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).scrollIntoViewIfNeeded()
+  await expect(card.getByRole('link', { name: 'Buy Now' })).toBeInViewport()
+  await checkAxe()
+  await expect(card.getByRole('link', { name: 'Buy Now' })).toHaveAttribute(
+    'href',
+    /^\/auth\?mode=sign-up&reason=buy&returnTo=%2Fcourses%2F\d+%3Fbuy%3D1$/,
+  )
+  const related = page.getByRole('region', { name: 'Students also bought' }).getByRole('article')
+  await expect(related.first()).toContainText('Development')
+  await page.getByRole('link', { name: 'Back to Courses' }).click()
+  await expect(page).toHaveURL('/courses')
+})
+
+test('CRS-26, DEC-8, MSG-71 a draft is shown to its owner, with a notice; for others there is no such course', async ({
+  page,
+  visit,
+  elsewhere,
+  watch,
+}) => {
+  for (const id of ['999999', '0', 'abc', '1.5']) {
+    await visit(`/courses/${id}`, { status: 404 })
+    await expect(page.getByText('Course not found', { exact: true }).last()).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Browse Courses' }).click()
+  await expect(page).toHaveURL('/courses')
+
+  await join(page, '/courses')
+  const title = `Draft ${aWord()}`
+  const { id } = (await askAs(page, 'POST', '/rest/v1/courses', { title })) as { id: number }
+  watch.expectStatus(404)
+  await visit(`/courses/${id}`, { status: 404 })
+  await expect(page.getByText('Only you can see this course', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const stranger = await elsewhere()
+  const answer = await stranger.goto(`/courses/${id}`)
+  expect(answer?.status()).toBe(404)
+  expect(await answer?.text()).not.toContain(title)
+  await expect(stranger.getByText('Course not found', { exact: true }).last()).toBeVisible()
+})

@@ -1,0 +1,199 @@
+// A professional makes a course: writes it, uploads its video, orders it by keyboard and by hand, publishes it, and
+// looks after it in the list.
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { askAs, aWord, join } from '../support/member.ts'
+import { photo } from '../support/photo.ts'
+
+const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'All changes saved' })
+const lectures = (page: Page, section: string) =>
+  page.getByRole('list', { name: `Lectures of ${section}`, exact: true }).getByLabel(/^Title of lecture/)
+const titlesIn = (page: Page, section: string) =>
+  lectures(page, section).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-48, CRS-49, CRS-50, CRS-54, CRS-59, CRS-60, CRS-61, MSG-75 a course is written, ordered by keyboard, and published', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await join(page, '/home/courses')
+  await visit('/home/courses')
+  const title = `Weaving ${aWord()}`
+  await page.getByRole('link', { name: 'Create Course' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Create New Course', level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Basics', 'Curriculum', 'Content', 'SEO', 'Settings'])
+  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Development')
+  await checkAxe()
+
+  // What is missing is said, on the tab where it can be mended.
+  await page.getByRole('button', { name: 'Publish Course' }).click()
+  await expect(page.getByText('Title is required', { exact: true }).first()).toBeVisible()
+  await expect(page.getByLabel('Course Title')).toBeFocused()
+
+  await page.getByLabel('Course Title').fill(title)
+  await page
+    .getByLabel('Description', { exact: false })
+    .first()
+    .fill('How to set up a loom, and keep the thread.')
+  await page.getByLabel('Price ($)').fill('$1,250.50')
+  await page.getByLabel('Choose cover image').setInputFiles(await photo(640, 400))
+  await expect(page.getByRole('img', { name: 'Cover image' })).toBeVisible()
+  await page.getByLabel('Choose preview video').setInputFiles(VIDEO)
+  await expect(page.getByLabel('Preview video', { exact: true })).toBeVisible()
+  // A zip is no video, whatever it is called.
+  await page.getByLabel('Choose preview video').setInputFiles({
+    name: 'course.mp4',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: "This file type isn't supported" })).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+
+  await tab(page, 'Curriculum').click()
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.keyboard.type('Begin')
+  for (const name of ['Warp', 'Weft', 'Knots']) {
+    await page.getByRole('button', { name: 'Add lecture to Begin' }).click()
+    await page.keyboard.type(name)
+  }
+  await page.getByLabel('Minutes of lecture 1').fill('45')
+
+  // By keyboard: the focus stays where it was, and the place is announced.
+  await lectures(page, 'Begin').nth(0).press('Alt+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: '“Warp” is now 2 of 3 in “Begin”' })).toBeAttached()
+  await expect(lectures(page, 'Begin').nth(1)).toBeFocused()
+  expect(await titlesIn(page, 'Begin')).toEqual(['Weft', 'Warp', 'Knots'])
+  await page.getByRole('button', { name: 'Move Knots up' }).press('Enter')
+  expect(await titlesIn(page, 'Begin')).toEqual(['Weft', 'Knots', 'Warp'])
+
+  // By hand, into another section.
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.keyboard.type('Go on')
+  await page
+    .getByRole('button', { name: 'Move Warp', exact: true })
+    .dragTo(page.getByRole('button', { name: 'Add lecture to Go on' }))
+  await expect.poll(() => titlesIn(page, 'Go on')).toEqual(['Warp'])
+
+  // A removal can be undone.
+  await page.getByRole('button', { name: 'Remove Weft' }).click()
+  expect(await titlesIn(page, 'Begin')).toEqual(['Knots'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titlesIn(page, 'Begin')).toEqual(['Weft', 'Knots'])
+
+  await page.getByRole('button', { name: 'Content of Weft' }).click()
+  await page.getByLabel('Choose video').setInputFiles(VIDEO)
+  await expect(page.getByText(/^Your video is uploaded/)).toBeVisible()
+  for (const name of ['Knots', 'Warp']) {
+    await page.getByRole('button', { name: `Content of ${name}` }).click()
+    const panel = page
+      .locator('[data-row]')
+      .filter({ has: page.locator(`button[aria-label="Remove ${name}"]`) })
+      .last()
+    await panel.getByLabel('Type').selectOption('article')
+    await panel.getByLabel(/^Text of lecture/).fill(`**${name}** holds. <script>alert(1)</script>`)
+  }
+  await page.getByRole('button', { name: 'Preview' }).first().click()
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText(/holds\. <script>/)).toBeVisible()
+  await checkAxe()
+
+  await tab(page, 'Content').click()
+  await page.getByRole('textbox', { name: "What You'll Learn" }).fill('  Keep the thread ')
+  await page.getByRole('textbox', { name: "What You'll Learn" }).press('Enter')
+  await expect(page.getByRole('list', { name: "What You'll Learn, added" })).toHaveText('Keep the thread')
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  await expect(page.getByText('Question is required', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Question' }).fill('Do I need a loom?')
+  await page.getByRole('textbox', { name: 'Answer' }).fill('A cardboard box will do.')
+  await page.getByRole('button', { name: 'Add FAQ' }).click()
+  await expect(page.getByText('A cardboard box will do.', { exact: true }).first()).toBeVisible()
+  await checkAxe()
+  await tab(page, 'SEO').click()
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('weaving')
+  await page.getByRole('button', { name: 'Add keyword' }).click()
+  await tab(page, 'Settings').click()
+  await expect(page.getByText('No courses found', { exact: true })).toBeVisible()
+  await checkAxe()
+
+  await page.getByRole('button', { name: 'Publish Course' }).click()
+  await expect(page.getByText('Course created successfully', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/home\/courses$/)
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  await expect(card.getByText('45m', { exact: true })).toBeVisible()
+  await checkAxe()
+
+  await page.getByRole('link', { name: `Edit: ${title}` }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Course', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Price ($)')).toHaveValue('1250.5')
+  await expect(page.getByRole('button', { name: 'Update Course' })).toBeVisible()
+})
+
+test('CRS-32, CRS-34, CRS-35, CRS-43, CRS-44, MSG-74, MSG-76, MSG-78, MSG-79, HOME-9 courses are looked after in the list, and two tabs overwrite nothing', async ({
+  page,
+  visit,
+  watch,
+  checkAxe,
+}) => {
+  await join(page, '/home/courses')
+  const [one, two] = [`Dyeing ${aWord()}`, `Spinning ${aWord()}`]
+  for (const title of [one, two])
+    await askAs(page, 'POST', '/rest/v1/courses', {
+      title,
+      description: 'Long enough to be published.',
+      curriculum: [{ title: 'S', lectures: [{ title: 'L', type: 'article', body: 'A text.' }] }],
+    })
+  await visit('/home/courses')
+  await page.getByRole('button', { name: 'Table view' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await checkAxe()
+  await page.getByLabel('Select all on this page').check()
+  const bar = page.getByRole('group', { name: 'Selected courses' })
+  const confirm = (name: string) =>
+    page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name, exact: true })
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click()
+  await checkAxe()
+  await confirm('Publish').click()
+  await expect(page.getByText('Course(s) published successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('table').getByText('Published', { exact: true })).toHaveCount(2)
+  await bar.getByLabel('Select all on this page').check()
+  await bar.getByRole('button', { name: 'Unpublish' }).click()
+  await confirm('Unpublish').click()
+  await expect(page.getByText('Course(s) unpublished successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('table').getByText('Draft', { exact: true })).toHaveCount(2)
+
+  // Somebody saves it in another tab meanwhile.
+  await page.getByRole('link', { name: `Edit: ${one}` }).click()
+  await expect(page.getByLabel('Course Title')).toHaveValue(one)
+  const id = Number(page.url().split('/').at(-1))
+  const stored = (await askAs(page, 'GET', `/rest/v1/own/courses/${id}`)) as { version: number }
+  await askAs(page, 'PATCH', `/rest/v1/courses/${id}`, {
+    version: stored.version,
+    subtitle: 'From the other tab',
+  })
+  watch.expectStatus(409)
+  await page.getByLabel('Subtitle').fill('From this tab')
+  await expect(
+    page.getByText('This course was changed in another tab or on another device', { exact: true }),
+  ).toBeVisible()
+  await checkAxe()
+  // Leaving asks, since it is not saved.
+  await page.getByRole('link', { name: 'My Courses' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Subtitle')).toHaveValue('From this tab')
+  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await confirm('Save mine').click()
+  await expect(saved(page)).toBeVisible()
+  expect(await askAs(page, 'GET', `/rest/v1/own/courses/${id}`)).toMatchObject({ subtitle: 'From this tab' })
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(page.getByText('Course updated successfully', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete: ${two}` }).click()
+  await confirm('Delete course').click()
+  await expect(page.getByText('Course(s) deleted successfully', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: two, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: one, exact: true })).toBeVisible()
+})
