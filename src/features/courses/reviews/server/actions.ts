@@ -27,7 +27,12 @@ export const courseReviews: ReviewedProduct = {
   async onReview(tx, author, { product_id, owner_id, stars }, now) {
     await forgetReview(tx, author, product_id)
     const audience = { owner: owner_id }
-    await emit(tx, courseReviewed, { subject: product_id, params: { stars }, actor: author.id, audience }, now)
+    await emit(
+      tx,
+      courseReviewed,
+      { subject: product_id, params: { stars }, actor: author.id, audience },
+      now,
+    )
   },
 
   async onReviewRemoved(tx, author, { product_id }) {

@@ -20,7 +20,8 @@ export async function findReviewed(
   id: number,
   person: OwnerId | null,
 ): Promise<{ owner_id: string; has_bought: boolean } | undefined> {
-  const isPerson = (column: typeof orders.user_id | typeof courses.user_id) => sql`${column} = ${person}::uuid`
+  const isPerson = (column: typeof orders.user_id | typeof courses.user_id) =>
+    sql`${column} = ${person}::uuid`
   const bought = exists(
     reader
       .select({ id: orders.id })
