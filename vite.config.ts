@@ -21,15 +21,20 @@ const SHARED: readonly {
   // Small, since the landing page is the first one for most visitors.
   { name: 'cards', isShared: (by, pages) => by('/landing-page.') && pages > 1 },
   { name: 'pieces', isShared: (by) => by('/project-page.') && by('/agents-page.') },
+  { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
   { name: 'projects', isShared: (by) => by('/projects-page.') && by('/project-page.') },
+  // Forms and what refuses them.
+  { name: 'notices', isShared: (by) => by('/auth-page.') && by('/agent-page.') },
   // A list within a page needs no schemas.
   { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
-  { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
   { name: 'schemas', isShared: (by) => by('/projects-page.') && by('/auth-page.') },
   {
     name: 'catalogue',
     isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/professionals-page.'),
   },
+  // What the forms of a list share with those of the home.
+  { name: 'forms', isShared: (by) => by('/projects-page.') && by('/agents-page.') },
+  { name: 'posted', isShared: (by) => by('/projects-page.') && by('/profile-page.') },
   { name: 'agents', isShared: (by) => by('/agents-page.') && by('/agent-page.') },
   // With what is also loaded later, for those who are signed in.
   { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },

@@ -21,7 +21,10 @@ const VOCABULARY = [
 ]
 
 /** The sub-nouns of a noun and their parts: each has a place in the order, and no other folder has one. */
-const declaredPlaces = (noun = '') => (SUB_NOUN_ORDER[noun] ?? []).filter((place) => !OWN_ROOMS.has(place))
+const declaredPlaces = (noun = '') =>
+  (SUB_NOUN_ORDER[noun] ?? [])
+    .filter((place) => !OWN_ROOMS.has(place))
+    .map((place) => place.replace(/\/\.$/, ''))
 
 const OWN_ROOMS = new Set(['.', 'server', 'web', 'web/parts'])
 

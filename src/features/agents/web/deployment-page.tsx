@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import { accessMessages as messages } from '../access/messages.ts'
-import { AgentsFrame, AgentsPlace } from './parts/agents-place.tsx'
+import { AgentsFrame, AgentsPlace } from '../listings/web/parts/agents-place.tsx'
 import { DeploymentView } from './parts/deployment-view.tsx'
 import { deploymentQuery } from './parts/own-deployments.ts'
 

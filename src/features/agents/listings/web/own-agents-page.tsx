@@ -11,11 +11,11 @@ import { countOf } from '../../../../ui/format.ts'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { HomePlace, Place } from '../../../accounts/web/parts/home-place.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnAgentPage } from '../contract.ts'
 import { listingMessages as messages } from '../messages.ts'
 import { AddAgent } from './parts/add-agent.tsx'
+import { AgentsFrame, AgentsPlace } from './parts/agents-place.tsx'
 import { OwnAgentCard } from './parts/own-agent-card.tsx'
 import { ownAgentsQuery } from './parts/own-agents-query.ts'
 
@@ -23,22 +23,26 @@ export const meta = unlistedMeta('My AI Agents')
 
 export const handle = { Outline: OwnAgentsOutline } satisfies OutlinedPage
 
-const HEADER = { title: 'My AI Agents', lead: 'The agents that you offer for a monthly price.' }
+const FRAME = {
+  open: 'offered',
+  title: 'My AI Agents',
+  lead: 'The agents that you offer for a monthly price.',
+} as const
 const CARDS = 'grid gap-4 lg:grid-cols-2'
 
 export default function OwnAgentsPage() {
   return (
-    <HomePlace {...HEADER} actions={<AddAgent variant="primary" />}>
+    <AgentsPlace {...FRAME} actions={<AddAgent variant="primary" />}>
       <OwnAgents />
-    </HomePlace>
+    </AgentsPlace>
   )
 }
 
 function OwnAgentsOutline() {
   return (
-    <Place {...HEADER} actions={<Skeleton className="h-10 w-28" />}>
+    <AgentsFrame {...FRAME} actions={<Skeleton className="h-10 w-28" />}>
       <CardsOnTheirWay />
-    </Place>
+    </AgentsFrame>
   )
 }
 

@@ -40,9 +40,3 @@ export const keyReused = () =>
     message:
       'Keys for idempotent requests can only be used with the same parameters they were first used with.',
   })
-
-/** What was asked for cannot be done with an intent in this status. */
-export const unexpectedState = (kind: 'payment' | 'setup', status: string) =>
-  invalidRequest(`This ${kind === 'payment' ? 'PaymentIntent' : 'SetupIntent'} is ${status}.`, {
-    code: `${kind}_intent_unexpected_state`,
-  })

@@ -11,13 +11,6 @@ type WireItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
 }
 type WireSubscription = Omit<Stripe.Subscription, 'items'> & { items: Stripe.ApiList<WireItem> }
 
-/** What can be asked for instead of its id. */
-export type ExpandedSubscription = {
-  latest_invoice?: object | null
-  pending_setup_intent?: object | null
-  default_payment_method?: object | null
-}
-
 export function subscriptionShape(row: Subscription) {
   return {
     id: row.id,

@@ -1,18 +1,18 @@
 // The place of everything about agents in the home: those that one offers and those that one has deployed are two tabs.
 import type { ReactNode } from 'react'
-import { hasPage, paths } from '../../../../paths.ts'
-import { Container, PageHeader } from '../../../../ui/page-header.tsx'
-import { TabLinks } from '../../../../ui/tabs.tsx'
-import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
+import { paths } from '../../../../../paths.ts'
+import { Container, PageHeader } from '../../../../../ui/page-header.tsx'
+import { TabLinks } from '../../../../../ui/tabs.tsx'
+import { RequireSignIn } from '../../../../accounts/web/parts/require-sign-in.tsx'
 
 type AgentsTab = 'offered' | 'deployed'
 
-export function AgentsTabs({ open }: { open: AgentsTab }) {
+function AgentsTabs({ open }: { open: AgentsTab }) {
   const tabs = [
     { label: 'Offered', to: paths.ownAgents(), end: true, isOpen: open === 'offered' },
     { label: 'Deployed', to: paths.deployments(), isOpen: open === 'deployed' },
   ]
-  return <TabLinks label="AI Agents" items={tabs.filter(({ to }) => hasPage(to))} />
+  return <TabLinks label="AI Agents" items={tabs} />
 }
 
 type AgentsPlaceProps = {
