@@ -31,6 +31,7 @@ const TEXTS = [
   `A ${CANARY} that sings from dusk till dawn, longer than fifty characters`,
   CANARY,
   `https://${CANARY}.example/song`,
+  `/${CANARY}`,
   '2026-03-02T09:00:00.000Z',
   '1',
 ]

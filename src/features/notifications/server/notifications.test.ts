@@ -226,6 +226,7 @@ describe('the preferences', () => {
       'conversation_message',
       'agent_deployed',
       'agent_ready',
+      'agent_review_answered',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'New messages'
