@@ -20,23 +20,37 @@ const SHARED: readonly {
   },
   // Small, since the landing page is the first one for most visitors.
   { name: 'cards', isShared: (by, pages) => by('/landing-page.') && pages > 1 },
-  { name: 'pieces', isShared: (by) => by('/project-page.') && by('/agents-page.') },
-  { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
-  { name: 'projects', isShared: (by) => by('/projects-page.') && by('/project-page.') },
-  // Forms and what refuses them.
-  { name: 'notices', isShared: (by) => by('/auth-page.') && by('/agent-page.') },
+  // An agent's page has no outline of what is loading.
+  {
+    name: 'outlines',
+    isShared: (by) => by('/project-page.') && by('/agents-page.') && !by('/agent-page.'),
+  },
+  {
+    name: 'pieces',
+    isShared: (by) =>
+      (by('/project-page.') && by('/agents-page.')) || (by('/auth-page.') && by('/agent-page.')),
+  },
   // A list within a page needs no schemas.
   { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
+  { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
+  { name: 'projects', isShared: (by) => by('/projects-page.') && by('/project-page.') },
   { name: 'schemas', isShared: (by) => by('/projects-page.') && by('/auth-page.') },
+  // What reads an answer or an address, without the lists and their filters.
+  { name: 'shapes', isShared: (by) => by('/projects-page.') && by('/profile-page.') && by('/home-layout.') },
   {
     name: 'catalogue',
     isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/professionals-page.'),
   },
   // What the forms of a list share with those of the home.
+  {
+    name: 'listed',
+    isShared: (by) => by('/projects-page.') && by('/agents-page.') && by('/profile-page.'),
+  },
   { name: 'forms', isShared: (by) => by('/projects-page.') && by('/agents-page.') },
   { name: 'posted', isShared: (by) => by('/projects-page.') && by('/profile-page.') },
   { name: 'agents', isShared: (by) => by('/agents-page.') && by('/agent-page.') },
-  // With what is also loaded later, for those who are signed in.
+  // With what is also loaded later, for those who are signed in, and with the reviews: a chunk of their own would cost both
+  // pages more than a course's page loses by what it gets of an agent's.
   { name: 'agent', isShared: (by, pages) => by('/agent-page.') && pages === 1 },
 ]
 

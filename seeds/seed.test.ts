@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { AGENT_CATEGORIES } from '../src/features/agents/rules.ts'
 import { newAgent } from '../src/features/agents/schemas.ts'
 import { newMessage } from '../src/features/conversations/schemas.ts'
-import { COURSE_CATEGORIES, COURSE_LEVELS } from '../src/features/courses/rules.ts'
 import { profileForm } from '../src/features/profiles/schemas.ts'
 import { newInvitation } from '../src/features/projects/invitations/schemas.ts'
 import { decision, newProposal } from '../src/features/projects/proposals/schemas.ts'
@@ -11,10 +10,10 @@ import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
 import { MAX_STARS, MIN_STARS } from '../src/features/reviews/rules.ts'
 import { reviewReply } from '../src/features/reviews/schemas.ts'
+import { HYPE, repeated } from '../tests/support/wording.ts'
 import { agents, furtherAgents, numberedAgents } from './agents.ts'
 import { chance } from './chance.ts'
 import { conversations } from './conversations.ts'
-import { courses, enrolmentsIn } from './courses.ts'
 import { decisions } from './decisions.ts'
 import { deploymentsOf } from './deployments.ts'
 import { invitations } from './invitations.ts'
@@ -25,16 +24,9 @@ import { reviewReplies } from './review-replies.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const HANDLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const HYPE =
-  /revolution|unleash|seamless|cutting-edge|game.chang|supercharge|effortless|\p{Extended_Pictographic}/iu
 
 const allProposals = Object.values(proposals).flat()
 const allReviews = agents.flatMap((agent) => agent.reviews)
-
-/** The values that occur more than once. */
-function repeated(values: string[]): string[] {
-  return values.filter((value, at) => values.indexOf(value) !== at)
-}
 
 describe('the people', () => {
   it('are of all three types, and all but a few are public', () => {
@@ -69,54 +61,6 @@ describe('the people', () => {
     for (const address of addresses) {
       const { protocol, hostname } = new URL(address)
       expect([protocol, hostname.endsWith('.example')]).toEqual(['https:', true])
-    }
-  })
-})
-
-describe('the courses', () => {
-  const published = courses.filter(({ isDraft }) => !isDraft)
-
-  it('are at least 18 published ones of public professionals, in every category, level and length', () => {
-    expect(published.length).toBeGreaterThanOrEqual(18)
-    for (const { owner, created_days_ago } of courses) {
-      const { user_type, is_public, joined_days_ago } = personCalled(owner)
-      expect({ user_type, is_public }).toEqual({ user_type: 'professional', is_public: true })
-      expect(joined_days_ago).toBeGreaterThan(created_days_ago)
-    }
-    for (const category of COURSE_CATEGORIES)
-      expect(published.filter((course) => course.category === category).length, category).toBeGreaterThan(2)
-    for (const level of COURSE_LEVELS)
-      expect(
-        published.some((course) => course.level === level),
-        level,
-      ).toBe(true)
-    const hours = published.map(({ curriculum }) =>
-      Math.floor(curriculum.flatMap(({ lectures }) => lectures).reduce((sum, [, one]) => sum + one, 0) / 60),
-    )
-    expect(hours.some((one) => one < 10) && hours.some((one) => one >= 30)).toBe(true)
-    expect(hours.filter((one) => one >= 10 && one < 30).length).toBeGreaterThan(2)
-  })
-
-  it('teach something: every lecture has a text, and the texts differ', () => {
-    const bodies = published.flatMap(({ curriculum }) =>
-      curriculum.flatMap(({ lectures }) => lectures.map(([, , body]) => body)),
-    )
-    expect(bodies.filter((body) => body.length < 20)).toEqual([])
-    expect(repeated(bodies)).toEqual([])
-    expect(repeated(courses.map(({ title }) => title))).toEqual([])
-    expect(courses.filter((course) => HYPE.test(JSON.stringify(course)))).toEqual([])
-  })
-
-  it('were bought by as many people as they say, and reviewed by public ones among them', () => {
-    for (const course of courses) {
-      const enrolments = enrolmentsIn(course)
-      expect(enrolments).toHaveLength(course.students)
-      expect(repeated(enrolments.map(({ by }) => by))).toEqual([])
-      expect(enrolments.map(({ by }) => by)).not.toContain(course.owner)
-      for (const { by, stars } of course.reviews) {
-        expect(personCalled(by).is_public, by).toBe(true)
-        expect(enrolments.find((one) => one.by === by)?.review?.stars).toBe(stars)
-      }
     }
   })
 })

@@ -22,6 +22,8 @@ const BUDGETS = [
   { route: 'features/projects/web/project-page', files: 20, kilobytes: 150 },
   { route: 'features/agents/web/agents-page', files: 20, kilobytes: 185 },
   { route: 'features/agents/web/agent-page', files: 20, kilobytes: 150 },
+  { route: 'features/courses/web/courses-page', files: 22, kilobytes: 190 },
+  { route: 'features/courses/web/course-page', files: 28, kilobytes: 205 },
   { route: 'features/profiles/directory/web/professionals-page', files: 20, kilobytes: 185 },
   { route: 'features/profile-page/web/profile-page', files: 24, kilobytes: 190 },
   { route: 'features/accounts/web/auth-page', files: 20, kilobytes: 160 },

@@ -1,11 +1,15 @@
 // Announces a client-side navigation as a browser does a page load: that it is in progress, and where it led.
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useLateNavigation } from '../../platform/client/late-navigation.ts'
-import { CatalogueOutline } from '../../ui/card-outlines.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { hasSegment } from './segments.ts'
+
+const CatalogueOutline = lazy(async () => {
+  const { CatalogueOutline } = await import('../../ui/card-outlines.tsx')
+  return { default: CatalogueOutline }
+})
 
 /** A bar below the top bar while the next page loads; it waits a moment, so that quick navigations do not flash. */
 export function NavigationProgress() {
@@ -48,16 +52,19 @@ const leavesFrame = (from: string, to: string) => !(hasSegment(from, 'home') && 
 export function PendingPage({ children }: { children: ReactNode }) {
   const isLate = useLateNavigation(leavesFrame)
   const { location } = useNavigation()
+  const spinner = (
+    <div className="flex min-h-[60vh] items-center justify-center text-soft">
+      <Spinner size="large" label="Loading page" />
+    </div>
+  )
   return (
     <>
       {isLate && location?.pathname === paths.courses() && (
-        <CatalogueOutline label="Loading courses" count={6} columns={3} />
+        <Suspense fallback={spinner}>
+          <CatalogueOutline label="Loading courses" count={6} columns={3} />
+        </Suspense>
       )}
-      {isLate && location?.pathname !== paths.courses() && (
-        <div className="flex min-h-[60vh] items-center justify-center text-soft">
-          <Spinner size="large" label="Loading page" />
-        </div>
-      )}
+      {isLate && location?.pathname !== paths.courses() && spinner}
       <div hidden={isLate}>{children}</div>
     </>
   )

@@ -259,6 +259,5 @@ export const courseContracts = {
   },
 } as const satisfies Record<string, Contract>
 
-export type CoursePage = z.output<typeof courseContracts.list.output>
 export type PersonCoursePage = z.output<typeof courseContracts.ofPerson.output>
 export type OwnCoursePage = z.output<typeof courseContracts.own.output>

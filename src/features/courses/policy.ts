@@ -10,8 +10,6 @@ type CourseFacts = { user_id: string; status: CourseStatus }
 /** Whether everybody can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */
 export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
 
-export const isOwner = (personId: string, { user_id }: Pick<CourseFacts, 'user_id'>) => user_id === personId
-
 /** Somebody who paid for a course keeps it. */
 export function whyNotDelete(course: { title: string; orders_count: number }): Refusal | undefined {
   return course.orders_count === 0

@@ -39,4 +39,3 @@ export const facetsAnswer = {
    */
   facets: z.record(z.string(), z.record(z.string(), z.int().nonnegative())).nullable(),
 }
-export type Facets = z.output<typeof facetsAnswer.facets>

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { behind, heldUp } from '../../../../../tests/support/held.ts'
-import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
+import { makeAgent, makeFormerBuyer, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { agentContracts } from '../../contract.ts'
 import { agentMessages } from '../../messages.ts'
@@ -64,6 +64,7 @@ describe('an agent that others paid for or wrote about', () => {
       async (id) => {
         const critic = await makePerson(product)
         const review = { rating: 4, review_text: null }
+        await makeFormerBuyer(product, id, critic)
         await database.inTransaction((tx) => reviewAgent(tx, critic, id, review, clock.now()))
       },
     ],

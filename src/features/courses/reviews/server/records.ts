@@ -13,7 +13,7 @@ const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} +
 
 /**
  * Whose a course is, and whether a person has it: whoever got the money back has not. A course that is not published is
- * there only for its owner and for those who bought it.
+ * there only for its owner and for those who ordered it.
  */
 export async function findReviewed(
   reader: Reader,
@@ -22,16 +22,14 @@ export async function findReviewed(
 ): Promise<{ owner_id: string; has_bought: boolean } | undefined> {
   const isPerson = (column: typeof orders.user_id | typeof courses.user_id) =>
     sql`${column} = ${person}::uuid`
-  const bought = exists(
-    reader
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.course_id, courses.id), isPerson(orders.user_id), eq(orders.status, 'paid'))),
-  )
+  const isOwnOrder = and(eq(orders.course_id, courses.id), isPerson(orders.user_id))
+  const isPaid = eq(orders.status, 'paid')
+  const hasOrder = exists(reader.select({ id: orders.id }).from(orders).where(isOwnOrder))
+  const bought = exists(reader.select({ id: orders.id }).from(orders).where(and(isOwnOrder, isPaid)))
   const rows = await reader
     .select({ owner_id: courses.user_id, has_bought: sql<boolean>`${bought}` })
     .from(courses)
-    .where(and(eq(courses.id, id), or(eq(courses.status, 'published'), isPerson(courses.user_id), bought)))
+    .where(and(eq(courses.id, id), or(eq(courses.status, 'published'), isPerson(courses.user_id), hasOrder)))
   return rows[0]
 }
 

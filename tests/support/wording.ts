@@ -1,0 +1,10 @@
+// What tests ask of the demonstration's texts.
+
+/** Words of advertisements, and pictures among the letters. */
+export const HYPE =
+  /revolution|unleash|seamless|cutting-edge|game.chang|supercharge|effortless|\p{Extended_Pictographic}/iu
+
+/** The values that occur more than once. */
+export function repeated(values: string[]): string[] {
+  return values.filter((value, at) => values.indexOf(value) !== at)
+}
