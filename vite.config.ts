@@ -20,11 +20,6 @@ const SHARED: readonly {
   },
   // Small, since the landing page is the first one for most visitors.
   { name: 'cards', isShared: (by, pages) => by('/landing-page.') && pages > 1 },
-  // An agent's page has no outline of what is loading.
-  {
-    name: 'outlines',
-    isShared: (by) => by('/project-page.') && by('/agents-page.') && !by('/agent-page.'),
-  },
   {
     name: 'pieces',
     isShared: (by) =>
