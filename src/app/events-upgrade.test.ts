@@ -111,7 +111,7 @@ it('keeps every notification, unread count and owed mail, and every line of the 
   expect(await activityOf(OLGA)).toEqual([
     ['09', 'Pia Proposer gave “Reply Desk” 4 stars', '/agents/31#reviews', null],
     ['08', "You accepted Pia Proposer's proposal for “Sort the mail”", `${mail}?proposal=21`, 900],
-    ['06', '“Reply Desk” was deployed', '/agents/31', 19.5],
+    ['06', 'Pia Proposer deployed “Reply Desk”', '/home/agents/offered/31', 19.5],
     ['04', 'You received a proposal for “Sort the mail”', `${mail}?proposal=22`, 800],
     ['03', 'Pia Proposer sent a proposal for “Sort the mail”', `${mail}?proposal=21`, 900],
     ['02', 'You offered the agent “Reply Desk”', '/agents/31', 29.5],

@@ -99,7 +99,7 @@ describe('an event', () => {
   it('sends hints about both to the whole audience, also without a notification', async () => {
     const owner = await makePerson(product)
     const agent = await makeAgent(product, owner)
-    const reviewer = await makePerson(product)
+    const reviewer = await makePurchase(product, agent)
     const hints = await inTransaction(async (tx) => {
       await reviewAgent(tx, reviewer, agent, { rating: 5, review_text: null }, clock.now())
       return [...takePersonHints(tx)]

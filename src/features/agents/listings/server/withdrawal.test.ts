@@ -2,11 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { behind, heldUp } from '../../../../../tests/support/held.ts'
-import { makeAgent, makeFormerBuyer, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
+import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { agentContracts } from '../../contract.ts'
 import { agentMessages } from '../../messages.ts'
-import { reviewAgent } from '../../reviews/server/actions.ts'
 import { completePurchase } from '../../server/actions.ts'
 import { listingContracts } from '../contract.ts'
 import { listingMessages as messages } from '../messages.ts'
@@ -60,12 +59,13 @@ describe('an agent that others paid for or wrote about', () => {
       },
     ],
     [
-      'somebody reviewed it',
+      'somebody reviewed it before only buyers could',
       async (id) => {
-        const critic = await makePerson(product)
-        const review = { rating: 4, review_text: null }
-        await makeFormerBuyer(product, id, critic)
-        await database.inTransaction((tx) => reviewAgent(tx, critic, id, review, clock.now()))
+        const { id: critic } = await makePerson(product)
+        await rows(
+          "insert into reviews (product_type, product_id, user_id, rating, created_at) values ('agent', $1, $2, 4, $3)",
+          [id, critic, clock.now().toISOString()],
+        )
       },
     ],
   ])('is only withdrawn: %s', async (_, happened) => {
