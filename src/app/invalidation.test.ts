@@ -97,6 +97,7 @@ const FACETS = '/courses/facets'
 const COURSE = '/courses/:id'
 const RELATED_COURSES = '/courses/:id/related'
 const COURSES_OF_PERSON = '/profiles/:handle/courses'
+const REVIEWS_OF_COURSE = '/courses/:id/reviews'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
@@ -277,7 +278,7 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   ],
   [
     'a course is reviewed',
-    [COURSES, FACETS, COURSE, COURSES_OF_PERSON],
+    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
     () => change((tx) => reviewCourse(tx, student, course, { rating: 5, review_text: null }, now())),
   ],
   [

@@ -1,0 +1,108 @@
+// Reviews of courses over HTTP: who may write one, what it makes of the course, and who is told.
+import { describe, expect, it } from 'vitest'
+import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { makeCourse } from '../../../../../tests/support/makers.ts'
+import { refusal, reviewers } from '../../../../../tests/support/reviewers.ts'
+import { actFor } from '../../../../platform/actor.ts'
+import { reviewMessages } from '../../../reviews/messages.ts'
+import { repairReviewCounts } from '../../../reviews/repair/server/actions.ts'
+import type { Course } from '../../contract.ts'
+import { setCourseStatus } from '../../editing/server/actions.ts'
+import { courseMessages } from '../../messages.ts'
+import { completeOrder } from '../../orders/server/actions.ts'
+import { courseReviews } from './actions.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+const { someone, seller, stranger, activityOf, notificationsOf } = await reviewers(accounts)
+type Somebody = Awaited<ReturnType<typeof someone>>
+
+const newCourse = (title: string) => makeCourse(product, actFor(seller.id), { title })
+
+async function studentOf(course: number, name = 'Bea Buyer') {
+  const student = await someone(name)
+  await database.inTransaction((tx) => completeOrder(tx, actFor(student.id), course, clock.now()))
+  return student
+}
+
+async function written(by: Somebody, course: number, rating: number): Promise<number> {
+  const { status, body } = await by.ask('POST', `/courses/${course}/reviews`, { rating, review_text: null })
+  expect(status).toBe(200)
+  return (body as { id: number }).id
+}
+
+async function ratedAs(course: number) {
+  const { rating, reviews_count } = (await product.ask('GET', `/rest/v1/courses/${course}`)).body as Course
+  return { rating, reviews_count }
+}
+
+describe('a review of a course', () => {
+  it('is written by somebody who has it, and by nobody else', async () => {
+    const course = await newCourse('Guarded')
+    const path = `/courses/${course}/reviews`
+    const review = { rating: 4, review_text: null }
+    const { buyersOnly, notOwnProduct, reviewedBefore } = reviewMessages
+    expect(await stranger.ask('POST', path, review)).toMatchObject(refusal(403, buyersOnly.course))
+    expect(await seller.ask('POST', path, review)).toMatchObject(refusal(403, notOwnProduct.course))
+    const bea = await studentOf(course)
+    expect((await product.ask('POST', `/rest/v1${path}`, { body: review })).status).toBe(401)
+    await written(bea, course, 4)
+    expect(await bea.ask('POST', path, review)).toMatchObject(refusal(409, reviewedBefore.course))
+    const refunded = await studentOf(course, 'Rue Refunded')
+    await database.pool.query("update orders set status = 'refunded' where user_id = $1", [refunded.id])
+    expect(await refunded.ask('POST', path, review)).toMatchObject(refusal(403, buyersOnly.course))
+    expect(await ratedAs(course)).toEqual({ rating: 4, reviews_count: 1 })
+  })
+
+  it('makes the rating and the number of reviews, however it is edited, removed and restored', async () => {
+    const course = await newCourse('Counted')
+    const [bea, cem] = [await studentOf(course), await studentOf(course, 'Cem Critic')]
+    const id = await written(bea, course, 5)
+    await written(cem, course, 2)
+    expect(await ratedAs(course)).toEqual({ rating: 3.5, reviews_count: 2 })
+    await bea.ask('PATCH', `/reviews/${id}`, { rating: 4, review_text: 'Once more.' })
+    expect(await ratedAs(course)).toEqual({ rating: 3, reviews_count: 2 })
+    await bea.ask('DELETE', `/reviews/${id}`)
+    expect(await ratedAs(course)).toEqual({ rating: 2, reviews_count: 1 })
+    expect(await bea.ask('POST', `/reviews/${id}/restore`)).toMatchObject({ status: 200 })
+    expect(await ratedAs(course)).toEqual({ rating: 3, reviews_count: 2 })
+    await database.pool.query('update courses set rating = 5, reviews_count = 9 where id = $1', [course])
+    await database.inTransaction((tx) => repairReviewCounts(tx, [courseReviews]))
+    expect(await ratedAs(course)).toEqual({ rating: 3, reviews_count: 2 })
+    const counted = await database.inTransaction((tx) => repairReviewCounts(tx, [courseReviews]))
+    expect(counted).toBe(0)
+  })
+
+  it('is read by the instructor, whose reply its author reads', async () => {
+    const course = await newCourse('Answered')
+    const bea = await studentOf(course)
+    const id = await written(bea, course, 5)
+    expect((await activityOf(seller))[0]).toBe('Bea Buyer gave “Answered” 5 stars')
+    await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Thank you.' })
+    expect(await notificationsOf(bea)).toEqual(['Sam Seller replied to your review of “Answered”'])
+    await bea.ask('DELETE', `/reviews/${id}`)
+    expect(await notificationsOf(bea)).toEqual([])
+    expect(await activityOf(seller)).not.toContain('Bea Buyer gave “Answered” 5 stars')
+  })
+
+  it('of a course that is published no more is there only for its owner and its students', async () => {
+    const course = await newCourse('Taken down')
+    const bea = await studentOf(course)
+    const id = await written(bea, course, 3)
+    await database.inTransaction((tx) =>
+      setCourseStatus(tx, actFor(seller.id), { ids: [course], status: 'draft' }, clock.now()),
+    )
+    expect(await product.ask('GET', `/rest/v1/courses/${course}/reviews`)).toMatchObject(
+      refusal(404, courseMessages.notFound),
+    )
+    expect(await stranger.ask('PUT', `/reviews/${id}/helpful`)).toMatchObject(
+      refusal(404, courseMessages.notFound),
+    )
+    await database.pool.query("update orders set status = 'refunded' where user_id = $1", [bea.id])
+    expect(await bea.ask('PATCH', `/reviews/${id}`, { rating: 1 })).toMatchObject({ status: 200 })
+    expect(await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Sorry.' })).toMatchObject({
+      status: 200,
+    })
+  })
+})
