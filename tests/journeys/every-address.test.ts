@@ -27,6 +27,7 @@ const FOR_MEMBERS = [
   '/home',
   '/home/projects',
   '/home/agents',
+  '/home/courses',
   '/dashboard',
   '/settings',
 ]
@@ -75,6 +76,7 @@ test('SHELL-2 so does every address that is for members, for a member', async ({
     ['/home', '/dashboard'],
     ['/home/projects'],
     ['/home/agents'],
+    ['/home/courses'],
     ['/settings'],
   ])
 })

@@ -227,6 +227,7 @@ describe('the preferences', () => {
       'agent_deployed',
       'agent_ready',
       'agent_review_answered',
+      'course_review_answered',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'New messages'
