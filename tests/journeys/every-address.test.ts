@@ -20,17 +20,19 @@ const FOR_ALL = [
   '/profile/amara-okafor',
   '/courses',
   '/updates',
+  '/payment-cancelled',
 ]
 const FOR_MEMBERS = [
   '/auth/verify-email',
   '/home',
   '/home/projects',
   '/home/agents',
+  '/payment-success',
   '/dashboard',
   '/settings',
 ]
 /** Their pages come with their nouns; until then nothing pretends to be there. */
-const TO_COME = ['/courses/1', '/home/courses', '/home/updates', '/payment-success', '/payment-cancelled']
+const TO_COME = ['/courses/1', '/home/courses', '/home/updates']
 
 /** Without a link of a mail there is nothing to set a password for: the page leads to where links are sent (DEC-55). */
 const LEADS_TO: Record<string, string> = { '/auth/reset-password': '/auth/forgot-password' }
@@ -76,6 +78,7 @@ test('SHELL-2 so does every address that is for members, for a member', async ({
     ['/home', '/dashboard'],
     ['/home/projects'],
     ['/home/agents'],
+    ['/payment-success'],
     ['/settings'],
   ])
 })
