@@ -1,6 +1,6 @@
 // People who are notified, for API tests: signed up, with a proved address, asking with their own token.
 
-import { agentDeployed } from '../../src/features/agents/events.ts'
+import { agentDeployed, agentReviewAnswered } from '../../src/features/agents/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { invitationSent } from '../../src/features/projects/invitations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
@@ -54,6 +54,7 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
   [proposalReceived.subject]: { project_id: null },
   [invitationSent.subject]: { project_id: 1 },
   [agentDeployed.subject]: { agent_id: 1 },
+  [agentReviewAnswered.subject]: { agent_id: 1 },
 }
 
 /** Emits an event to somebody in a transaction, a received proposal by default. */

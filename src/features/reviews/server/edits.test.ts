@@ -36,7 +36,7 @@ describe('editing and removing a review', () => {
     expect(await ratingIn(agent)).toBe(1)
     expect((await activityOf(seller)).filter((text) => text.includes('Edited Desk'))).toEqual([
       'Bea Buyer gave “Edited Desk” 1 star',
-      '“Edited Desk” was deployed',
+      'Bea Buyer deployed “Edited Desk”',
       'You offered the agent “Edited Desk”',
     ])
   })
