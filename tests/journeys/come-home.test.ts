@@ -48,12 +48,14 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
   await visit('/home')
   await expect(page.getByText('@efua-asante', { exact: true })).toBeVisible()
   await expect(openTab(page)).toHaveText('Overview')
-  // Those of courses, agents and updates come with their pages.
+  // That of updates comes with its page.
   const TABS = [
     ['Overview', '/home'],
     ['Projects', '/home/projects'],
     ['Proposals', '/home/proposals'],
     ['Messages', '/home/messages'],
+    ['AI Agents', '/home/agents'],
+    ['Courses', '/home/courses'],
     ['Account', '/home/account'],
   ] as const
   await expect(tabs(page).getByRole('link')).toHaveCount(TABS.length)

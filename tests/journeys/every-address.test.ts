@@ -21,6 +21,7 @@ const FOR_ALL = [
   '/courses',
   '/courses/1',
   '/updates',
+  '/payment-cancelled',
 ]
 const FOR_MEMBERS = [
   '/auth/verify-email',
@@ -28,6 +29,7 @@ const FOR_MEMBERS = [
   '/home/projects',
   '/home/agents',
   '/home/courses',
+  '/payment-success',
   '/dashboard',
   '/settings',
 ]
@@ -77,6 +79,7 @@ test('SHELL-2 so does every address that is for members, for a member', async ({
     ['/home/projects'],
     ['/home/agents'],
     ['/home/courses'],
+    ['/payment-success'],
     ['/settings'],
   ])
 })

@@ -162,7 +162,8 @@ test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(agent.name)
   const main = page.getByRole('main')
   const article = main.getByRole('article').first()
-  const head = article.locator('header')
+  // The first of them: each review has one, too.
+  const head = article.locator('header').first()
   await expect(head).toContainText(agent.category)
   await expect(head).toContainText(agent.rating?.toFixed(1) ?? 'Not rated yet')
   await expect(head).toContainText(`${agent.users_count} active user`)

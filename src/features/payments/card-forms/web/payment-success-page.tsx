@@ -41,14 +41,17 @@ function Checked({ id }: { id: string }) {
   const { user } = usePerson()
   const isShown = usePassed(SHOWN_MS)
   const isLate = usePassed(ASKED_FOR_MS)
+  // Typed in, the address names no checkout: there is nothing to ask about.
+  const isNamed = id !== ''
   const checkout = useQuery({
     queryKey: personKey(user.id, 'checkouts', id),
     queryFn: () => api(contracts.get, { params: { id } }),
     staleTime: 0,
+    enabled: isNamed,
     refetchInterval: ({ state }) =>
       state.data && isStillOpen(state.data) && !isLate ? ASKED_EVERY_MS : false,
   })
-  if (!isShown || checkout.isPending) return <Processing />
+  if (!isShown || (isNamed && checkout.isPending)) return <Processing />
   if (checkout.data && isPaid(checkout.data)) {
     return (
       <PaymentPage title={messages.succeeded} actions={<OnwardLinks />}>
@@ -57,16 +60,18 @@ function Checked({ id }: { id: string }) {
     )
   }
   if (checkout.data && isStillOpen(checkout.data) && !isLate) return <Processing />
-  const isForeign = checkout.error instanceof Problem && checkout.error.kind === 'not_found'
+  const isForeign = !isNamed || (checkout.error instanceof Problem && checkout.error.kind === 'not_found')
   return (
     <PaymentPage
       isFailed
       title={messages.unconfirmed}
       actions={
         <>
-          <Button variant="solid" busy={checkout.isFetching} onClick={() => void checkout.refetch()}>
-            Check again
-          </Button>
+          {isNamed && (
+            <Button variant="solid" busy={checkout.isFetching} onClick={() => void checkout.refetch()}>
+              Check again
+            </Button>
+          )}
           <ButtonLink to={paths.landing()}>Go to the home page</ButtonLink>
         </>
       }
