@@ -189,12 +189,15 @@ export async function voteHelpful(
  */
 export async function reportReview(
   tx: Tx,
+  products: ReviewedProducts,
   actor: Person,
   id: number,
   { reason, details }: ReviewReport,
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
+  // What is hidden is not there for strangers, its reviews included.
+  await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReport(actor.id, review))
   const row = { review_id: id, user_id: actor.id, reason, details, created_at: now.toISOString() }
   if (!(await insertReport(tx, row))) throw new Problem('conflict', messages.reportedBefore)

@@ -98,7 +98,7 @@ describe('captions', () => {
     const signed = await storage.send('POST', sign, { token: ada.token })
     const answer = await storage.send('GET', String(signed.json.signedURL))
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/vtt')
+    expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
     expect(answer.body.toString()).toBe(VTT)
   })
 

@@ -120,7 +120,7 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
       const person = personIn(actor)
       await take('report', person.id)
       return once(async (tx) => {
-        await reportReview(tx, person, params.id, body, clock.now())
+        await reportReview(tx, products, person, params.id, body, clock.now())
         return { received: true as const }
       })
     }),
