@@ -12,7 +12,7 @@ import { StarRow } from '../../../../ui/star-row.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { productReviewContracts, type ReviewList } from '../../../reviews/contract.ts'
-import { reviewMessages } from '../../../reviews/messages.ts'
+import { reviewListMessages } from '../../../reviews/list/messages.ts'
 import {
   ALL_STARS_LABEL,
   REVIEW_SORT_LABELS,
@@ -103,7 +103,7 @@ function SavedReviews({ course }: { course: Stored }) {
         />
       </div>
       <p aria-live="polite" className="text-small text-soft">
-        {data.total === 0 ? reviewMessages.noMatch : countOf(data.total, 'review', 'reviews')}
+        {data.total === 0 ? reviewListMessages.noMatch : countOf(data.total, 'review', 'reviews')}
       </p>
       {data.items.length > 0 && (
         <ul aria-label="Reviews" className="border-t border-line">

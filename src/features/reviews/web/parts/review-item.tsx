@@ -7,7 +7,7 @@ import { Glyph } from '../../../../ui/glyph.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
 import type { Review } from '../../contract.ts'
-import { reviewMessages as messages } from '../../messages.ts'
+import { reviewListMessages as messages } from '../../list/messages.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewItemProps = {
