@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
-import { REVIEWS_OF } from '../../reviews/rules.ts'
+import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/actions.ts'
 import { COURSES } from '../rules.ts'
 import { namesOfCourses } from './records.ts'
 
@@ -29,11 +29,11 @@ export const courseSubject: EventSubject = { subject: 'course', lookUp: namesOfC
 /** Notes that everybody can see these courses, and their reviews with them. */
 export function noteShown(tx: Tx, ...ids: number[]): void {
   noteChange(tx, COURSES, ...ids)
-  noteChange(tx, REVIEWS_OF.course, ...ids)
+  noteReviewsShown(tx, 'course', ...ids)
 }
 
 /** Notes that nobody but their owners sees these courses any more: no cache may serve them or their reviews. */
 export function noteHidden(tx: Tx, ...ids: number[]): void {
   noteRemoval(tx, COURSES, ...ids)
-  noteRemoval(tx, REVIEWS_OF.course, ...ids)
+  noteReviewsHidden(tx, 'course', ...ids)
 }
