@@ -19,7 +19,9 @@ const SHARED: readonly {
     isShared: (by) => by('src/entry.client.') || by('src/root.') || by('shell/shell.'),
   },
   // Small, since the landing page is the first one for most visitors.
-  { name: 'cards', isShared: (by, pages) => by('/landing-page.') && pages > 1 },
+  { name: 'cards', isShared: (by) => by('/landing-page.') && by('/agent-page.') },
+  // What lists have in common with the landing page, and a single thing has not.
+  { name: 'tiles', isShared: (by, pages) => by('/landing-page.') && pages > 1 },
   {
     name: 'pieces',
     isShared: (by) =>

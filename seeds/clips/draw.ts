@@ -1,17 +1,12 @@
 // Draws the clips that stand in for the previews of the demonstration's courses, one for each category: a wall that is
 // laid stone by stone. Run by hand, `node seeds/clips/draw.ts`, after changing what they look like.
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { COURSE_CATEGORIES, type CourseCategory } from '../../src/features/courses/rules.ts'
 import { numbersFrom, pick, seedOf } from '../../src/ui/seed.ts'
 import { clipFile } from './files.ts'
-import { keyFrameOf, webmOf } from './webm.ts'
+import { drawing, filmOf, HEIGHT, WIDTH } from './film.ts'
 
-const WIDTH = 480
-const HEIGHT = 300
 const STONE = 60
-const FRAME_MS = 300
-const QUALITY = 45
 /** What a mason cuts into some of the stones. */
 const MARKS = [
   'M2 6l4-4 4 4M2 10.5l4-4 4 4',
@@ -53,15 +48,11 @@ function drawn(category: CourseCategory, stones: readonly Stone[]): string {
           : `<path d="${mark}" transform="translate(${x + 18} ${y + 18}) scale(2)" fill="none" stroke="${ink}" stroke-width="0.9"/>`
       }`,
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>${wall.join('')}</svg>`
+  return drawing(paper, wall.join(''))
 }
 
 for (const category of COURSE_CATEGORIES) {
   const stones = stonesOf(category)
-  const frames: Buffer[] = []
-  for (let laid = 0; laid <= stones.length; laid += 2) {
-    const picture = sharp(Buffer.from(drawn(category, stones.slice(0, laid))))
-    frames.push(keyFrameOf(await picture.flatten().webp({ quality: QUALITY, effort: 6 }).toBuffer()))
-  }
-  await writeFile(clipFile(category), webmOf(frames, { width: WIDTH, height: HEIGHT, frameMs: FRAME_MS }))
+  const walls = Array.from({ length: Math.floor(stones.length / 2) + 1 }, (_, at) => stones.slice(0, 2 * at))
+  await writeFile(clipFile(category), await filmOf(walls.map((laid) => drawn(category, laid))))
 }

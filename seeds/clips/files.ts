@@ -1,6 +1,14 @@
-// Where the clips are; draw.ts makes them.
+// Where the clips are; draw.ts and draw-lectures.ts make them.
 import { fileURLToPath } from 'node:url'
 import type { CourseCategory } from '../../src/features/courses/rules.ts'
 
-export const clipFile = (category: CourseCategory) =>
-  fileURLToPath(new URL(`${category.toLowerCase().replaceAll(' ', '-')}.webm`, import.meta.url))
+const inFolder = (name: string) => fileURLToPath(new URL(`${name}.webm`, import.meta.url))
+
+/** The preview of the courses in a category. */
+export const clipFile = (category: CourseCategory) => inFolder(category.toLowerCase().replaceAll(' ', '-'))
+
+export const LECTURE_CLIPS = ['arch', 'steps', 'column'] as const
+export type LectureClip = (typeof LECTURE_CLIPS)[number]
+
+/** The video of a lecture. */
+export const lectureClipFile = (name: LectureClip) => inFolder(`lecture-${name}`)

@@ -8,7 +8,12 @@ import {
   conversationFileUse,
   type SignFile,
 } from '../features/conversations/messages/server/actions.ts'
-import { courseCoverBucket, coursePreviewBucket, lectureVideoBucket } from '../features/courses/buckets.ts'
+import {
+  courseCoverBucket,
+  coursePreviewBucket,
+  lectureCaptionsBucket,
+  lectureVideoBucket,
+} from '../features/courses/buckets.ts'
 import { courseFileUse } from '../features/courses/editing/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
@@ -32,6 +37,7 @@ export const ALL_BUCKETS: readonly Bucket[] = [
   courseCoverBucket,
   coursePreviewBucket,
   lectureVideoBucket,
+  lectureCaptionsBucket,
 ]
 
 /** Files that no noun listed here uses are deleted after a day. */

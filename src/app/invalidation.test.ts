@@ -16,7 +16,7 @@ import { editAgent, removeAgent, restoreAgent } from '../features/agents/listing
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
 import type { EditedAgent } from '../features/agents/schemas.ts'
 import { repairAgentCounts } from '../features/agents/server/actions.ts'
-import { setCourseStatus } from '../features/courses/editing/server/actions.ts'
+import { editCourse, readOwnCourse, setCourseStatus } from '../features/courses/editing/server/actions.ts'
 import { completeOrder } from '../features/courses/orders/server/actions.ts'
 import { reviewCourse } from '../features/courses/reviews/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
@@ -123,6 +123,11 @@ const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner
 const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
 const withOwner = [LIST, ONE, AGENTS, AGENT, COURSES, COURSE, PROFILE, PEOPLE]
 const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
+const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: string }) =>
+  change(async (tx) => {
+    const { version } = await readOwnCourse(tx, owner, course)
+    return editCourse(tx, owner, course, { version, ...fields }, now())
+  })
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 type Happen = () => Promise<unknown>
@@ -285,6 +290,31 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     'a course is unpublished',
     [COURSES, FACETS, RELATED_COURSES, COURSES_OF_PERSON],
     () => change((tx) => setCourseStatus(tx, owner, { ids: [otherCourse], status: 'draft' }, now())),
+  ],
+  [
+    'a course with reviews is unpublished',
+    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    () => change((tx) => setCourseStatus(tx, owner, { ids: [course], status: 'draft' }, now())),
+  ],
+  [
+    'a course with reviews is published again',
+    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    () => change((tx) => setCourseStatus(tx, owner, { ids: [course], status: 'published' }, now())),
+  ],
+  [
+    'a course with reviews is made a draft in the editor',
+    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    () => changeOwnCourse({ status: 'draft' }),
+  ],
+  [
+    'a course with reviews is published in the editor',
+    [COURSES, FACETS, COURSE, COURSES_OF_PERSON, REVIEWS_OF_COURSE],
+    () => changeOwnCourse({ status: 'published' }),
+  ],
+  [
+    'a published course is edited',
+    [COURSES, COURSE, COURSES_OF_PERSON],
+    () => changeOwnCourse({ title: 'Another title' }),
   ],
   ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [

@@ -1,7 +1,7 @@
 // The program: starts everything in order, says where it is, and stops everything in order.
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
-import { addPreviews } from '../../seeds/previews.ts'
+import { addCourseClips } from '../../seeds/course-clips.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
 import { NOTIFICATION_MAILS } from '../features/events/bell/server/actions.ts'
 import { paths } from '../paths.ts'
@@ -140,7 +140,7 @@ async function start(given: {
     checkOutput: given.pages === 'development',
   })
   undoBy(product.close)
-  if (seeded) await addPreviews(database, product.takeFile)
+  if (seeded) await addCourseClips(database, product.takeFile)
   const running = await listen(product.server, {
     port: config.PORT,
     host: config.HOST,

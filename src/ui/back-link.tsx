@@ -1,6 +1,7 @@
 // The way back from an item to the list it came from, and the breadcrumbs of a deeper page.
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+
 import { classNames } from './class-names.ts'
+import { Glyph } from './glyph.tsx'
 import { SiteLink, type SiteLinkProps } from './link.tsx'
 
 export function BackLink({ className, children, ...rest }: SiteLinkProps) {
@@ -12,7 +13,7 @@ export function BackLink({ className, children, ...rest }: SiteLinkProps) {
         className,
       )}
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Glyph of="left" className="glyph size-4" />
       {children}
     </SiteLink>
   )

@@ -6,6 +6,7 @@ const profiles = 'src/features/profiles/messages.ts'
 const onboarding = 'src/features/profiles/onboarding/messages.ts'
 const accounts = 'src/features/accounts/messages.ts'
 const agents = 'src/features/agents/messages.ts'
+const agentCatalogue = 'src/features/agents/catalogue/messages.ts'
 const listings = 'src/features/agents/listings/messages.ts'
 const cardForms = 'src/features/payments/card-forms/messages.ts'
 const courses = 'src/features/courses/messages.ts'
@@ -43,11 +44,12 @@ export const MESSAGE_HOMES: readonly Home[] = [
   },
   { from: 59, file: projects },
   { from: 60, to: 61, file: proposals },
-  { from: 62, to: 65, file: agents },
+  { from: 62, file: agentCatalogue },
+  { from: 63, to: 65, file: agents },
   { from: 66, file: cardForms },
   { from: 67, file: agents },
   { from: 68, file: projects },
-  { from: 69, file: agents },
+  { from: 69, file: agentCatalogue },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
   { from: 71, to: 80, file: courses },
   { from: 90, to: 95, file: listings },

@@ -112,6 +112,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   agents: [
     '.',
     'deployments/.',
+    'catalogue/.',
     'server',
     'access',
     'conversations',

@@ -1,10 +1,11 @@
 // The bell's place in the top bar, for members: a plain link until the bell is loaded, so that nothing shifts and it
 // works without a script.
-import Bell from 'lucide-react/icons/bell'
+
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { paths } from '../../paths.ts'
+import { Glyph } from '../../ui/glyph.tsx'
 
 const NotificationBell = lazy(() => import('../../features/notifications/web/parts/notification-bell.tsx'))
 
@@ -14,7 +15,7 @@ const link = (
     aria-label="Notifications"
     className="inline-flex size-10 items-center justify-center rounded-box border border-transparent transition-colors duration-100 hover:bg-sunken"
   >
-    <Bell aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    <Glyph of="bell" className="glyph size-5 stroke-[1.75]" />
   </Link>
 )
 

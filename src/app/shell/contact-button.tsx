@@ -1,8 +1,9 @@
 // The round button at the bottom right of every page but conversations: opens a chat with us in a new tab, with a first
 // message filled in. It never covers a control: on a wide screen it has the lane beside the content, elsewhere a strip at
 // the end of the page, and it floats above the page only where nothing can be pressed below it.
-import MessageCircle from 'lucide-react/icons/message-circle'
+
 import { useRef } from 'react'
+import { Glyph } from '../../ui/glyph.tsx'
 import { useFloating } from './floating.ts'
 
 const FIRST_WORDS = "Hi! I'd like to get in touch."
@@ -42,7 +43,7 @@ function ChatLink({ phone, className }: { phone: string; className: string }) {
       title="Contact us"
       className={`contact-button ${className}`}
     >
-      <MessageCircle aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      <Glyph of="message" className="glyph size-5 stroke-[1.75]" />
     </a>
   )
 }

@@ -1,10 +1,10 @@
 // The page for any address outside the route table (MSG-70): a wall, and the stone that is missing from it.
 
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { data, Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { unlistedMeta } from '../../platform/client/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
 import { Container } from '../../ui/page-header.tsx'
 import { GappedWall } from './gapped-wall.tsx'
 
@@ -40,10 +40,7 @@ export function NotFoundNotice() {
               >
                 <span className="w-24 shrink-0 font-medium">{place.label}</span>
                 <span className="text-small text-soft">{place.what}</span>
-                <ArrowRight
-                  aria-hidden="true"
-                  className="ml-auto size-4 shrink-0 text-faint group-hover:text-ink"
-                />
+                <Glyph of="right" className="glyph ml-auto size-4 shrink-0 text-faint group-hover:text-ink" />
               </Link>
             </li>
           ))}

@@ -1,12 +1,12 @@
 // The top bar's items on a small screen: a sheet that opens below the bar. A <details>, so it works without a script;
 // with one it also closes on Escape and on a click outside. The bar remounts it after each navigation.
-import MenuIcon from 'lucide-react/icons/menu'
-import X from 'lucide-react/icons/x'
+
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { OPEN_SIGN_UP } from '../../features/accounts/web/parts/auth-mode.ts'
 import { useSignOut } from '../../features/accounts/web/parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
 import { SiteLink } from '../../ui/link.tsx'
 import { SECTIONS } from './sections.ts'
 
@@ -40,8 +40,8 @@ export function SmallMenu({ current }: { current: string | undefined }) {
         ref={summary}
         className="inline-flex min-h-10 items-center gap-2 rounded-box border border-edge px-3 text-small font-medium transition-colors duration-100 hover:border-ink group-open:border-ink"
       >
-        <MenuIcon aria-hidden="true" className="size-4 group-open:hidden" />
-        <X aria-hidden="true" className="hidden size-4 group-open:block" />
+        <Glyph of="menu" className="glyph size-4 group-open:hidden" />
+        <Glyph of="cross" className="glyph hidden size-4 group-open:block" />
         {/* Beside the bell there is no room for the word on the narrowest screens. */}
         <span className="signed-in:max-[22.4rem]:sr-only">Menu</span>
       </summary>

@@ -1,11 +1,11 @@
 // Switches between light and dark. The style sheet decides which icon and label to show, since the server does not know
 // the theme.
-import Moon from 'lucide-react/icons/moon'
-import Sun from 'lucide-react/icons/sun'
+
 import { useEffect, useState } from 'react'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
 import { themeMessages } from '../../features/settings/messages.ts'
 import { chooseTheme, currentTheme, type Theme } from '../../platform/client/theme.ts'
+import { Glyph } from '../../ui/glyph.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 export function ThemeToggle() {
@@ -35,11 +35,11 @@ export function ThemeToggle() {
       className="inline-flex size-10 shrink-0 items-center justify-center rounded-box transition-colors duration-100 hover:bg-sunken noscript:hidden"
     >
       <span className="dark-mode:hidden">
-        <Moon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <Glyph of="moon" className="glyph size-5 stroke-[1.75]" />
         <span className="sr-only">Switch to dark mode</span>
       </span>
       <span className="hidden dark-mode:inline">
-        <Sun aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <Glyph of="sun" className="glyph size-5 stroke-[1.75]" />
         <span className="sr-only">Switch to light mode</span>
       </span>
     </button>

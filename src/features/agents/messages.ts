@@ -1,4 +1,4 @@
-// Every sentence about agents that a person can be shown.
+// Every sentence about agents that a person can be shown, besides those of the catalogue.
 
 export const agentMessages = {
   nameRequired: 'Agent name is required',
@@ -27,9 +27,6 @@ export const agentMessages = {
   confirmationLate:
     "Your payment went through, but the card provider's confirmation is late. You'll get the agent as soon as it arrives, and an email. You can close this window.",
 
-  withdrawnTitle: 'No longer for sale',
-  withdrawnNote:
-    'The person who made this agent has withdrawn it. If you have it deployed, you can use it until what you paid for runs out.',
   ownAgent: "You can't deploy your own agent",
   alreadyDeployed: 'You have already deployed this agent!',
   alreadyDeployedHere: 'You already have this agent deployed!',
@@ -40,9 +37,4 @@ export const agentMessages = {
   deployFailed: 'Failed to start deployment process',
   notConfirmed: "Your payment couldn't be checked yet. If you paid, the agent will be yours in a moment.",
   deploymentNotFound: 'Deployment not found',
-
-  loadFailed: 'Failed to load agents',
-  notFound: 'Agent not found',
-  noMatch: 'No agents found',
-  pastTheEnd: 'There are no more agents here.',
 } as const

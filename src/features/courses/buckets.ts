@@ -1,7 +1,8 @@
 // Where the files of courses are stored, and under which names. Covers and previews are for everybody; the videos of
-// lectures are what people pay for.
+// lectures and their captions are what people pay for.
 import {
   type Bucket,
+  CAPTION_TYPES,
   isPathOf,
   megabytes,
   ownerInPath,
@@ -42,10 +43,24 @@ export const lectureVideoBucket: Bucket = {
   isNameUnique: true,
 }
 
+/** Captions say what is said in the video: people pay for them, too. */
+export const lectureCaptionsBucket: Bucket = {
+  name: 'lecture-captions',
+  access: 'private',
+  takes: CAPTION_TYPES,
+  maxBytes: megabytes(1),
+  fileName: `${RANDOM}\\.vtt`,
+  pictures: 'own format',
+  isNameUnique: true,
+}
+
 /** The path of a cover that a person uploads. `random`: 32 hexadecimal digits. */
 export const coverPath = (ownerId: string, random: string) => `${ownerId}/${random}.jpg`
 /** The path of a preview or of a lecture's video. */
 export const videoPath = (ownerId: string, random: string) => `${ownerId}/${random}`
+
+/** The path of a lecture's captions. */
+export const captionsPath = (ownerId: string, random: string) => `${ownerId}/${random}.vtt`
 
 /** Whether an address is that of an upload in this bucket. */
 export function isUpload(bucket: Bucket, address: string): boolean {

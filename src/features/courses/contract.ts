@@ -91,7 +91,11 @@ export const ownCourseRow = z.object({
 })
 export type OwnCourseRow = z.output<typeof ownCourseRow>
 
-const ownLecture = lecture.extend({ body: z.string().nullable(), video_url: z.string().nullable() })
+const ownLecture = lecture.extend({
+  body: z.string().nullable(),
+  video_url: z.string().nullable(),
+  captions_url: z.string().nullable(),
+})
 
 /** A course as its owner edits it. */
 export const ownCourse = ownCourseRow.extend({

@@ -9,6 +9,7 @@ export const courseMessages = {
   subcategoryTooLong: 'Subcategory must be less than 60 characters',
   imageInvalid: 'Upload an image, or enter an https URL',
   videoInvalid: 'Upload a video, or enter an https URL',
+  captionsInvalid: 'Captions must be an uploaded WebVTT file',
   mediaNotOwn: "This file isn't one of your uploads. Upload it again.",
   priceRequired: 'Enter a price, or 0 for a free course',
   priceInvalid: 'Price must be 0 or a positive number',
@@ -47,6 +48,7 @@ export const courseMessages = {
   noMatch: 'No courses found',
   pastTheEnd: 'There are no more courses here.',
 
+  videoFailed: "This video can't be played.",
   previewFailed: "This preview can't be played. It may have been removed.",
   noReviews: 'No reviews yet',
   instructorPrivate: "The instructor's profile is private.",

@@ -6,7 +6,13 @@ import { MAX_DOLLARS } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { MAX_URL_LENGTH, safeUrl } from '../../platform/contract/safe-url.ts'
 import { codePoints, id, lengths } from '../../platform/contract/shapes.ts'
-import { courseCoverBucket, coursePreviewBucket, isUpload, lectureVideoBucket } from './buckets.ts'
+import {
+  courseCoverBucket,
+  coursePreviewBucket,
+  isUpload,
+  lectureCaptionsBucket,
+  lectureVideoBucket,
+} from './buckets.ts'
 import { courseMessages as messages } from './messages.ts'
 import {
   COURSE_CATEGORIES,
@@ -72,6 +78,12 @@ const lecture = z.strictObject({
   body: prose({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
   /** Left out, it stays as it is. */
   video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
+  /** Only an upload: a browser loads no captions from another site. Left out, they stay as they are. */
+  captions_url: z
+    .string()
+    .max(MAX_URL_LENGTH)
+    .refine((typed) => isUpload(lectureCaptionsBucket, typed), messages.captionsInvalid)
+    .nullish(),
 })
 export type SavedLecture = z.output<typeof lecture>
 

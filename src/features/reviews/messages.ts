@@ -1,4 +1,4 @@
-// Every sentence about reviews that a person can be shown.
+// Every sentence about reviews that a person can be shown, besides those of their list.
 
 export const reviewMessages = {
   starsRequired: 'Choose 1 to 5 stars',
@@ -8,20 +8,6 @@ export const reviewMessages = {
   reasonRequired: 'Choose a reason',
   detailsTooLong: 'Details must be less than 1000 characters',
 
-  heading: { agent: 'Reviews', course: 'Student feedback' },
-  whoReviews: {
-    agent: 'Only people who have deployed this agent can review it.',
-    course: 'Only people who have bought this course can review it.',
-  },
-  none: 'No reviews yet',
-  noneDetail: {
-    agent: 'Once people have deployed this agent, they can say here how it works for them.',
-    course: 'Once people have bought this course, they can say here what they think of it.',
-  },
-  noMatch: 'No reviews with this rating',
-  pastTheEnd: 'There are no more reviews here.',
-  unnamedAuthor: 'A buyer',
-  unnamedSeller: 'the seller',
   whoReads: 'Everyone can read it, under your public name if you have one. You can edit or remove it later.',
   shownUnnamed: 'Others see it as by ‘A buyer’, because your profile is private.',
   removalMeans: 'The reply to it goes, too. You can only undo this for a moment.',

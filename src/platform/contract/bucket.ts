@@ -12,7 +12,9 @@ export const PLAIN_TYPES = [
   'text/csv',
   'text/markdown',
 ] as const
-export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, ...PLAIN_TYPES] as const
+/** Captions of a video: WebVTT. */
+export const CAPTION_TYPES = ['text/vtt'] as const
+export const FILE_TYPES = [...PICTURE_TYPES, ...VIDEO_TYPES, ...PLAIN_TYPES, ...CAPTION_TYPES] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
 const MB = 1024 * 1024

@@ -1,12 +1,13 @@
 // What type is a file, judged by its bytes? Its declared type only counts against it: a file that is not what it claims
 // is refused.
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Bucket, type FileType, PICTURE_TYPES, VIDEO_TYPES } from '../contract/bucket.ts'
+import { type Bucket, CAPTION_TYPES, type FileType, PICTURE_TYPES, VIDEO_TYPES } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
 import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './messages.ts'
 import { readMp4 } from './mp4.ts'
 import { readWebm } from './webm.ts'
+import { isWebVtt } from './webvtt.ts'
 
 /** Types that count as another one here. */
 const SAME_AS: Record<string, FileType> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' }
@@ -23,6 +24,7 @@ const ZIP_TAIL_BYTES = 65_557
 export const isPicture = (type: string) => PICTURE_TYPES.some((known) => known === type)
 export const isVideo = (type: string) => VIDEO_TYPES.some((known) => known === type)
 export const isText = (type: string) => type.startsWith('text/')
+const areCaptions = (type: string) => CAPTION_TYPES.some((known) => known === type)
 
 /** The declared type, without parameters, if the bucket takes it. Raises Problem 'wrong_type'. */
 export function declaredType(bucket: Bucket, header: string | null | undefined): FileType {
@@ -53,14 +55,17 @@ async function inspectedFile(path: string, bytes: number, declared: FileType): P
   const { fileTypeFromFile } = await import('file-type')
   const mime = (await fileTypeFromFile(path))?.mime
   const found = mime === undefined ? undefined : (SAME_AS[mime] ?? mime)
-  // Text has no signature.
-  if (found !== (isText(declared) ? undefined : declared))
+  // Text has no signature, except for captions.
+  const hasSignature = !isText(declared) || areCaptions(declared)
+  if (found !== (hasSignature ? declared : undefined))
     throw new Problem('wrong_type', fileMessages.typeDiffers)
   if (isPicture(declared)) return { width: null, height: null }
   const file = await open(path)
   try {
     await refuseRunnable(file)
     if (isText(declared)) await requireText(file)
+    if (areCaptions(declared) && !(await isWebVtt(file.readLines({ start: 0, autoClose: false }))))
+      throw new Problem('invalid', fileMessages.unreadableCaptions)
     if (!isText(declared) && !/zip|officedocument/.test(declared)) await refuseArchiveBehind(file, bytes)
     if (declared === 'application/pdf') await requirePdfEnd(file, bytes)
     if (declared === 'video/webm') return await inspectWebm(file, bytes)

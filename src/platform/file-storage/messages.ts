@@ -18,6 +18,7 @@ export const fileMessages = {
   unreadablePicture: 'The image is damaged or incomplete',
   tooManyPixels: 'The image has more than 40 megapixels',
   unreadableVideo: 'The video is damaged or incomplete',
+  unreadableCaptions: "These captions can't be read. Use a WebVTT file with at least one caption.",
   videoCodec: 'The video must be encoded as H.264, or as WebM',
   unsafeFile: 'The file contains code that could run',
   cutOff: 'The upload was interrupted',

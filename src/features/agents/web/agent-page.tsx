@@ -17,8 +17,8 @@ import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
 import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
 import { Reviews } from '../../reviews/web/parts/reviews.tsx'
+import { agentCatalogueMessages } from '../catalogue/messages.ts'
 import { agentContracts } from '../contract.ts'
-import { agentMessages } from '../messages.ts'
 import { isOnSale } from '../policy.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteFrom(matches)
   return pageMeta({
     site,
-    title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentMessages.notFound,
+    title: agent ? `${agent.name}, an AI agent for ${agent.category}` : agentCatalogueMessages.notFound,
     description: agent ? agent.description : "This agent isn't on Guildhall.",
     path: agent ? paths.agent(agent.id) : paths.agents(),
     isFound: agent !== undefined,
@@ -128,7 +128,9 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               />
             </ActionBar>
           ) : (
-            <Notice title={agentMessages.withdrawnTitle}>{agentMessages.withdrawnNote}</Notice>
+            <Notice title={agentCatalogueMessages.withdrawnTitle}>
+              {agentCatalogueMessages.withdrawnNote}
+            </Notice>
           )}
           <DeployedNote agentId={agent.id} />
           {agent.owner && (
@@ -158,8 +160,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <FailedItem
       error={error}
-      notFound={agentMessages.notFound}
-      loadFailed={agentMessages.loadFailed}
+      notFound={agentCatalogueMessages.notFound}
+      loadFailed={agentCatalogueMessages.loadFailed}
       action={
         <ButtonLink to={paths.agents()} variant="solid">
           Browse Agents

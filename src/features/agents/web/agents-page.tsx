@@ -9,9 +9,9 @@ import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { agentCatalogueMessages } from '../catalogue/messages.ts'
 import { agentContracts } from '../contract.ts'
 import { ListAgent } from '../listings/web/parts/list-agent.tsx'
-import { agentMessages } from '../messages.ts'
 import { AGENT_CATEGORIES, AGENT_SORT_LABELS, AGENTS_PAGE_SIZE, MIN_RATINGS } from '../rules.ts'
 import type { Route } from './+types/agents-page'
 import { AgentCard, asListed } from './parts/agent-card.tsx'
@@ -81,7 +81,7 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
       columns={3}
       keyOf={(agent) => agent.id}
       card={(agent) => <AgentCard agent={agent} returnTo={pathname + search} />}
-      pastTheEnd={agentMessages.pastTheEnd}
+      pastTheEnd={agentCatalogueMessages.pastTheEnd}
       nothing={<NoAgents choices={choices} />}
     />
   )
@@ -108,7 +108,7 @@ const isNarrowed = ({
 function NoAgents({ choices }: { choices: Route.ComponentProps['loaderData']['choices'] }) {
   return (
     <EmptyState
-      title={agentMessages.noMatch}
+      title={agentCatalogueMessages.noMatch}
       action={
         <ButtonLink to={agentsAddress.href({ ...choices, search: undefined, as_typed: undefined })}>
           Clear Filters
@@ -122,7 +122,7 @@ function NoAgents({ choices }: { choices: Route.ComponentProps['loaderData']['ch
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <CatalogueFailed header={<Header />} title={agentMessages.loadFailed} error={error}>
+    <CatalogueFailed header={<Header />} title={agentCatalogueMessages.loadFailed} error={error}>
       <p>
         You can also{' '}
         <a className="prose-link" href={paths.projects()}>

@@ -1,5 +1,9 @@
 // What other parts of courses and the program need of the rows themselves.
+import type { Tx } from '../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
+import { noteReviewsHidden, noteReviewsShown } from '../../reviews/server/actions.ts'
+import { COURSES } from '../rules.ts'
 import { namesOfCourses } from './records.ts'
 
 export {
@@ -21,3 +25,15 @@ export {
 } from './records.ts'
 
 export const courseSubject: EventSubject = { subject: 'course', lookUp: namesOfCourses }
+
+/** Notes that everybody can see these courses, and their reviews with them. */
+export function noteShown(tx: Tx, ...ids: number[]): void {
+  noteChange(tx, COURSES, ...ids)
+  noteReviewsShown(tx, 'course', ...ids)
+}
+
+/** Notes that nobody but their owners sees these courses any more: no cache may serve them or their reviews. */
+export function noteHidden(tx: Tx, ...ids: number[]): void {
+  noteRemoval(tx, COURSES, ...ids)
+  noteReviewsHidden(tx, 'course', ...ids)
+}

@@ -3,7 +3,7 @@
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { noteChange } from '../../../platform/database/row-changes.ts'
+import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import { reviewMessages as messages } from '../messages.ts'
 import {
   whyNotEditReview,
@@ -189,12 +189,15 @@ export async function voteHelpful(
  */
 export async function reportReview(
   tx: Tx,
+  products: ReviewedProducts,
   actor: Person,
   id: number,
   { reason, details }: ReviewReport,
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
+  // What is hidden is not there for strangers, its reviews included.
+  await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReport(actor.id, review))
   const row = { review_id: id, user_id: actor.id, reason, details, created_at: now.toISOString() }
   if (!(await insertReport(tx, row))) throw new Problem('conflict', messages.reportedBefore)
@@ -247,3 +250,13 @@ const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
   product_id,
   author_id: user_id,
 })
+
+/** Notes that everybody can see these products, and their reviews with them. */
+export function noteReviewsShown(tx: Tx, type: ReviewedType, ...ids: number[]): void {
+  noteChange(tx, REVIEWS_OF[type], ...ids)
+}
+
+/** Notes that everybody can see these products no more: no cache may serve their reviews. */
+export function noteReviewsHidden(tx: Tx, type: ReviewedType, ...ids: number[]): void {
+  noteRemoval(tx, REVIEWS_OF[type], ...ids)
+}

@@ -262,7 +262,7 @@ describe('any schedule of what people do', () => {
               case 'report': {
                 const id = await idOf(person(one.of))
                 return inTx((tx) =>
-                  reportReview(tx, person(one.by), id, { reason: 'spam', details: null }, now()),
+                  reportReview(tx, PRODUCTS, person(one.by), id, { reason: 'spam', details: null }, now()),
                 )
               }
               case 'reply': {

@@ -1,12 +1,12 @@
 // The reminder of an unverified address, above every page outside /auth, until it is dismissed (SHELL-15).
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
+import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Glyph } from '../../../../ui/glyph.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { accountMessages } from '../../messages.ts'
 import { useAuth } from './auth-provider.tsx'
 
 const EMAIL_NOT_VERIFIED = 'Your email is not verified. Please check your inbox for the verification code.'
@@ -17,20 +17,14 @@ export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
 
   async function resend() {
     setSending(true)
-    const failed = await auth
-      .client()
-      .then(async (client) => {
-        const { data } = await client.getSession()
-        return client.resend({ type: 'signup', email: data.session?.user.email ?? '' })
-      })
-      .then(({ error }) => error !== null)
-      .catch(() => true)
+    try {
+      // Most people never press this, so it is loaded only then.
+      const { resendCode } = await import('./resend-code.ts')
+      await resendCode(auth)
+    } catch {
+      showToast({ kind: 'error', title: UNREACHABLE_MESSAGE })
+    }
     setSending(false)
-    showToast(
-      failed
-        ? { kind: 'error', title: accountMessages.bannerCodeNotSent }
-        : { kind: 'success', title: accountMessages.bannerCodeSent },
-    )
   }
 
   return (
@@ -48,7 +42,7 @@ export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
           </div>
         </div>
         <IconButton label="Dismiss" onClick={onDismiss} className="-mr-2 text-warning">
-          <X aria-hidden="true" />
+          <Glyph of="cross" className="glyph size-5" />
         </IconButton>
       </div>
     </section>

@@ -11,6 +11,7 @@ import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
 import { endKey } from '../../access/server/actions.ts'
+import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import type { Purchase } from '../../deployments/contract.ts'
 import { agentDeployed, agentReady } from '../../events.ts'
 import { agentMessages as messages } from '../../messages.ts'
@@ -106,7 +107,7 @@ async function wishFor(
 }
 
 function forSale<T>(agent: T | undefined): T {
-  if (!agent) throw new Problem('not_found', messages.notFound)
+  if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
   return agent
 }
 
@@ -185,7 +186,7 @@ export async function noteView(
   agentId: number,
 ): Promise<void> {
   const agent = await findForSale(database.db, agentId)
-  if (!agent) throw new Problem('not_found', messages.notFound)
+  if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
   if (agent.user_id === visitor.personId) return
   const now = clock.now()
   const who = visitor.personId ?? `${visitor.addressKey} ${visitor.userAgent}`

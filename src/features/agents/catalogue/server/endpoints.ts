@@ -3,7 +3,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { agentContracts } from '../../contract.ts'
-import { agentMessages } from '../../messages.ts'
+import { agentCatalogueMessages } from '../messages.ts'
 import { createAgentRecords } from './records.ts'
 
 export function agentCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint[] {
@@ -13,7 +13,7 @@ export function agentCatalogueEndpoints({ db }: Pick<Database, 'db'>): Endpoint[
     endpoint(agentContracts.stats, () => records.stats()),
     endpoint(agentContracts.get, async ({ params }) => {
       const agent = await records.find(params.id)
-      if (!agent) throw new Problem('not_found', agentMessages.notFound)
+      if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
       return agent
     }),
     endpoint(agentContracts.related, async ({ params }) => ({ items: await records.related(params.id) })),

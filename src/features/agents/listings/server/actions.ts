@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { retract } from '../../../events/server/actions.ts'
 import { holdPurchasesOf, stopSellingAgent } from '../../buying/server/actions.ts'
-import { agentMessages } from '../../messages.ts'
+import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { AGENTS } from '../../rules.ts'
 import type { EditedAgent, NewAgent } from '../../schemas.ts'
 import { agentSubject, offerAgent } from '../../server/actions.ts'
@@ -15,7 +15,7 @@ import { removalOf, whyNotRemove, whyNotRestore } from '../policy.ts'
 import { agentsOfOwner, changeAgent, deleteAgent, findOwnAgent, lockOwnAgent } from './records.ts'
 
 function required(agent: OwnAgent | undefined): OwnAgent {
-  if (!agent) throw new Problem('not_found', agentMessages.notFound)
+  if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
   return agent
 }
 

@@ -5,6 +5,7 @@ import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
 import { USER_TYPES } from '../../../profiles/rules.ts'
+import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { agentContracts } from '../../contract.ts'
 import { agentMessages } from '../../messages.ts'
 import { AGENT_CATEGORIES, MAX_SETUP_LENGTH } from '../../rules.ts'
@@ -289,7 +290,7 @@ describe('the own agents', () => {
       const eve = await accounts.person()
       const { id } = await add(ada)
       const before = (await own(ada)).items
-      const refused = { status: 404, body: { code: 'not_found', message: agentMessages.notFound } }
+      const refused = { status: 404, body: { code: 'not_found', message: agentCatalogueMessages.notFound } }
       expect(await ask(eve, method, path(id), body)).toMatchObject(refused)
       expect(await ask(eve, method, path(4_711_000), body)).toMatchObject(refused)
       expect(await product.ask(method, `/rest/v1${path(id)}`, body ? { body } : {})).toMatchObject({

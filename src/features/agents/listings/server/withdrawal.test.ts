@@ -4,6 +4,7 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { behind, heldUp } from '../../../../../tests/support/held.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
+import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { agentContracts } from '../../contract.ts'
 import { agentMessages } from '../../messages.ts'
 import { completePurchase } from '../../server/actions.ts'
@@ -44,7 +45,10 @@ describe('an agent that nobody ever deployed', () => {
     expect(await product.ask('GET', `/rest/v1/agents/${id}`)).toMatchObject({ status: 404 })
     expect((await own()).map((agent) => agent.id)).not.toContain(id)
     expect(await noted()).toEqual([])
-    expect(await remove(id)).toMatchObject({ status: 404, body: { message: agentMessages.notFound } })
+    expect(await remove(id)).toMatchObject({
+      status: 404,
+      body: { message: agentCatalogueMessages.notFound },
+    })
   })
 })
 

@@ -6,8 +6,8 @@ import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract, settle } from '../../../events/server/actions.ts'
 import type { ReviewedProduct } from '../../../reviews/products/server/actions.ts'
 import { writeReview } from '../../../reviews/server/actions.ts'
+import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { agentReviewAnswered, agentReviewed } from '../../events.ts'
-import { agentMessages } from '../../messages.ts'
 import { AGENTS } from '../../rules.ts'
 import { findReviewed, findWrongRatings, namesOfReviewed, storeRating } from './records.ts'
 
@@ -15,7 +15,7 @@ export const agentReviewSubject: EventSubject = { subject: 'agent_review', lookU
 
 export const agentReviews: ReviewedProduct = {
   type: 'agent',
-  notFound: agentMessages.notFound,
+  notFound: agentCatalogueMessages.notFound,
   find: findReviewed,
   wrongRatings: findWrongRatings,
 

@@ -8,7 +8,7 @@ import { formatDollars } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
-import { reviewMessages } from '../../../reviews/messages.ts'
+import { reviewListMessages } from '../../../reviews/list/messages.ts'
 import { accessMessages as messages } from '../../access/messages.ts'
 import { hasAccess, isPastDue, isUnconfirmed } from '../../access/policy.ts'
 import type { Deployment } from '../../deployments/contract.ts'
@@ -130,7 +130,9 @@ function About({ deployment }: { deployment: Deployment }) {
       <div className="flex flex-col gap-2">
         {!isUnconfirmed(deployment) && (
           <ButtonLink wide to={paths.conversation(conversation_id)}>
-            <span className="truncate">Message {seller?.display_name ?? reviewMessages.unnamedSeller}</span>
+            <span className="truncate">
+              Message {seller?.display_name ?? reviewListMessages.unnamedSeller}
+            </span>
           </ButtonLink>
         )}
         {deployment.subscription && (

@@ -3,7 +3,7 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { ownStoredFile } from '../../../../platform/file-storage/files.ts'
-import { isUpload, lectureVideoBucket } from '../../buckets.ts'
+import { isUpload, lectureCaptionsBucket, lectureVideoBucket } from '../../buckets.ts'
 import type { Course, OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { MAX_COURSE_BODY_LENGTH } from '../../rules.ts'
@@ -20,7 +20,7 @@ import {
   shownLecturesOf,
 } from './records.ts'
 
-export { tellCurricula, usedVideos } from './records.ts'
+export { tellCurricula, usedCaptions, usedVideos } from './records.ts'
 
 function assembled<L extends { section_id: number }>(
   sections: readonly { id: number; title: string }[],
@@ -49,7 +49,7 @@ export async function readinessOfCurricula(reader: Reader, courseIds: readonly n
 
 /**
  * Makes the curriculum what is given: whole, in this order. Raises Problem 'invalid' for ids of other courses, for
- * videos that are not one's own, and for more text than a course holds.
+ * videos and captions that are not one's own, and for more text than a course holds.
  */
 export async function saveCurriculum(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function saveCurriculum(
     sections: withoutNamed(before.sections, curriculum),
     lectures: withoutNamed(before.lectures, all),
   }
-  await requireOwnVideos(tx, actor, all)
+  await requireOwnUploads(tx, actor, all)
   const sectionIds = await placeSections(tx, courseId, curriculum)
   await placeLectures(
     tx,
@@ -86,13 +86,13 @@ function withoutNamed(there: readonly number[], named: readonly { id?: number | 
   return [...rest]
 }
 
-async function requireOwnVideos(tx: Tx, actor: Person, lectures: readonly SavedLecture[]): Promise<void> {
-  const uploads = new Set(
-    lectures.flatMap(({ video_url }) =>
-      video_url && isUpload(lectureVideoBucket, video_url) ? [video_url] : [],
-    ),
-  )
-  for (const url of uploads)
-    if (!(await ownStoredFile(tx, { bucket: lectureVideoBucket, url, owner_id: actor.id })))
-      throw invalid(messages.mediaNotOwn)
+async function requireOwnUploads(tx: Tx, actor: Person, lectures: readonly SavedLecture[]): Promise<void> {
+  const given = [
+    { bucket: lectureVideoBucket, urls: lectures.map(({ video_url }) => video_url) },
+    { bucket: lectureCaptionsBucket, urls: lectures.map(({ captions_url }) => captions_url) },
+  ]
+  for (const { bucket, urls } of given)
+    for (const url of new Set(urls))
+      if (url && isUpload(bucket, url) && !(await ownStoredFile(tx, { bucket, url, owner_id: actor.id })))
+        throw invalid(messages.mediaNotOwn)
 }

@@ -3,79 +3,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { courseContracts, type OwnCourse } from '../../contract.ts'
+import {
+  asSent,
+  curriculumStep,
+  edited,
+  type SentRow,
+  shapeOf,
+} from '../../../../../tests/support/curriculum-steps.ts'
+import { courseContracts } from '../../contract.ts'
 import { durationText, hoursAndMinutes } from '../../rules.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
-
-type Row = { id?: number; title: string; duration?: number; type?: 'article'; lectures?: Row[] }
-
-/** As the editor sends it: what is known by its id, without texts. */
-const asSent = (course: OwnCourse): Row[] =>
-  course.curriculum.map(({ id, title, lectures }) => ({
-    id,
-    title,
-    lectures: lectures.map(({ id: row, title: name, duration }) => ({
-      id: row,
-      title: name,
-      duration,
-      type: 'article',
-    })),
-  }))
-
-const step = fc.record({
-  deed: fc.constantFrom(
-    'add lecture',
-    'add section',
-    'rename',
-    'move',
-    'move section',
-    'remove',
-    'remove section',
-  ),
-  section: fc.nat(5),
-  at: fc.nat(5),
-  to: fc.nat(5),
-  toAt: fc.nat(5),
-  minutes: fc.nat(300),
-})
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-
-/** One edit, and the ids that it removed. */
-function edited(rows: Row[], { deed, section, at, to, toAt, minutes }: Step): Row[] {
-  const sections = rows.map((one) => ({ ...one, lectures: [...(one.lectures ?? [])] }))
-  const here = sections[section % Math.max(1, sections.length)]
-  if (deed === 'add section' || !here)
-    return [...sections.slice(0, at), { title: `S${minutes}`, lectures: [] }, ...sections.slice(at)]
-  if (deed === 'remove section') return sections.filter((one) => one !== here)
-  if (deed === 'move section') {
-    const others = sections.filter((one) => one !== here)
-    others.splice(to, 0, here)
-    return others
-  }
-  const there = sections[to % sections.length] ?? here
-  if (deed === 'add lecture')
-    here.lectures.splice(at, 0, { title: `L${minutes}`, duration: minutes, type: 'article' })
-  if (deed === 'rename') here.title = `Renamed ${minutes}`
-  const lecture = here.lectures[at % Math.max(1, here.lectures.length)]
-  if (lecture && deed === 'remove') here.lectures = here.lectures.filter((one) => one !== lecture)
-  if (lecture && deed === 'move') {
-    here.lectures = here.lectures.filter((one) => one !== lecture)
-    there.lectures.splice(toAt, 0, lecture)
-  }
-  return sections
-}
-
-const shapeOf = (rows: Row[]) =>
-  rows.map(({ title, lectures = [] }) => [title, lectures.map((one) => [one.title, one.duration])])
+/** The same edits each time; another one finds others. */
+const SEED = 20_261_122
 
 describe('DATA-10, CRS-57, CRS-58 any sequence of edits', () => {
   it('keeps order, ids and counts', async () => {
     const ada = await accounts.person()
     const headers = await headersOf(ada)
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(curriculumStep, { minLength: 1, maxLength: 12 }), async (steps) => {
         let course = await product.call(courseContracts.create, { body: { title: 'Edited' } }, headers)
         for (const one of steps) {
           const curriculum = edited(asSent(course), one)
@@ -83,7 +31,7 @@ describe('DATA-10, CRS-57, CRS-58 any sequence of edits', () => {
           const after = await product.call(courseContracts.edit, { params: { id: course.id }, body }, headers)
           expect(shapeOf(asSent(after))).toEqual(shapeOf(curriculum))
           // What was there keeps its id, wherever it is now.
-          const flat = (rows: Row[]) => rows.flatMap((row) => [row, ...(row.lectures ?? [])])
+          const flat = (rows: SentRow[]) => rows.flatMap((row) => [row, ...(row.lectures ?? [])])
           const [sent, stored] = [flat(curriculum), flat(asSent(after))]
           for (const [at, row] of sent.entries())
             if (row.id !== undefined) expect(stored[at]?.id).toBe(row.id)
@@ -94,7 +42,7 @@ describe('DATA-10, CRS-57, CRS-58 any sequence of edits', () => {
         expect(course).toMatchObject({ lessons_count: all.length, total_duration_minutes: minutes })
         await expectDense(course.id)
       }),
-      { numRuns: 12 },
+      { numRuns: 12, seed: SEED },
     )
   }, 120_000)
 })

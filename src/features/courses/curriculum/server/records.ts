@@ -22,7 +22,12 @@ const shownColumns = {
   isFreePreview: courseLectures.is_free_preview,
   type: courseLectures.type,
 }
-const ownColumns = { ...shownColumns, body: courseLectures.body, video_url: courseLectures.video_url }
+const ownColumns = {
+  ...shownColumns,
+  body: courseLectures.body,
+  video_url: courseLectures.video_url,
+  captions_url: courseLectures.captions_url,
+}
 
 /** The lectures of a course, without what people pay for; in order within their sections. */
 export async function shownLecturesOf(reader: Reader, courseId: number) {
@@ -99,7 +104,7 @@ export async function placeSections(
 
 type PlacedLecture = SavedLecture & { section_id: number; position: number }
 
-/** Stores lectures at their places; new ones are inserted. A text or a video that is not named stays. */
+/** Stores lectures at their places; new ones are inserted. A text, a video or captions that are not named stay. */
 export async function placeLectures(
   tx: Tx,
   courseId: number,
@@ -112,34 +117,37 @@ export async function placeLectures(
         section_id = given.section_id, position = given.position, title = given.title,
         duration_minutes = given.duration, is_free_preview = given."isFreePreview", type = given.type,
         body = case when given.has_body then given.body else one.body end,
-        video_url = case when given.has_video then given.video_url else one.video_url end
+        video_url = case when given.has_video then given.video_url else one.video_url end,
+        captions_url = case when given.has_captions then given.captions_url else one.captions_url end
       from jsonb_to_recordset(${JSON.stringify(
         kept.map((lecture) => ({
           ...lecture,
           has_body: lecture.body !== undefined,
           has_video: lecture.video_url !== undefined,
+          has_captions: lecture.captions_url !== undefined,
         })),
       )}::jsonb) given (
         id int8, section_id int8, position int, title text, duration int, "isFreePreview" boolean, type text,
-        body text, has_body boolean, video_url text, has_video boolean)
+        body text, has_body boolean, video_url text, has_video boolean, captions_url text, has_captions boolean)
       where one.id = given.id and (
-        given.has_body or given.has_video
+        given.has_body or given.has_video or given.has_captions
         or (one.section_id, one.position, one.title, one.duration_minutes, one.is_free_preview, one.type)
           is distinct from
           (given.section_id, given.position, given.title, given.duration, given."isFreePreview", given.type))`)
   const added = lectures.filter(({ id }) => typeof id !== 'number')
   if (added.length > 0)
     await tx.insert(courseLectures).values(
-      added.map(({ section_id, position, title, duration, isFreePreview, type, body, video_url }) => ({
+      added.map(({ duration, isFreePreview, ...lecture }) => ({
         course_id: courseId,
-        section_id,
-        position,
-        title,
+        section_id: lecture.section_id,
+        position: lecture.position,
+        title: lecture.title,
         duration_minutes: duration,
         is_free_preview: isFreePreview,
-        type,
-        body: body ?? null,
-        video_url: video_url ?? null,
+        type: lecture.type,
+        body: lecture.body ?? null,
+        video_url: lecture.video_url ?? null,
+        captions_url: lecture.captions_url ?? null,
       })),
     )
 }
@@ -179,6 +187,15 @@ export async function usedVideos(reader: Reader, urls: readonly string[]): Promi
     .select({ url: courseLectures.video_url })
     .from(courseLectures)
     .where(inArray(courseLectures.video_url, [...urls]))
+  return rows.flatMap(({ url }) => url ?? [])
+}
+
+/** Which of these addresses are captions of lectures. */
+export async function usedCaptions(reader: Reader, urls: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .select({ url: courseLectures.captions_url })
+    .from(courseLectures)
+    .where(inArray(courseLectures.captions_url, [...urls]))
   return rows.flatMap(({ url }) => url ?? [])
 }
 

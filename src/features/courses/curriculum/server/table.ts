@@ -38,6 +38,8 @@ export const courseLectures = pgTable(
     /** In Markdown. */
     body: text(),
     video_url: text(),
+    /** An upload in WebVTT. */
+    captions_url: text(),
   },
   (table) => [
     check('course_lectures_type_known', sql`${table.type} in ('video', 'article')`),
@@ -45,5 +47,6 @@ export const courseLectures = pgTable(
     index('course_lectures_of_course').on(table.course_id),
     index('course_lectures_of_section').on(table.section_id, table.position),
     index('course_lectures_by_video').on(table.video_url).where(sql`${table.video_url} is not null`),
+    index('course_lectures_by_captions').on(table.captions_url).where(sql`${table.captions_url} is not null`),
   ],
 )

@@ -4,15 +4,22 @@ import { type Bucket, ownerInPath, pathInAddress } from '../../../../platform/co
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
-import { courseCoverBucket, coursePreviewBucket, isUpload, lectureVideoBucket } from '../../buckets.ts'
+import {
+  courseCoverBucket,
+  coursePreviewBucket,
+  isUpload,
+  lectureCaptionsBucket,
+  lectureVideoBucket,
+} from '../../buckets.ts'
 import type { OwnCourse, OwnCoursePage } from '../../contract.ts'
 import {
   ownCurriculum,
   readinessOfCurricula,
   saveCurriculum,
+  usedCaptions,
   usedVideos,
 } from '../../curriculum/server/actions.ts'
 import { coursePublished } from '../../events.ts'
@@ -30,6 +37,8 @@ import {
   insertCourse,
   lockOwnCourse,
   lockOwnCourses,
+  noteHidden,
+  noteShown,
   ownIdsAmong,
   readinessOf,
   setStatusOf,
@@ -100,8 +109,9 @@ export async function editCourse(
   // What people can buy stays complete.
   if (course.status === 'published') refuseFor(whyNotPublish(course))
   if (isFirst) await emitPublished(tx, actor, id, now)
-  if (before.status === 'published' && course.status === 'draft') noteRemoval(tx, COURSES, id)
-  else noteChange(tx, COURSES, id)
+  if (before.status === course.status) noteChange(tx, COURSES, id)
+  else if (course.status === 'draft') noteHidden(tx, id)
+  else noteShown(tx, id)
   return course
 }
 
@@ -148,7 +158,7 @@ export async function removeCourses(
   for (const { id, title } of chosen) refuseFor(whyNotDelete({ title, orders_count: counts.get(id) ?? 0 }))
   await deleteCourses(tx, actor.id, ids)
   await retract(tx, 'course', ids)
-  noteRemoval(tx, COURSES, ...ids)
+  noteHidden(tx, ...ids)
   return { ids: [...ids] }
 }
 
@@ -175,8 +185,8 @@ export async function setCourseStatus(
   if (status === 'published') {
     for (const { id, published_at } of changing)
       if (published_at === null) await emitPublished(tx, actor, id, now)
-    noteChange(tx, COURSES, ...changingIds)
-  } else noteRemoval(tx, COURSES, ...changingIds)
+    noteShown(tx, ...changingIds)
+  } else noteHidden(tx, ...changingIds)
   return { ids: [...ids] }
 }
 
@@ -217,10 +227,12 @@ export const courseFileUse: FileUse = {
   async using(reader, urls) {
     const media = urls.filter((url) => isUpload(courseCoverBucket, url) || isUpload(coursePreviewBucket, url))
     const videos = urls.filter((url) => isUpload(lectureVideoBucket, url))
+    const captions = urls.filter((url) => isUpload(lectureCaptionsBucket, url))
     const owners = media.flatMap((url) => ownerOf(url) ?? [])
     return [
       ...(media.length > 0 ? await usedMedia(reader, [...new Set(owners)], media) : []),
       ...(videos.length > 0 ? await usedVideos(reader, videos) : []),
+      ...(captions.length > 0 ? await usedCaptions(reader, captions) : []),
     ]
   },
 }

@@ -1,11 +1,9 @@
 // What is stored about a person here, courses and orders, and their erasure.
-import { noteRemoval } from '../../../../platform/database/row-changes.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { retract } from '../../../events/server/actions.ts'
 import { tellCurricula } from '../../curriculum/server/actions.ts'
 import { ordersOf, ordersOfPerson } from '../../orders/server/actions.ts'
-import { COURSES } from '../../rules.ts'
-import { deleteCourses, idsOfOwner, setStatusOf, tellCourses } from '../../server/actions.ts'
+import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from '../../server/actions.ts'
 
 /**
  * Courses with their curricula, and orders, in an export. Whoever bought a course keeps it: it stays, without a name, and
@@ -28,7 +26,7 @@ export const courseData = {
       await retract(tx, 'course', unsold)
     }
     if (sold.length > 0) await setStatusOf(tx, sold, 'draft', now.toISOString())
-    noteRemoval(tx, COURSES)
+    noteHidden(tx)
     return sold.length + (await ordersOfPerson(tx, owner)).length === 0 ? 'gone' : 'kept'
   },
 } as const satisfies PersonData

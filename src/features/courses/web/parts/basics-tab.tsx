@@ -14,6 +14,7 @@ import {
   MAX_TITLE_LENGTH,
 } from '../../rules.ts'
 import type { CourseForm, FieldErrors } from './course-form.ts'
+import { COURSE_ROW, uploadPlace } from './course-uploads.ts'
 import { MediaField } from './media-field.tsx'
 import { VideoPreview } from './video-preview.tsx'
 
@@ -104,6 +105,7 @@ export function BasicsTab({ form, set, errors, ownerId }: TabProps & { ownerId: 
         />
       </div>
       <MediaField
+        place={uploadPlace(COURSE_ROW, 'cover')}
         label="Cover Image"
         name="cover image"
         url={form.image_url}
@@ -123,6 +125,7 @@ export function BasicsTab({ form, set, errors, ownerId }: TabProps & { ownerId: 
         />
       </MediaField>
       <MediaField
+        place={uploadPlace(COURSE_ROW, 'preview')}
         label="Preview Video"
         name="preview video"
         url={form.preview_video_url}

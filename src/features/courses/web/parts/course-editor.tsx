@@ -19,7 +19,9 @@ import { ContentTab } from './content-tab.tsx'
 import { CourseBadge } from './course-badge.tsx'
 import { type CourseForm, EDITOR_TABS, type EditorTab, type FieldErrors, tabOfField } from './course-form.ts'
 import { type CourseSaving, useCourseSaving } from './course-saving.ts'
+import { CourseUploadsContext } from './course-uploads.ts'
 import { CurriculumTab } from './curriculum-tab.tsx'
+import { useCourseUploads } from './media-upload.ts'
 import { PublishingChecklist } from './publishing-checklist.tsx'
 import { SaveConflict, SaveStatus } from './save-status.tsx'
 import { SeoTab } from './seo-tab.tsx'
@@ -31,6 +33,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
   const { user } = usePerson()
   const saving = useCourseSaving(course)
   const actions = useCurriculum(saving)
+  const { uploads, isUnderWay } = useCourseUploads(saving.form)
   const [tab, setTab] = useState<EditorTab>('Basics')
   const { form, errors, stored, isDirty, phase } = saving
   const set = (change: Partial<CourseForm>) => saving.change((before) => ({ ...before, ...change }))
@@ -43,6 +46,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
     Settings: <SettingsTab {...common} stored={stored} />,
   }
   const faulty = new Set(Object.keys(errors).map(tabOfField))
+  const isUnsaved = isDirty && phase !== 'gone'
   useAddressOf(stored?.id)
   useListFollows(saving, user.id)
 
@@ -56,32 +60,46 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
       <SaveConflict saving={saving} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
         <div className="min-w-0">
-          <Tabs
-            label="Parts of the course"
-            open={tab}
-            onChange={(id) => setTab(EDITOR_TABS.find((one) => one === id) ?? 'Basics')}
-            tabs={EDITOR_TABS.map((id) => ({
-              id,
-              label: <TabLabel name={id} isFaulty={faulty.has(id)} />,
-              panel: panels[id],
-            }))}
-          />
+          <CourseUploadsContext value={uploads}>
+            <Tabs
+              label="Parts of the course"
+              open={tab}
+              onChange={(id) => setTab(EDITOR_TABS.find((one) => one === id) ?? 'Basics')}
+              tabs={EDITOR_TABS.map((id) => ({
+                id,
+                label: <TabLabel name={id} isFaulty={faulty.has(id)} />,
+                panel: panels[id],
+              }))}
+            />
+          </CourseUploadsContext>
         </div>
         <aside aria-label="Saving and publishing" className="flex flex-col gap-5 lg:sticky lg:top-24">
           <SaveButtons saving={saving} isNew={!course} onFaulty={(faults) => setTab(firstTabOf(faults))} />
           <PublishingChecklist form={form} isPublished={isListed(saving)} onOpen={setTab} />
         </aside>
       </div>
-      <LeaveGuard
-        when={isDirty && phase !== 'gone'}
-        title="Leave without saving?"
-        stay="Keep editing"
-        leave="Leave without saving"
-      >
-        Changes you made since the last save will be lost.
-      </LeaveGuard>
+      <LeaveGuard when={isUnsaved || isUnderWay} {...leaveWords(isUnsaved, isUnderWay)} />
     </Container>
   )
+}
+
+/** What is asked before leaving. */
+function leaveWords(isUnsaved: boolean, isUploading: boolean) {
+  if (isUploading && !isUnsaved)
+    return {
+      title: 'Leave during the upload?',
+      children: 'A file is still being uploaded. If you leave now, the upload is canceled.',
+      stay: 'Keep uploading',
+      leave: 'Leave and cancel the upload',
+    }
+  return {
+    title: 'Leave without saving?',
+    children: isUploading
+      ? 'Changes you made since the last save will be lost, and the upload is canceled.'
+      : 'Changes you made since the last save will be lost.',
+    stay: 'Keep editing',
+    leave: 'Leave without saving',
+  }
 }
 
 /** The first tab, in their order, on which something is wrong. */

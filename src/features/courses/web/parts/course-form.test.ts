@@ -76,6 +76,7 @@ it('names what is wrong by the field where it stands', () => {
               type: 'video',
               body: '',
               video_url: 'x',
+              captions_url: '',
             },
           ],
         },

@@ -18,6 +18,7 @@ export type LectureForm = {
   type: LectureType
   body: string
   video_url: string
+  captions_url: string
 }
 export type SectionForm = { key: string; id: number | null; title: string; lectures: LectureForm[] }
 
@@ -83,6 +84,7 @@ export function formOf(course: OwnCourse): CourseForm {
         duration: String(lecture.duration),
         body: lecture.body ?? '',
         video_url: lecture.video_url ?? '',
+        captions_url: lecture.captions_url ?? '',
       })),
     })),
   }
@@ -101,7 +103,7 @@ type Body = Omit<z.input<typeof newCourse>, 'status'>
 export type ReadForm = { body: Body; errors?: never } | { body?: never; errors: FieldErrors }
 
 /**
- * The body of a save, or what is wrong with the form. Texts and videos of lectures that are as they were saved stay out
+ * The body of a save, or what is wrong with the form. Texts, videos and captions of lectures that are as they were saved stay out
  * of it: they may be long.
  */
 export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadForm {
@@ -118,7 +120,7 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
       id,
       title,
       lectures: lectures.map((lecture) => {
-        const { id: lectureId, title: name, duration, isFreePreview, type, body: text, video_url } = lecture
+        const { id: lectureId, title: name, duration, isFreePreview, type, body: text } = lecture
         const old = lectureId === null ? undefined : before.get(lectureId)
         return {
           id: lectureId,
@@ -127,7 +129,10 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
           isFreePreview,
           type,
           ...(old?.body !== text && { body: text.trim() === '' ? null : text }),
-          ...(old?.video_url !== video_url && { video_url: video_url.trim() || null }),
+          ...(old?.video_url !== lecture.video_url && { video_url: lecture.video_url.trim() || null }),
+          ...(old?.captions_url !== lecture.captions_url && {
+            captions_url: lecture.captions_url || null,
+          }),
         }
       }),
     })),

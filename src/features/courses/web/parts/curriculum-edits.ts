@@ -23,6 +23,7 @@ export const newLecture = (): LectureForm => ({
   type: 'video',
   body: '',
   video_url: '',
+  captions_url: '',
 })
 export const newSection = (): SectionForm => ({ key: newKey(), id: null, title: '', lectures: [] })
 

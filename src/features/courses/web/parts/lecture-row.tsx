@@ -10,7 +10,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { lectureVideoBucket, videoPath } from '../../buckets.ts'
+import { captionsPath, lectureCaptionsBucket, lectureVideoBucket, videoPath } from '../../buckets.ts'
 import { hasContent, isVideo } from '../../policy.ts'
 import {
   LECTURE_TYPES,
@@ -19,8 +19,10 @@ import {
   MAX_LECTURE_TITLE_LENGTH,
 } from '../../rules.ts'
 import type { FieldErrors, LectureForm } from './course-form.ts'
+import { uploadPlace } from './course-uploads.ts'
 import { stepOf } from './curriculum-edits.ts'
 import { MediaField } from './media-field.tsx'
+import { useRunningUpload } from './media-upload.ts'
 import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
 import { useRowDrag } from './row-drag.ts'
 import type { CurriculumActions } from './use-curriculum.ts'
@@ -53,7 +55,8 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
   })
   const name = lecture.title.trim() || `Lecture ${number}`
   const step = (by: 1 | -1) => actions.stepLecture(key, by)
-  const contentFaults = [errors[`${path}.body`], errors[`${path}.video_url`]]
+  const contentFaults = ['body', 'video_url', 'captions_url'].map((field) => errors[`${path}.${field}`])
+  const upload = useRunningUpload(uploadPlace(key, 'video'))
   const isShown = isOpen || contentFaults.some(Boolean)
   return (
     <li
@@ -98,7 +101,11 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
           <span className="flex flex-wrap gap-1.5">
             <Badge variant="secondary">{TYPE_LABELS[lecture.type]}</Badge>
             {lecture.isFreePreview && <Badge variant="success">Free</Badge>}
-            {!hasContent(lecture) && <Badge variant="warning">Empty</Badge>}
+            {upload ? (
+              <Badge variant="secondary">{upload.state === 'failed' ? 'Not uploaded' : 'Uploading'}</Badge>
+            ) : (
+              !hasContent(lecture) && <Badge variant="warning">Empty</Badge>
+            )}
           </span>
           <span className="flex shrink-0 items-center">
             <MoveButtons
@@ -133,7 +140,7 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
 }
 
 function LectureContent({ lecture, number, path, actions, errors, ownerId }: LectureRowProps) {
-  const { key, type, body, video_url } = lecture
+  const { key, type, body, video_url, captions_url } = lecture
   const [isPreview, setPreview] = useState(false)
   return (
     <>
@@ -155,18 +162,40 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
         />
       </div>
       {isVideo(lecture) ? (
-        <MediaField
-          label={`Video of lecture ${number}`}
-          name="video"
-          url={video_url}
-          onUrl={(url) => actions.changeLecture(key, { video_url: url })}
-          bucket={lectureVideoBucket}
-          pathFor={(random) => videoPath(ownerId, random)}
-          error={errors[`${path}.video_url`]}
-          hint="MP4, MOV or WebM, up to 2 GB. A large upload can be paused."
-        >
-          <VideoPreview url={video_url} label={`Video of lecture ${number}`} />
-        </MediaField>
+        <>
+          <MediaField
+            place={uploadPlace(key, 'video')}
+            label={`Video of lecture ${number}`}
+            name="video"
+            url={video_url}
+            onUrl={(url) =>
+              // Captions without their video would be shown with the next one.
+              actions.changeLecture(key, { video_url: url, ...(url === '' && { captions_url: '' }) })
+            }
+            bucket={lectureVideoBucket}
+            pathFor={(random) => videoPath(ownerId, random)}
+            error={errors[`${path}.video_url`]}
+            hint="MP4, MOV or WebM, up to 2 GB. A large upload can be paused."
+          >
+            <VideoPreview url={video_url} captionsUrl={captions_url} label={`Video of lecture ${number}`} />
+          </MediaField>
+          {(video_url !== '' || captions_url !== '') && (
+            <MediaField
+              place={uploadPlace(key, 'captions')}
+              label={`Captions of lecture ${number}`}
+              name="captions"
+              url={captions_url}
+              onUrl={(url) => actions.changeLecture(key, { captions_url: url })}
+              bucket={lectureCaptionsBucket}
+              pathFor={(random) => captionsPath(ownerId, random)}
+              error={errors[`${path}.captions_url`]}
+              hint="WebVTT, up to 1 MB"
+              takesUrl={false}
+            >
+              <p className="text-small">Captions are uploaded. The player shows them with the video.</p>
+            </MediaField>
+          )}
+        </>
       ) : (
         <div className="flex flex-col gap-3">
           <TextArea

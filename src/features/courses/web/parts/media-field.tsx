@@ -1,4 +1,4 @@
-// A cover or a video: uploaded, or found under a pasted URL; shown, and removable (CRS-52 to CRS-54).
+// A cover, a video or captions: uploaded, or found under a pasted URL; shown, and removable (CRS-52 to CRS-54).
 import { type ReactNode, useId, useRef } from 'react'
 import type { Bucket } from '../../../../platform/contract/bucket.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,6 +10,8 @@ import { isUpload } from '../../buckets.ts'
 import { useMediaUpload } from './media-upload.ts'
 
 type MediaFieldProps = {
+  /** Of `uploadPlace`. */
+  place: string
   label: string
   /** What it is called inside a sentence: 'cover image'. */
   name: string
@@ -19,15 +21,17 @@ type MediaFieldProps = {
   pathFor: (random: string) => string
   error?: string | undefined
   hint: string
+  /** Whether it can be on another site. */
+  takesUrl?: boolean
   /** How a set one is shown. */
   children?: ReactNode
 }
 
 export function MediaField(props: MediaFieldProps) {
-  const { label, name, url, onUrl, bucket, pathFor, error, hint, children } = props
+  const { place, label, name, url, onUrl, bucket, pathFor, error, hint, takesUrl = true, children } = props
   const labelId = useId()
   const chooser = useRef<HTMLInputElement>(null)
-  const upload = useMediaUpload({ bucket, pathFor, onUploaded: onUrl })
+  const upload = useMediaUpload({ place, bucket, pathFor, onUploaded: onUrl })
   const { isOver, drop } = useFileDrop(([file]) => file && upload.choose(file))
   const { running } = upload
   const isUploaded = isUpload(bucket, url)
@@ -50,7 +54,7 @@ export function MediaField(props: MediaFieldProps) {
           share={running.share}
           state={running.state}
           problem={running.problem}
-          onPause={upload.isResumable ? upload.pause : undefined}
+          onPause={running.isResumable ? upload.pause : undefined}
           onResume={upload.resume}
           onCancel={upload.cancel}
         />
@@ -72,7 +76,7 @@ export function MediaField(props: MediaFieldProps) {
         type="file"
         hidden
         aria-label={`Choose ${name}`}
-        accept={bucket.takes.join(',')}
+        accept={[...bucket.takes, ...(bucket.takes.includes('text/vtt') ? ['.vtt'] : [])].join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
@@ -84,16 +88,20 @@ export function MediaField(props: MediaFieldProps) {
           {upload.fault}
         </p>
       )}
-      <TextField
-        label={isUploaded ? 'Or replace it with a URL' : 'Or paste a URL'}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        autoComplete="off"
-        value={isUploaded ? '' : url}
-        error={error}
-        onChange={(event) => onUrl(event.target.value)}
-      />
+      {takesUrl ? (
+        <TextField
+          label={isUploaded ? 'Or replace it with a URL' : 'Or paste a URL'}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+          value={isUploaded ? '' : url}
+          error={error}
+          onChange={(event) => onUrl(event.target.value)}
+        />
+      ) : (
+        error && <p className="text-small text-danger">{error}</p>
+      )}
     </fieldset>
   )
 }

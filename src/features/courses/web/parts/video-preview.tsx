@@ -1,24 +1,22 @@
-// A video that was set: played where everybody may see it, named where only its owner may.
-
+// A video that was set, with its captions: played where everybody may see it, and to its owner where only students may.
 import { isUpload, lectureVideoBucket } from '../../buckets.ts'
+import { OwnVideo, useCaptionsAddress } from './own-video.tsx'
+import { VideoPlayer } from './video-player.tsx'
 
-export function VideoPreview({ url, label }: { url: string; label: string }) {
+type VideoPreviewProps = { url: string; captionsUrl?: string; label: string }
+
+export function VideoPreview({ url, captionsUrl = '', label }: VideoPreviewProps) {
   if (isUpload(lectureVideoBucket, url))
     return (
-      <p className="text-small">Your video is uploaded. Only people who bought the course can watch it.</p>
+      <div className="flex flex-col gap-2">
+        <OwnVideo key={url} url={url} captionsUrl={captionsUrl} label={label} />
+        <p className="text-small">Your video is uploaded. Only people who bought the course can watch it.</p>
+      </div>
     )
   if (!/^(https:|\/)/.test(url)) return null
-  return (
-    <video
-      key={url}
-      src={url}
-      controls
-      preload="metadata"
-      aria-label={label}
-      className="aspect-video w-full max-w-md rounded-box bg-sunken"
-    >
-      {/* What people upload brings no captions yet. */}
-      <track kind="captions" />
-    </video>
-  )
+  return <OpenVideo url={url} captionsUrl={captionsUrl} label={label} />
+}
+
+function OpenVideo({ url, captionsUrl, label }: { url: string; captionsUrl: string; label: string }) {
+  return <VideoPlayer key={url} src={url} captions={useCaptionsAddress(captionsUrl)} label={label} />
 }

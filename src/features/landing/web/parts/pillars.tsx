@@ -1,7 +1,8 @@
 // The four areas of the site, each with its own house on the street.
-import ArrowRight from 'lucide-react/icons/arrow-right'
+
 import { paths } from '../../../../paths.ts'
 import { Card, CardLink } from '../../../../ui/card.tsx'
+import { Glyph } from '../../../../ui/glyph.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { Street } from './house.tsx'
 import { type HousePlan, PLANS } from './houses.ts'
@@ -57,9 +58,9 @@ export function Pillars() {
                     <CardLink to={pillar.to}>{pillar.title}</CardLink>
                   </h3>
                   <p className="mt-2 mb-4 text-soft sm:mt-3 sm:mb-6">{pillar.text}</p>
-                  <ArrowRight
-                    aria-hidden="true"
-                    className="mt-auto size-5 text-faint transition-colors duration-100 group-hover:text-ink"
+                  <Glyph
+                    of="right"
+                    className="glyph mt-auto size-5 text-faint transition-colors duration-100 group-hover:text-ink"
                   />
                 </div>
               </Card>

@@ -52,7 +52,9 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
   function endpointsOf(product: ReviewedProduct): Endpoint[] {
     const { list, own, write } = productReviewContracts[product.type]
     return [
-      endpoint(list, ({ params, query }) => listReviews(db, product, params.id, query)),
+      endpoint(list, ({ params, query, actor }) =>
+        listReviews(db, product, params.id, query, actor.kind === 'person' ? actor.id : null),
+      ),
       endpoint(own, ({ actor, params }) => readOwnReview(db, product, personIn(actor), params.id)),
       endpoint(write, async ({ actor, params, body, once }) => {
         const person = personIn(actor)
@@ -118,7 +120,7 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
       const person = personIn(actor)
       await take('report', person.id)
       return once(async (tx) => {
-        await reportReview(tx, person, params.id, body, clock.now())
+        await reportReview(tx, products, person, params.id, body, clock.now())
         return { received: true as const }
       })
     }),

@@ -8,6 +8,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
+import { reviewListMessages } from '../../list/messages.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { reviewReply } from '../../schemas.ts'
 import { useDialogForm } from './dialog-form.ts'
@@ -43,7 +44,7 @@ export default function ReplyDialog({ open, onOpenChange, review, onSaved, retur
       busy={isBusy}
       insistent={reply_text !== before}
       returnFocus={returnFocus}
-      title={`Reply to ${review.author?.display_name ?? messages.unnamedAuthor.toLowerCase()}`}
+      title={`Reply to ${review.author?.display_name ?? reviewListMessages.unnamedAuthor.toLowerCase()}`}
       description="Everyone who reads the review can read your reply, under your public name."
       footer={
         <>

@@ -1,13 +1,13 @@
 // One review in the list: who, how many stars, when and what; below it the seller's reply.
-import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
+import { Glyph } from '../../../../ui/glyph.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { StarRow } from '../../../../ui/star-row.tsx'
 import type { Review } from '../../contract.ts'
-import { reviewMessages as messages } from '../../messages.ts'
+import { reviewListMessages as messages } from '../../list/messages.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewItemProps = {
@@ -79,7 +79,7 @@ function AuthorPicture({ author }: Pick<Review, 'author'>) {
       aria-hidden="true"
       className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-faint"
     >
-      <UserRound className="size-5" />
+      <Glyph of="person" className="glyph size-5" />
     </span>
   )
 }

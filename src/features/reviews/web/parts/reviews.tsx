@@ -9,7 +9,7 @@ import { Pagination } from '../../../../ui/pagination.tsx'
 import { ResultRegion } from '../../../../ui/result-region.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Review, ReviewList } from '../../contract.ts'
-import { reviewMessages as messages } from '../../messages.ts'
+import { reviewListMessages as messages } from '../../list/messages.ts'
 import {
   ALL_STARS_LABEL,
   REVIEW_SORT_LABELS,

@@ -1,0 +1,2 @@
+ALTER TABLE "course_lectures" ADD COLUMN "captions_url" text;--> statement-breakpoint
+CREATE INDEX "course_lectures_by_captions" ON "course_lectures" USING btree ("captions_url") WHERE "course_lectures"."captions_url" is not null;

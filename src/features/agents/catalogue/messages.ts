@@ -1,0 +1,11 @@
+// What the list of agents and an agent's page say, whoever reads them: they load these, and no others.
+
+export const agentCatalogueMessages = {
+  withdrawnTitle: 'No longer for sale',
+  withdrawnNote:
+    'The person who made this agent has withdrawn it. If you have it deployed, you can use it until what you paid for runs out.',
+  loadFailed: 'Failed to load agents',
+  notFound: 'Agent not found',
+  noMatch: 'No agents found',
+  pastTheEnd: 'There are no more agents here.',
+} as const

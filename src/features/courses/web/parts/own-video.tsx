@@ -1,0 +1,70 @@
+// One's own uploaded video of a lecture with its captions, as its students will see it. The addresses of private files are
+// valid for a minute only; when one has run out, the video goes on with another.
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { signedAddressOf } from '../../../../platform/client/signed-address.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { lectureCaptionsBucket, lectureVideoBucket } from '../../buckets.ts'
+import { courseMessages as messages } from '../../messages.ts'
+import { VideoPlayer } from './video-player.tsx'
+
+/** Younger than this, an address has not run out: the video itself cannot be played. */
+const SURELY_VALID_MS = 50_000
+
+type OwnVideoProps = { url: string; captionsUrl: string; label: string }
+
+export function useCaptionsAddress(url: string): string | undefined {
+  const { user } = usePerson()
+  return useQuery({
+    queryKey: personKey(user.id, 'signed', url),
+    queryFn: () => signedAddressOf(lectureCaptionsBucket, url),
+    enabled: url !== '',
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  }).data
+}
+
+export function OwnVideo({ url, captionsUrl, label }: OwnVideoProps) {
+  const { user } = usePerson()
+  const captions = useCaptionsAddress(captionsUrl)
+  const video = useQuery({
+    queryKey: personKey(user.id, 'signed', url),
+    queryFn: () => signedAddressOf(lectureVideoBucket, url),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const resumeAt = useRef<{ seconds: number; isPlaying: boolean }>(undefined)
+  if (video.isError)
+    return (
+      <Notice kind="danger" title={messages.videoFailed}>
+        {video.error.message}
+      </Notice>
+    )
+  if (!video.data) return <Skeleton className="aspect-video w-full max-w-md" />
+  return (
+    <VideoPlayer
+      src={video.data}
+      captions={captions}
+      label={label}
+      onLoaded={(player) => {
+        const { seconds, isPlaying } = resumeAt.current ?? { seconds: 0, isPlaying: false }
+        resumeAt.current = undefined
+        if (seconds > 0) player.currentTime = seconds
+        // Whether it can be played is told by its events.
+        if (isPlaying) player.play().catch(() => undefined)
+      }}
+      onFailed={(player) => {
+        if (Date.now() - video.dataUpdatedAt < SURELY_VALID_MS) return false
+        resumeAt.current = { seconds: player.currentTime, isPlaying: !player.paused }
+        void video.refetch()
+        return true
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+// What is said around a product's reviews, whoever reads them: every page of a product loads these, and no others.
+
+export const reviewListMessages = {
+  heading: { agent: 'Reviews', course: 'Student feedback' },
+  whoReviews: {
+    agent: 'Only people who have deployed this agent can review it.',
+    course: 'Only people who have bought this course can review it.',
+  },
+  none: 'No reviews yet',
+  noneDetail: {
+    agent: 'Once people have deployed this agent, they can say here how it works for them.',
+    course: 'Once people have bought this course, they can say here what they think of it.',
+  },
+  noMatch: 'No reviews with this rating',
+  pastTheEnd: 'There are no more reviews here.',
+  unnamedAuthor: 'A buyer',
+  unnamedSeller: 'the seller',
+} as const

@@ -1,0 +1,29 @@
+// How the browser gets an address for a private file of its person, which the server signs for a minute.
+import { type Bucket, pathInAddress } from '../contract/bucket.ts'
+import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../contract/problem.ts'
+import { problemIn } from './api.ts'
+import { storageAccess } from './storage-access.ts'
+
+/** The signed address of one's own file, from the root of the site. Rejects with a Problem. */
+export async function signedAddressOf(bucket: Bucket, address: string): Promise<string> {
+  const path = pathInAddress(bucket, address)
+  if (path === undefined) throw new RangeError(`No file of ${bucket.name}`)
+  const { storageUrl, accessToken } = storageAccess()
+  const token = await accessToken()
+  let response: Response
+  try {
+    response = await fetch(`${storageUrl}/object/sign/${bucket.name}/${path}`, {
+      method: 'POST',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+  } catch (cause) {
+    throw new Problem('unavailable', UNREACHABLE_MESSAGE, { cause })
+  }
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw problemIn(answer)
+  if (typeof answer === 'object' && answer !== null && 'signedURL' in answer) {
+    const { signedURL } = answer
+    if (typeof signedURL === 'string') return signedURL
+  }
+  throw new Problem('fault', FAULT_MESSAGE)
+}

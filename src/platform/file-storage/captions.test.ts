@@ -1,0 +1,57 @@
+// Which captions are taken: WebVTT that a player shows whole, and nothing that only claims to be.
+import { describe, expect, it } from 'vitest'
+import { testStorage } from '../../../tests/support/storage.ts'
+import { fileMessages } from './messages.ts'
+
+const { put, owner, rows } = await testStorage()
+const ada = await owner()
+const CUE = '00:01.000 --> 00:04.250\nLook at it first.\n'
+
+async function sent(name: string, body: string | Uint8Array<ArrayBuffer>, type = 'text/vtt') {
+  const { status, json } = await put(ada, 'open', `${name}.vtt`, body, type)
+  return { status, ...json }
+}
+
+describe('captions', () => {
+  it.each([
+    ['the shortest', `WEBVTT\n\n${CUE}`],
+    ['with a byte order mark', `\uFEFFWEBVTT\n\n${CUE}`],
+    [
+      'with a title, a note, a style and a cue by name',
+      `WEBVTT - Looms\n\nNOTE by hand\n\nSTYLE\n::cue {}\n\none\n${CUE}`,
+    ],
+    ['with line ends of Windows', `WEBVTT\n\n${CUE}`.replaceAll('\n', '\r\n')],
+    ['with hours and a position', 'WEBVTT\n\n100:00:00.000 --> 100:00:01.000 line:0 align:start\nLate.\n'],
+    ['in another script', 'WEBVTT\n\n00:00.000 --> 00:01.000\nまず見て。\n'],
+  ])('%s are taken', async (_, text) => {
+    expect(await sent(`good-${text.length}`, text)).toMatchObject({ status: 200 })
+  })
+
+  const damaged = { status: 400, code: 'invalid', message: fileMessages.unreadableCaptions }
+  const wrong = { code: 'wrong_type' }
+  it.each([
+    ['nothing but the first line', 'WEBVTT\n', damaged],
+    ['a time with a comma, as SubRip has it', 'WEBVTT\n\n00:00:01,000 --> 00:00:04,250\nHello\n', damaged],
+    ['one broken time among good ones', `WEBVTT\n\n${CUE}\n00:05.000 --> 00:6.000\nHello\n`, damaged],
+    ['61 minutes', 'WEBVTT\n\n00:61:00.000 --> 00:62:00.000\nHello\n', damaged],
+    ['an end before its beginning', 'WEBVTT\n\n00:04.000 --> 00:01.000\nHello\n', damaged],
+    ['an end at its beginning', 'WEBVTT\n\n00:04.000 --> 00:04.000\nHello\n', damaged],
+    ['an arrow in a text', `WEBVTT\n\n${CUE}--> on\n`, damaged],
+    ['SubRip', '1\n00:00:01,000 --> 00:00:04,250\nHello\n', wrong],
+    ['another first word', `WEBVTTX\n\n${CUE}`, wrong],
+    ['a page', '<!doctype html><script>alert(1)</script>', wrong],
+    ['a page behind the first line', `WEBVTT\n\n${CUE}<script>alert(1)</script>`, wrong],
+    ['a zip', Uint8Array.from([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]), wrong],
+    ['bytes that are no UTF-8', Uint8Array.from([...Buffer.from(`WEBVTT\n\n${CUE}`), 0xff, 0xfe]), wrong],
+    ['a NUL', `WEBVTT\n\n${CUE}\0`, wrong],
+  ])('are not %s', async (what, body, refusal) => {
+    const before = (await rows()).length
+    expect(await sent(`bad-${what.length}`, body)).toMatchObject(refusal)
+    expect(await rows()).toHaveLength(before)
+  })
+
+  it('are not taken as another text, nor another text as captions', async () => {
+    expect(await sent('text', `WEBVTT\n\n${CUE}`, 'text/plain')).toMatchObject(wrong)
+    expect(await sent('captions', 'Just a note.')).toMatchObject(wrong)
+  })
+})
