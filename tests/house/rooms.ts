@@ -148,6 +148,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'customers',
     'books',
     'subscriptions',
+    'attempts',
     'settling',
     'webhook',
     'sandbox',

@@ -185,14 +185,26 @@ export const reviewContracts = {
     output: z.object({ received: z.literal(true) }),
     problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
   },
+  reportReply: {
+    ...write,
+    method: 'POST',
+    path: '/reviews/:id/reply/reports',
+    summary:
+      "Reports the seller's reply to a review to the people who run this site. You can do this once for each reply.",
+    creates: true,
+    body: reviewReport,
+    output: z.object({ received: z.literal(true) }),
+    problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
+  },
   marks: {
     tag: 'reviews',
     access: 'session',
     limit: 'read',
     method: 'GET',
     path: '/own/review-marks',
-    summary: 'Of up to 100 reviews, returns those that were helpful to you and those that you reported.',
+    summary:
+      'Of up to 100 reviews, returns those that were helpful to you, those that you reported, and those whose reply you reported.',
     query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
-    output: z.object({ helpful: z.array(id), reported: z.array(id) }),
+    output: z.object({ helpful: z.array(id), reported: z.array(id), reported_replies: z.array(id) }),
   },
 } as const satisfies Record<string, Contract>

@@ -47,6 +47,9 @@ export const reviewMessages = {
   notSellerVote: "You can't vote on reviews of your own product",
   notOwnReport: "You can't report your own review",
   reportedBefore: "You've already reported this review",
+  replyNotFound: 'There is no reply to this review',
+  notOwnReplyReport: "You can't report your own reply",
+  replyReportedBefore: "You've already reported this reply",
   notRemoved: "This review isn't removed",
   goneForGood: "This review can't be restored anymore",
   tooManyReviews: "You've written many reviews today. Try again tomorrow.",
@@ -67,6 +70,13 @@ export const reviewMessages = {
   replyRemoveFailed: 'Failed to remove your reply',
   voteFailed: 'Failed to save your vote',
   reported: 'Thanks, we received your report',
-  reportedDetail: 'We look at every report. The person who wrote the review isn’t told who reported it.',
+  reportedDetail: {
+    review: 'We look at every report. The person who wrote the review isn’t told who reported it.',
+    reply: 'We look at every report. The seller isn’t told who reported the reply.',
+  },
+  whatToReport: {
+    review: "Tell us what's wrong with it. A review that is only negative stays.",
+    reply: "Tell us what's wrong with it. A reply that only disagrees stays.",
+  },
   reportFailed: 'Failed to send your report',
 } as const

@@ -4,9 +4,11 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
+import { brokenReference } from '../../../../platform/database/unavailable.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit } from '../../../events/server/actions.ts'
 import { countView, dayOf } from '../../../payments/books/server/actions.ts'
+import { paymentMessages } from '../../../payments/messages.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
@@ -33,6 +35,11 @@ import {
 
 export { deployedAmong, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
 
+/** The constraints by which a purchase refers to its agent and its buyer, and what is said if one of them has gone. */
+const GONE = new Map([
+  ['purchases_agent_id_agents_id_fk', messages.notFound],
+  ['purchases_user_id_profiles_id_fk', paymentMessages.noAccount],
+])
 /** How soon it is worth to try again when the card provider is away. */
 const AWAY_SECONDS = 5
 
@@ -89,7 +96,7 @@ async function wishFor(
   const pair = { user_id: actor.id, agent_id: agent.id }
   const { price } = asked
   refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
-  await insertPending(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
+  await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
   const purchase = await lockPurchase(tx, pair)
   if (!purchase) throw new Error('A purchase that was just stored is not there')
   // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
@@ -103,6 +110,17 @@ async function wishFor(
   }
   const { id } = await wish(tx, sale, { price: agent.price, provider: parts.provider.form }, now)
   return { subscription: id, deployment: purchase.id, name: agent.name }
+}
+
+/** Raises Problem 'not_found' if the agent was deleted since it was read: a purchase waits for its deletion to end. */
+async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]): Promise<void> {
+  try {
+    await insertPending(tx, purchase)
+  } catch (cause) {
+    const message = GONE.get(brokenReference(cause) ?? '')
+    if (message === undefined) throw cause
+    throw new Problem('not_found', message, { cause })
+  }
 }
 
 function forSale<T>(agent: T | undefined): T {

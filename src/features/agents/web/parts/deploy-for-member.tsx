@@ -70,6 +70,7 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
           <DeployDialog
             agent={agent}
             intent={intent}
+            noMore={deployment.noMore}
             open={deployment.isOpen}
             onOpenChange={deployment.setOpen}
             onRefused={deployment.renew}

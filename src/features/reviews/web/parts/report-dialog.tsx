@@ -11,7 +11,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
-import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '../../rules.ts'
+import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportedPart, type ReportReason } from '../../rules.ts'
 import { reviewReport } from '../../schemas.ts'
 import { useDialogForm } from './dialog-form.ts'
 
@@ -21,11 +21,13 @@ type ReportDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   review: Review
+  about: ReportedPart
   onSent: () => void
   returnFocus: () => HTMLElement | null
 }
 
-export default function ReportDialog({ open, onOpenChange, review, onSent, returnFocus }: ReportDialogProps) {
+export default function ReportDialog(props: ReportDialogProps) {
+  const { open, onOpenChange, review, about, onSent, returnFocus } = props
   const { api } = useAuth()
   const { user } = usePerson()
   const formId = useId()
@@ -35,8 +37,9 @@ export default function ReportDialog({ open, onOpenChange, review, onSent, retur
     schema: reviewReport,
     values: { reason, details },
     async send(body, idempotencyKey) {
-      await api(reviewContracts.report, { params: { id: review.id }, body }, { idempotencyKey })
-      showToast({ kind: 'success', title: messages.reported, description: messages.reportedDetail })
+      const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
+      await api(contract, { params: { id: review.id }, body }, { idempotencyKey })
+      showToast({ kind: 'success', title: messages.reported, description: messages.reportedDetail[about] })
       onOpenChange(false)
       onSent()
       void requery(user.id, 'reviews', 'marks')
@@ -49,8 +52,8 @@ export default function ReportDialog({ open, onOpenChange, review, onSent, retur
       busy={isBusy}
       insistent={details !== ''}
       returnFocus={returnFocus}
-      title="Report this review"
-      description="Tell us what's wrong with it. A review that is only negative stays."
+      title={`Report this ${about}`}
+      description={messages.whatToReport[about]}
       footer={
         <>
           <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
