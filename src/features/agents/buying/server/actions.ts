@@ -40,6 +40,8 @@ const GONE = new Map([
   ['purchases_agent_id_agents_id_fk', messages.notFound],
   ['purchases_user_id_profiles_id_fk', paymentMessages.noAccount],
 ])
+/** More often in a row no purchase is dropped by coincidence. */
+const MOST_TRIES = 5
 /** How soon it is worth to try again when the card provider is away. */
 const AWAY_SECONDS = 5
 
@@ -96,9 +98,7 @@ async function wishFor(
   const pair = { user_id: actor.id, agent_id: agent.id }
   const { price } = asked
   refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
-  await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
-  const purchase = await lockPurchase(tx, pair)
-  if (!purchase) throw new Error('A purchase that was just stored is not there')
+  const purchase = await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
   // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
   refuseFor(mayDeploy(actor.id, forSale(await findForSale(tx, asked.agentId)), { price, purchase }))
   await setPendingAmount(tx, purchase.id, agent.price)
@@ -112,15 +112,24 @@ async function wishFor(
   return { subscription: id, deployment: purchase.id, name: agent.name }
 }
 
-/** Raises Problem 'not_found' if the agent was deleted since it was read: a purchase waits for its deletion to end. */
-async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]): Promise<void> {
-  try {
-    await insertPending(tx, purchase)
-  } catch (cause) {
-    const message = GONE.get(brokenReference(cause) ?? '')
-    if (message === undefined) throw cause
-    throw new Problem('not_found', message, { cause })
+/**
+ * The buyer's purchase of an agent, a pending one if there was none, held until the transaction ends. Raises Problem
+ * 'not_found' if the agent was deleted since it was read: a purchase waits for its deletion to end.
+ */
+async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      await insertPending(tx, purchase)
+    } catch (cause) {
+      const message = GONE.get(brokenReference(cause) ?? '')
+      if (message === undefined) throw cause
+      throw new Problem('not_found', message, { cause })
+    }
+    const held = await lockPurchase(tx, purchase)
+    if (held) return held
+    // There was one, and it was dropped before it could be held.
   }
+  throw away()
 }
 
 function forSale<T>(agent: T | undefined): T {
