@@ -67,6 +67,7 @@ test('a buyer without a connection is told so, tries again, and pays once', asyn
   own,
   watch,
   context,
+  traffic,
   checkAxe,
 }) => {
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
@@ -74,6 +75,7 @@ test('a buyer without a connection is told so, tries again, and pays once', asyn
   const agent = await anAgent(own)
   await join(page, `/agents/${agent}`)
   await expect(deploy(page)).toBeEnabled()
+  await traffic.untilSettled(page)
 
   // Before anything is begun.
   await context.setOffline(true)

@@ -120,7 +120,10 @@ function Payment({
           {isSlow && <Notice>{cardMessages.slow}</Notice>}
         </div>
       ) : (
-        <Outcome phase={phase} />
+        // As high in each phase, so that nothing jumps while somebody waits.
+        <div className="flex min-h-20 flex-col justify-center">
+          <Outcome phase={phase} />
+        </div>
       )}
     </Dialog>
   )
@@ -155,7 +158,7 @@ function Outcome({ phase }: { phase: 'confirming' | 'waiting' | 'late' | 'confir
   if (phase === 'confirmed') return <Notice kind="success">{messages.paidRedirecting}</Notice>
   if (phase === 'late') return <Notice kind="warning">{messages.confirmationLate}</Notice>
   return (
-    <div role="status" className="flex items-center gap-3 py-6">
+    <div role="status" className="flex items-center gap-3">
       <Spinner />
       <p>{phase === 'waiting' ? messages.confirmationWaits : 'Processing...'}</p>
     </div>
