@@ -67,15 +67,18 @@ test('a buyer without a connection is told so, tries again, and pays once', asyn
   own,
   watch,
   context,
-  traffic,
+  visit,
   checkAxe,
 }) => {
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
   watch.expectFailure('ERR_FAILED')
   const agent = await anAgent(own)
-  await join(page, `/agents/${agent}`)
-  await expect(deploy(page)).toBeEnabled()
-  await traffic.untilSettled(page)
+  await join(page, '/home')
+  const isLoaded = Promise.all(
+    ['**/own/deployed-agents*', '**/assets/toaster-stack*'].map((address) => page.waitForResponse(address)),
+  )
+  await visit(`/agents/${agent}`)
+  await isLoaded
 
   // Before anything is begun.
   await context.setOffline(true)
