@@ -189,8 +189,7 @@ export const reviewContracts = {
     ...write,
     method: 'POST',
     path: '/reviews/:id/reply/reports',
-    summary:
-      "Reports the seller's reply to a review to the people who run this site. You can do this once for each reply.",
+    summary: 'Reports the reply to a review, once.',
     creates: true,
     body: reviewReport,
     output: z.object({ received: z.literal(true) }),
@@ -203,7 +202,7 @@ export const reviewContracts = {
     method: 'GET',
     path: '/own/review-marks',
     summary:
-      'Of up to 100 reviews, returns those that were helpful to you, those that you reported, and those whose reply you reported.',
+      'Of up to 100 reviews, returns those that were helpful to you, that you reported, and whose reply you reported.',
     query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
     output: z.object({ helpful: z.array(id), reported: z.array(id), reported_replies: z.array(id) }),
   },

@@ -70,13 +70,6 @@ export const reviewMessages = {
   replyRemoveFailed: 'Failed to remove your reply',
   voteFailed: 'Failed to save your vote',
   reported: 'Thanks, we received your report',
-  reportedDetail: {
-    review: 'We look at every report. The person who wrote the review isn’t told who reported it.',
-    reply: 'We look at every report. The seller isn’t told who reported the reply.',
-  },
-  whatToReport: {
-    review: "Tell us what's wrong with it. A review that is only negative stays.",
-    reply: "Tell us what's wrong with it. A reply that only disagrees stays.",
-  },
+  reportedDetail: 'We look at every report. Nobody is told who sent it.',
   reportFailed: 'Failed to send your report',
 } as const

@@ -8,7 +8,7 @@ import { brokenReference } from '../../../../platform/database/unavailable.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit } from '../../../events/server/actions.ts'
 import { countView, dayOf } from '../../../payments/books/server/actions.ts'
-import { paymentMessages } from '../../../payments/messages.ts'
+import { noAccount } from '../../../payments/customers/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
@@ -37,8 +37,11 @@ export { deployedAmong, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
 
 /** The constraints by which a purchase refers to its agent and its buyer, and what is said if one of them has gone. */
 const GONE = new Map([
-  ['purchases_agent_id_agents_id_fk', messages.notFound],
-  ['purchases_user_id_profiles_id_fk', paymentMessages.noAccount],
+  [
+    'purchases_agent_id_agents_id_fk',
+    (cause: unknown) => new Problem('not_found', messages.notFound, { cause }),
+  ],
+  ['purchases_user_id_profiles_id_fk', noAccount],
 ])
 /** More often in a row no purchase is dropped by coincidence. */
 const MOST_TRIES = 5
@@ -121,9 +124,7 @@ async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
     try {
       await insertPending(tx, purchase)
     } catch (cause) {
-      const message = GONE.get(brokenReference(cause) ?? '')
-      if (message === undefined) throw cause
-      throw new Problem('not_found', message, { cause })
+      throw GONE.get(brokenReference(cause) ?? '')?.(cause) ?? cause
     }
     const held = await lockPurchase(tx, purchase)
     if (held) return held

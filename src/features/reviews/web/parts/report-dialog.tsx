@@ -17,6 +17,12 @@ import { useDialogForm } from './dialog-form.ts'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }))
 
+/** What is no reason to report it. */
+const STAYS = {
+  review: 'A review that is only negative stays.',
+  reply: 'A reply that only disagrees stays.',
+} as const satisfies Record<ReportedPart, string>
+
 type ReportDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -39,7 +45,7 @@ export default function ReportDialog(props: ReportDialogProps) {
     async send(body, idempotencyKey) {
       const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
       await api(contract, { params: { id: review.id }, body }, { idempotencyKey })
-      showToast({ kind: 'success', title: messages.reported, description: messages.reportedDetail[about] })
+      showToast({ kind: 'success', title: messages.reported, description: messages.reportedDetail })
       onOpenChange(false)
       onSent()
       void requery(user.id, 'reviews', 'marks')
@@ -53,7 +59,7 @@ export default function ReportDialog(props: ReportDialogProps) {
       insistent={details !== ''}
       returnFocus={returnFocus}
       title={`Report this ${about}`}
-      description={messages.whatToReport[about]}
+      description={`Tell us what's wrong with it. ${STAYS[about]}`}
       footer={
         <>
           <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
