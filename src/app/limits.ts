@@ -1,6 +1,7 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
 import { listingLimits } from '../features/agents/listings/rules.ts'
 import { conversationLimits } from '../features/conversations/rules.ts'
+import { paymentLimits } from '../features/payments/attempts/rules.ts'
 import { invitationLimits } from '../features/projects/invitations/rules.ts'
 import { reviewLimits } from '../features/reviews/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
@@ -9,5 +10,6 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(conversationLimits),
   ...Object.values(invitationLimits),
   ...Object.values(listingLimits),
+  ...Object.values(paymentLimits),
   ...Object.values(reviewLimits),
 ]

@@ -64,19 +64,21 @@ export function openPayments(
     clock: Clock
     log: Log
     hash: PaymentParts['hash']
+    limits: PaymentParts['limits']
     siteUrl: string
     /** Answers requests as the router does, for the sandbox's events. */
     fetch: (request: Request) => Promise<Response>
   },
   standIns: PaymentStandIns = {},
 ): Payments {
-  const { config, database, clock, log, hash, siteUrl } = given
+  const { config, database, clock, log, hash, limits, siteUrl } = given
   const { around = (provider) => provider, deliversSoon = true, ...sandboxStandIns } = standIns
   const partsWith = (provider: CardProvider): PaymentParts => ({
     database,
     clock,
     log,
     hash,
+    limits,
     provider: around(provider),
     products: ALL_SALES,
   })

@@ -114,6 +114,7 @@ export async function createProduct(parts: Parts): Promise<Product> {
       clock: parts.clock,
       log,
       hash: accountParts.keys.hash,
+      limits: accountParts.limits,
       siteUrl,
       fetch: async (request) => api.fetch(request),
     },

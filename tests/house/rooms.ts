@@ -149,6 +149,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'customers',
     'books',
     'subscriptions',
+    'attempts',
     'settling',
     'webhook',
     'sandbox',

@@ -86,7 +86,7 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await expect(helpful).toHaveAttribute('aria-pressed', 'true')
   await expect(helpful).toHaveText('Helpful1')
   await review.getByRole('button', { name: 'Report' }).click()
-  await dialogOf(reader).getByRole('radio', { name: 'Not an honest review' }).check({ force: true })
+  await dialogOf(reader).getByRole('radio', { name: 'Not honest' }).check({ force: true })
   await dialogOf(reader).getByRole('button', { name: 'Send report' }).click()
   await expect(reader.getByText('Thanks, we received your report', { exact: true })).toBeVisible()
   await expect(review).toContainText('Reported')
@@ -102,4 +102,14 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await page.getByRole('link', { name: /Sam Seller replied to your review of “Reply Desk”/ }).click()
   await expect(page).toHaveURL(`${path}#reviews`)
   await expect(own).toContainText('Which part was slow?')
+
+  // What the seller writes can be reported, too, by the author as by anybody else.
+  await own.getByRole('button', { name: 'Report reply' }).click()
+  await expect(dialog).toContainText('Report this reply')
+  await dialog.getByRole('radio', { name: 'Insulting or hateful' }).check({ force: true })
+  await checkAxe()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Thanks, we received your report', { exact: true })).toBeVisible()
+  await expect(own).toContainText('Reported')
+  await expect(own.getByRole('button', { name: 'Report reply' })).toHaveCount(0)
 })

@@ -39,6 +39,8 @@ const PAGES = [
   '/settings?tab=account',
   '/settings?tab=theme',
   '/settings?tab=notifications',
+  '/payment-success',
+  '/payment-cancelled',
 ]
 
 /** What opens over the page, by the button that opens it. */
@@ -52,6 +54,7 @@ const WINDOWS = [
   ['/home/agents', /^Add Agent$/],
   ['/home/agents', /^Edit/],
   ['/home/agents', /^Delete/],
+  ['/agents/6', /^Deploy Now$/],
   ['/settings?tab=account', /^Delete account/],
   ['/settings?tab=account', /^Add an authenticator app$/],
 ] as const
@@ -85,14 +88,20 @@ async function comeIn(
 
 /** The pages about one thing of this person: a conversation, the proposals for a project. */
 async function ownPlaces(page: Page): Promise<string[]> {
-  type List = { items: { id: number; proposals_count?: number }[] }
+  type List = { items: { id: number; agent_id?: number; proposals_count?: number; users_count?: number }[] }
   const conversations = (await askAs(page, 'GET', '/rest/v1/conversations')) as List
   const projects = (await askAs(page, 'GET', '/rest/v1/own/projects')) as List
   const deployments = (await askAs(page, 'GET', '/rest/v1/own/deployments')) as List
+  const offered = (await askAs(page, 'GET', '/rest/v1/own/agents')) as List
   const project = projects.items.find((one) => (one.proposals_count ?? 0) > 0)
+  const sold = offered.items.find((one) => (one.users_count ?? 0) > 0)
   return [
     ...conversations.items.slice(0, 1).map(({ id }) => `/home/messages/${id}`),
-    ...deployments.items.slice(0, 1).map(({ id }) => `/home/agents/${id}`),
+    // With reviews, of which one may be their own.
+    ...deployments.items
+      .slice(0, 1)
+      .flatMap(({ id, agent_id }) => [`/home/agents/${id}`, `/agents/${agent_id}`]),
+    ...(sold ? [`/home/agents/offered/${sold.id}`, `/agents/${sold.id}`] : []),
     ...(project ? [`/home/projects/${project.id}/proposals`] : []),
   ]
 }

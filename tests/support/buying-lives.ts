@@ -1,11 +1,14 @@
 // Made-up lives of buyers and their agents: wishes, cards, closed browsers, events late, twice, forged and old, crashes
-// between any two steps, prices that change, refunds, and time that jumps.
+// between any two steps, prices that change, refunds, accounts that end, and time that jumps.
 import fc from 'fast-check'
+import { ALL_PERSON_DATA } from '../../src/app/person-data.ts'
+import { eraseAccount } from '../../src/features/accounts/proofs/erasure/server/actions.ts'
 import {
   confirmPurchase,
   createPaymentIntent,
   stopSellingAgent,
 } from '../../src/features/agents/buying/server/actions.ts'
+import { forgetOwed } from '../../src/features/payments/customers/server/actions.ts'
 import { refundDue, settleDue } from '../../src/features/payments/settling/server/actions.ts'
 import { webhookRoutes } from '../../src/features/payments/webhook/server/endpoints.ts'
 import type { Person } from '../../src/platform/actor.ts'
@@ -27,6 +30,10 @@ export type World = {
   breakable: Breakable
   buyers: readonly Person[]
   agents: readonly number[]
+  /** Who offers the agents, one each. */
+  sellers: readonly Person[]
+  /** Sellers whose accounts have ended. */
+  left: Set<string>
   /** What browsers were given, oldest first. */
   intents: { buyer: Person; clientSecret: string; deploymentId: number }[]
   /** What arrived at the webhook. */
@@ -72,10 +79,11 @@ async function wish(world: World, at: number, breaks: Parameters<Breakable['duri
   const agentId = pick(world.agents, Math.floor(at / world.buyers.length))
   if (!buyer || agentId === undefined) return
   const [agent] = await rowsOf(world, 'select price::float8 from agents where id = $1', [agentId])
+  const price = agent?.price ?? 29.99
   await expected(() =>
     breakable.during(breaks, async () => {
       const { inTransaction } = breakable.parts.database
-      const asked = { agentId, price: agent.price }
+      const asked = { agentId, price }
       world.intents.push({
         buyer,
         ...(await createPaymentIntent(breakable.parts, buyer, asked, inTransaction)),
@@ -177,6 +185,7 @@ const working = fault.map((breaks) =>
     const { parts, during } = world.breakable
     await expected(() => during(breaks, () => settleDue(parts)))
     await expected(() => during(breaks, () => refundDue(parts)))
+    await expected(() => during(breaks, () => forgetOwed(parts)))
   }),
 )
 const pricing = fc
@@ -219,6 +228,33 @@ const withdrawing = fc.nat(1).map((at) =>
   }),
 )
 
+/** An account ends, with everything that belongs to it here and with the provider. */
+async function leave(world: World, person: Person) {
+  const { database, clock } = world.product
+  await expected(() =>
+    database.inTransaction((tx) => eraseAccount(tx, person.id, ALL_PERSON_DATA, clock.now())),
+  )
+}
+async function sellerLeaves(world: World, at: number) {
+  const seller = pick(world.sellers, at)
+  if (!seller) return
+  world.left.add(seller.id)
+  await leave(world, seller)
+}
+const buyerLeaving = which.map((at) =>
+  step(`buyer ${at} leaves`, async (world) => {
+    const buyer = pick(world.buyers, at)
+    if (buyer) await leave(world, buyer)
+  }),
+)
+const sellerLeaving = fc
+  .tuple(fc.nat(1), which)
+  .map(([at, by]) =>
+    step(`seller ${at} leaves while ${by} wishes`, (world) =>
+      Promise.all([wish(world, by, undefined), sellerLeaves(world, at)]),
+    ),
+  )
+
 type Choice = { weight: number; arbitrary: fc.Arbitrary<BuyingStep> }
 const ALWAYS: Choice[] = [
   { weight: 4, arbitrary: wishing },
@@ -230,6 +266,8 @@ const ALWAYS: Choice[] = [
   { weight: 2, arbitrary: working },
   { weight: 1, arbitrary: pricing },
   { weight: 1, arbitrary: withdrawing },
+  { weight: 1, arbitrary: buyerLeaving },
+  { weight: 1, arbitrary: sellerLeaving },
 ]
 /** What is done at the provider itself is told by events, and otherwise noticed a period later. */
 const WITH_EVENTS: Choice[] = [

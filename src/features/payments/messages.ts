@@ -5,5 +5,9 @@ export const paymentMessages = {
   pageGone: "This page doesn't exist, or has expired. Go back and open it again.",
   notChanged: "This subscription can't be changed any more",
   unsigned: 'This event was not signed by the card provider',
+  tooManyPayments:
+    "Too many payments were started here. You haven't been charged. Please try again in an hour.",
+  tooManyDeclined:
+    "Too many cards were declined. You haven't been charged. Please try again in an hour, or ask your bank.",
   providerAway: "The card provider isn't responding. Please try again in a moment.",
 } as const

@@ -185,14 +185,25 @@ export const reviewContracts = {
     output: z.object({ received: z.literal(true) }),
     problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
   },
+  reportReply: {
+    ...write,
+    method: 'POST',
+    path: '/reviews/:id/reply/reports',
+    summary: 'Reports the reply to a review, once.',
+    creates: true,
+    body: reviewReport,
+    output: z.object({ received: z.literal(true) }),
+    problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
+  },
   marks: {
     tag: 'reviews',
     access: 'session',
     limit: 'read',
     method: 'GET',
     path: '/own/review-marks',
-    summary: 'Of up to 100 reviews, returns those that were helpful to you and those that you reported.',
+    summary:
+      'Of up to 100 reviews, returns those that were helpful to you, that you reported, and whose reply you reported.',
     query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
-    output: z.object({ helpful: z.array(id), reported: z.array(id) }),
+    output: z.object({ helpful: z.array(id), reported: z.array(id), reported_replies: z.array(id) }),
   },
 } as const satisfies Record<string, Contract>

@@ -33,6 +33,9 @@ export const reviewMessages = {
   notSellerVote: "You can't vote on reviews of your own product",
   notOwnReport: "You can't report your own review",
   reportedBefore: "You've already reported this review",
+  replyNotFound: 'There is no reply to this review',
+  notOwnReplyReport: "You can't report your own reply",
+  replyReportedBefore: "You've already reported this reply",
   notRemoved: "This review isn't removed",
   goneForGood: "This review can't be restored anymore",
   tooManyReviews: "You've written many reviews today. Try again tomorrow.",
@@ -53,6 +56,6 @@ export const reviewMessages = {
   replyRemoveFailed: 'Failed to remove your reply',
   voteFailed: 'Failed to save your vote',
   reported: 'Thanks, we received your report',
-  reportedDetail: 'We look at every report. The person who wrote the review isn’t told who reported it.',
+  reportedDetail: 'We look at every report. Nobody is told who sent it.',
   reportFailed: 'Failed to send your report',
 } as const

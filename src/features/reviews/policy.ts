@@ -75,3 +75,14 @@ export function whyNotReport(personId: string, review: ReviewFacts): Refusal | u
   if (isGone(review)) return notFound
   return review.user_id === personId ? forbidden(messages.notOwnReport) : undefined
 }
+
+/** Whether somebody may report the reply to a review: everybody but its author. `replier` wrote it, if there is one. */
+export function whyNotReportReply(
+  personId: string,
+  review: ReviewFacts,
+  replier: string | undefined,
+): Refusal | undefined {
+  if (isGone(review)) return notFound
+  if (replier === undefined) return { kind: 'not_found', message: messages.replyNotFound }
+  return replier === personId ? forbidden(messages.notOwnReplyReport) : undefined
+}

@@ -75,12 +75,16 @@ export const UNDO_REMOVAL_SECONDS = 60
 /** ... and a little longer the server does; then it is gone for good. */
 export const RESTORABLE_SECONDS = 120
 
-/** Why somebody reports a review; stored, so none is ever renamed. */
+/** What can be reported of a review; stored, so none is ever renamed. */
+export const REPORTED_PARTS = ['review', 'reply'] as const
+export type ReportedPart = (typeof REPORTED_PARTS)[number]
+
+/** Why somebody reports it; stored, so none is ever renamed. */
 export const REPORT_REASONS = ['spam', 'fake', 'offensive', 'off_topic', 'personal_information'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   spam: 'Advertising or spam',
-  fake: 'Not an honest review',
+  fake: 'Not honest',
   offensive: 'Insulting or hateful',
   off_topic: 'Not about this product',
   personal_information: 'Contains personal information',

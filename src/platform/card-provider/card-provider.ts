@@ -101,8 +101,8 @@ export type ProviderEvent = {
   /** Unique for ever: by it, an event takes effect once. */
   readonly id: string
   readonly createdAt: Date
-  readonly about:
-    | { readonly kind: 'subscription'; readonly id: string }
+  readonly about: /** `isDecline`: a card was refused, when it was paid the first time or renewed. */
+    | { readonly kind: 'subscription'; readonly id: string; readonly isDecline?: true }
     | { readonly kind: 'checkout'; readonly id: string }
     | { readonly kind: 'payment'; readonly id: string; readonly what: 'refunded' | 'disputed' }
     | { readonly kind: 'customer'; readonly id: string }

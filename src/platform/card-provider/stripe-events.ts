@@ -17,12 +17,15 @@ export function aboutOf(event: Stripe.Event): About {
     case 'customer.subscription.trial_will_end':
       return { kind: 'subscription', id: event.data.object.id }
     case 'invoice.paid':
-    case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
     case 'invoice.upcoming':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
       return aboutSubscription(event.data.object)
+    case 'invoice.payment_failed': {
+      const about = aboutSubscription(event.data.object)
+      return about.kind === 'subscription' ? { ...about, isDecline: true } : about
+    }
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':

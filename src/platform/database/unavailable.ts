@@ -5,7 +5,7 @@ function* causesOf(error: unknown): Generator<Error> {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) yield at
 }
 
-const textOf = (error: Error, name: 'code' | 'syscall'): string | undefined => {
+const textOf = (error: Error, name: 'code' | 'syscall' | 'constraint'): string | undefined => {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : undefined
 }
@@ -26,6 +26,15 @@ export const UNIQUE_VIOLATION = '23505'
 /** Whether a row was refused because another one has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** The name of the reference because of which a row was refused: what it refers to is gone. */
+export function brokenReference(error: unknown): string | undefined {
+  for (const at of causesOf(error))
+    if (textOf(at, 'code') === FOREIGN_KEY_VIOLATION) return textOf(at, 'constraint')
+  return undefined
 }
 
 const UNAVAILABLE_STATES = new RegExp(

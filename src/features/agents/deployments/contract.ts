@@ -166,7 +166,7 @@ export const paymentIntentContract = {
     /** The purchase that it pays for, to ask about afterwards. */
     deploymentId: id,
   }),
-  problems: ['forbidden', 'not_found', 'conflict', 'unavailable'],
+  problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],
 } as const satisfies Contract
 
 /** `GET /rest/v1/deployments/verify` with the access key as bearer: what a seller's service learns about it. */

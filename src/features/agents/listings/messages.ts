@@ -24,6 +24,7 @@ export const listingMessages = {
     'A new price is for new buyers. Those who have deployed it keep paying what they pay now.',
 
   forBuyers: 'The rest is shown only to those who have deployed your agent.',
+  namesShown: 'Everyone who deploys your agent sees your name and avatar, and you see theirs.',
 
   notLoaded: "Couldn't load your agents",
   none: 'No agents yet',

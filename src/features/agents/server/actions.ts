@@ -30,7 +30,14 @@ export async function offerAgent(
   now: Date,
   seeded: SeededAgent = {},
 ): Promise<number> {
-  const id = await insertAgent(tx, { ...input, ...seeded, user_id: actor.id, created_at: now.toISOString() })
+  const id = await insertAgent(tx, {
+    ...input,
+    ...seeded,
+    user_id: actor.id,
+    // The dialog says that buyers see their name.
+    owner_named: true,
+    created_at: now.toISOString(),
+  })
   await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, audience: {} }, now)
   noteChange(tx, AGENTS, id)
   return id

@@ -3,6 +3,7 @@ import type { CardProvider } from '../../../platform/card-provider/card-provider
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { AccountLimits } from '../../accounts/safeguards/limits/server/actions.ts'
 import type { ProductType } from '../rules.ts'
 
 /** Who buys what of whom. */
@@ -37,6 +38,8 @@ export type PaymentParts = {
   /** A keyed hash: keys and references that the provider is given mean something to this product alone. */
   readonly hash: (purpose: string, ...parts: readonly string[]) => string
   readonly products: readonly ProductSales[]
+  /** Shared by all processes. */
+  readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'giveBack'>
 }
 
 /** What is done when a product of this kind is paid for. */

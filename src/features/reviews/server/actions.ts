@@ -9,6 +9,7 @@ import {
   whyNotEditReview,
   whyNotReply,
   whyNotReport,
+  whyNotReportReply,
   whyNotRestore,
   whyNotReview,
   whyNotVote,
@@ -18,12 +19,14 @@ import {
   type ProductRef,
   RESTORABLE_SECONDS,
   REVIEWS_OF,
+  type ReportedPart,
   type ReviewedType,
   ratingOf,
   type Stars,
 } from '../rules.ts'
 import type { NewReview, ReviewReply, ReviewReport } from '../schemas.ts'
 import {
+  authorOfReply,
   changeReview,
   countStars,
   countVotes,
@@ -192,18 +195,45 @@ export async function reportReview(
   products: ReviewedProducts,
   actor: Person,
   id: number,
-  { reason, details }: ReviewReport,
+  report: ReviewReport,
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
   // What is hidden is not there for strangers, its reviews included.
   await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReport(actor.id, review))
-  const row = { review_id: id, user_id: actor.id, reason, details, created_at: now.toISOString() }
-  if (!(await insertReport(tx, row))) throw new Problem('conflict', messages.reportedBefore)
+  if (!(await insertReport(tx, reportRow(actor, id, 'review', report, now))))
+    throw new Problem('conflict', messages.reportedBefore)
 }
 
-/** Of these reviews, those that were helpful to a person, and those that they reported. */
+/**
+ * The same for the seller's reply to a review. Raises Problem 'not_found', also where there is none, 'forbidden' for its
+ * author, 'conflict' for a second report.
+ */
+export async function reportReply(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  report: ReviewReport,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotReportReply(actor.id, review, await authorOfReply(tx, id)))
+  if (!(await insertReport(tx, reportRow(actor, id, 'reply', report, now))))
+    throw new Problem('conflict', messages.replyReportedBefore)
+}
+
+const reportRow = (
+  actor: Person,
+  review_id: number,
+  about: ReportedPart,
+  { reason, details }: ReviewReport,
+  now: Date,
+) => ({ review_id, about, user_id: actor.id, reason, details, created_at: now.toISOString() })
+
+/** Of these reviews, those that were helpful to a person, and those that they reported, or whose reply they did. */
 export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   return marksOf(reader, owner, ids)
 }

@@ -120,11 +120,11 @@ describe('helpful votes and reports', () => {
     expect(await vote(one, 'DELETE')).toEqual({ helpful_count: 1 })
     expect(await vote(one, 'DELETE')).toEqual({ helpful_count: 1 })
     const marks = async (by: Recipient) => (await by.ask('GET', `/own/review-marks?ids=${id},999`)).body
-    expect(await marks(one)).toEqual({ helpful: [], reported: [] })
-    expect(await marks(two)).toEqual({ helpful: [id], reported: [] })
+    expect(await marks(one)).toEqual({ helpful: [], reported: [], reported_replies: [] })
+    expect(await marks(two)).toEqual({ helpful: [id], reported: [], reported_replies: [] })
     await two.ask('POST', `/reviews/${id}/reports`, { reason: 'spam', details: null })
-    expect(await marks(two)).toEqual({ helpful: [id], reported: [id] })
-    expect(await marks(one)).toEqual({ helpful: [], reported: [] })
+    expect(await marks(two)).toEqual({ helpful: [id], reported: [id], reported_replies: [] })
+    expect(await marks(one)).toEqual({ helpful: [], reported: [], reported_replies: [] })
   })
 
   it('stores a report with its reason and words, once per person, and says that it was received', async () => {
@@ -152,6 +152,81 @@ describe('helpful votes and reports', () => {
     expect(rows).toEqual([{ user_id: stranger.id, reason: 'fake', details: 'They never used it.' }])
     // Nobody else hears of it.
     expect(JSON.stringify(await list(agent))).not.toContain('They never used it')
+  })
+})
+
+describe('reports of a reply', () => {
+  const spam = { reason: 'spam', details: null }
+
+  it('are stored beside those of the review, once per person, and nobody but them hears of it', async () => {
+    const agent = await newAgent()
+    const author = await buyerOf(agent)
+    const { id } = await written(author, agent)
+    await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Call me under 555 0100.' })
+    const report = (by: Recipient, body: object = spam) =>
+      by.ask('POST', `/reviews/${id}/reply/reports`, body)
+    expect(await report(author, { reason: 'dull', details: null })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: messages.reasonRequired } },
+    })
+    expect(await report(author, { reason: 'personal_information', details: ' A number. ' })).toMatchObject({
+      status: 200,
+      body: { received: true },
+    })
+    expect(await report(author)).toMatchObject(refusal(409, messages.replyReportedBefore))
+    // Whoever reports the reply can report the review as well.
+    expect((await report(stranger)).status).toBe(200)
+    expect((await stranger.ask('POST', `/reviews/${id}/reports`, spam)).status).toBe(200)
+    const { rows } = await database.pool.query(
+      'select about, user_id, reason, details from review_reports where review_id = $1 order by id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { about: 'reply', user_id: author.id, reason: 'personal_information', details: 'A number.' },
+      { about: 'reply', user_id: stranger.id, reason: 'spam', details: null },
+      { about: 'review', user_id: stranger.id, reason: 'spam', details: null },
+    ])
+    const marks = async (by: Recipient) => (await by.ask('GET', `/own/review-marks?ids=${id}`)).body
+    expect(await marks(author)).toEqual({ helpful: [], reported: [], reported_replies: [id] })
+    expect(await marks(stranger)).toEqual({ helpful: [], reported: [id], reported_replies: [id] })
+    expect(JSON.stringify(await list(agent))).not.toContain('A number')
+    expect(JSON.stringify(await notificationsOf(seller))).not.toMatch(/report/i)
+    expect((await author.ask('GET', '/account/export')).body).toMatchObject({
+      reviews: { reports: [{ review_id: id, about: 'reply', reason: 'personal_information' }] },
+    })
+    expect((await author.ask('DELETE', '/account', {})).status).toBe(200)
+    expect(
+      (await database.pool.query('select from review_reports where user_id = $1', [author.id])).rows,
+    ).toEqual([])
+  })
+
+  it('are refused where there is no reply, to its author, and to visitors', async () => {
+    const agent = await newAgent()
+    const { id } = await written(await buyerOf(agent), agent)
+    const report = (by: Recipient, of: number | string = id) =>
+      by.ask('POST', `/reviews/${of}/reply/reports`, spam)
+    expect(await report(stranger)).toMatchObject(refusal(404, messages.replyNotFound))
+    await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Thank you.' })
+    expect(await report(seller)).toMatchObject(refusal(403, messages.notOwnReplyReport))
+    for (const other of ['99999999', '0', 'x']) expect((await report(stranger, other)).status).toBe(404)
+    const path = `/rest/v1/reviews/${id}/reply/reports`
+    expect((await product.ask('POST', path, { body: spam })).status).toBe(401)
+    await seller.ask('DELETE', `/reviews/${id}/reply`)
+    expect(await report(stranger)).toMatchObject(refusal(404, messages.replyNotFound))
+  })
+
+  it('100 at once by one person are one', async () => {
+    const agent = await newAgent()
+    const { id } = await written(await buyerOf(agent), agent)
+    await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Thank you.' })
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 100 },
+        async () => (await stranger.ask('POST', `/reviews/${id}/reply/reports`, spam)).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(new Set(statuses.filter((status) => status !== 200 && status !== 503))).toEqual(new Set([409]))
   })
 })
 

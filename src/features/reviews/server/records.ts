@@ -2,7 +2,13 @@
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type Distribution, distributionOf, type ProductRef, type Stars } from '../rules.ts'
+import {
+  type Distribution,
+  distributionOf,
+  type ProductRef,
+  type ReportedPart,
+  type Stars,
+} from '../rules.ts'
 import { reviewReplies, reviewReports, reviews, reviewTotals, reviewVotes, totalColumns } from './table.ts'
 
 export type NewRow = Pick<
@@ -104,6 +110,15 @@ export async function saveReply(
   return stored[0] ?? { isNew: false }
 }
 
+/** Who wrote the reply to a review; undefined if there is none. */
+export async function authorOfReply(tx: Tx, reviewId: number): Promise<string | undefined> {
+  const rows = await tx
+    .select({ user_id: reviewReplies.user_id })
+    .from(reviewReplies)
+    .where(eq(reviewReplies.review_id, reviewId))
+  return rows[0]?.user_id
+}
+
 /** Deletes the reply; says whether there was one. */
 export async function deleteReply(tx: Tx, reviewId: number): Promise<boolean> {
   const gone = await tx
@@ -142,10 +157,10 @@ export async function countVotes(tx: Tx, reviewId: number, more: number): Promis
   return counted[0]?.helpful_count ?? 0
 }
 
-/** Stores a report; says whether it is this person's first of the review. */
+/** Stores a report; says whether it is this person's first of the review, or of the reply to it. */
 export async function insertReport(
   tx: Tx,
-  row: Pick<typeof reviewReports.$inferInsert, 'review_id' | 'user_id' | 'reason' | 'details' | 'created_at'>,
+  row: Omit<typeof reviewReports.$inferInsert, 'id'>,
 ): Promise<boolean> {
   const stored = await tx
     .insert(reviewReports)
@@ -155,21 +170,27 @@ export async function insertReport(
   return stored.length > 0
 }
 
-/** Of these reviews, those that were helpful to a person, and those that they reported. */
+/** Of these reviews, those that were helpful to a person, and those that they reported, or whose reply they did. */
 export async function marksOf(
   reader: Reader,
   owner: OwnerId,
   ids: readonly number[],
-): Promise<{ helpful: number[]; reported: number[] }> {
+): Promise<{ helpful: number[]; reported: number[]; reported_replies: number[] }> {
   const voted = await reader
     .select({ id: reviewVotes.review_id })
     .from(reviewVotes)
     .where(and(inArray(reviewVotes.review_id, [...ids]), eq(reviewVotes.user_id, owner)))
   const reported = await reader
-    .select({ id: reviewReports.review_id })
+    .select({ id: reviewReports.review_id, about: reviewReports.about })
     .from(reviewReports)
     .where(and(inArray(reviewReports.review_id, [...ids]), eq(reviewReports.user_id, owner)))
-  return { helpful: voted.map(({ id }) => id), reported: reported.map(({ id }) => id) }
+  const reportedOf = (part: ReportedPart) =>
+    reported.filter(({ about }) => about === part).map(({ id }) => id)
+  return {
+    helpful: voted.map(({ id }) => id),
+    reported: reportedOf('review'),
+    reported_replies: reportedOf('reply'),
+  }
 }
 
 /** Deletes reviews that were removed before this moment, with everything about them; returns how many. */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
-import type { ReportReason, ReviewedType } from '../rules.ts'
+import type { ReportedPart, ReportReason, ReviewedType } from '../rules.ts'
 
 const person = () =>
   personRef()
@@ -121,6 +121,8 @@ export const reviewReports = pgTable(
   {
     id: rowId(),
     review_id: reviewRef(),
+    /** Whether it is about the review itself or about the seller's reply to it. */
+    about: text().$type<ReportedPart>().notNull().default('review'),
     user_id: person(),
     reason: text().$type<ReportReason>().notNull(),
     details: text(),
@@ -131,7 +133,8 @@ export const reviewReports = pgTable(
       'review_reports_reason_known',
       sql`${table.reason} in ('spam', 'fake', 'offensive', 'off_topic', 'personal_information')`,
     ),
-    unique('review_reports_one_each').on(table.review_id, table.user_id),
+    check('review_reports_about_known', sql`${table.about} in ('review', 'reply')`),
+    unique('review_reports_one_each').on(table.review_id, table.about, table.user_id),
     index('review_reports_of_person').on(table.user_id),
     index('review_reports_newest').on(descending(table.created_at), descending(table.id)),
   ],

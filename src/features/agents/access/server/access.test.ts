@@ -88,6 +88,30 @@ describe('the page of a deployment', () => {
     expect(total).toBe(status === 'pending' ? 0 : 1)
   })
 
+  it('names a seller with a private profile if they were told so when they offered or edited the agent', async () => {
+    const { seller, buyer, id, agentId } = await deployed()
+    await database.pool.query(
+      "update profiles set display_name = 'Sela Seller', is_public = false, handle = 'sela-sells' where id = $1",
+      [seller.id],
+    )
+    const shown = async () =>
+      (await product.call(contracts.get, { params: { id } }, await headersOf(buyer))).seller
+    expect(await shown()).toMatchObject({ display_name: 'Sela Seller', handle: null })
+    // As everything is that was offered before the dialog said so.
+    await database.pool.query('update agents set owner_named = false where id = $1', [agentId])
+    expect(await shown()).toBeNull()
+    const edit = { name: 'Invoice Reader', category: 'Sales', description: 'D', features: ['F'], price: 5 }
+    const answer = await product.ask('PATCH', `/rest/v1/own/agents/${agentId}`, {
+      headers: await headersOf(seller),
+      body: edit,
+    })
+    expect(answer.status).toBe(200)
+    expect(await shown()).toMatchObject({ display_name: 'Sela Seller', handle: null })
+    // The agent's public page still names nobody.
+    const { body } = await product.ask('GET', `/rest/v1/agents/${agentId}`)
+    expect(JSON.stringify(body)).not.toContain('Sela Seller')
+  })
+
   it('is nobody else’s, and no visitor’s', async () => {
     const { seller, id, agentId, buyer } = await deployed()
     const other = await accounts.person()

@@ -4,9 +4,11 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
+import { brokenReference } from '../../../../platform/database/unavailable.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit } from '../../../events/server/actions.ts'
 import { countView, dayOf } from '../../../payments/books/server/actions.ts'
+import { noAccount } from '../../../payments/customers/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
 import { isProviderFailure, openIntent, settle } from '../../../payments/settling/server/actions.ts'
 import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/server/actions.ts'
@@ -34,6 +36,16 @@ import {
 
 export { deployedAmong, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
 
+/** The constraints by which a purchase refers to its agent and its buyer, and what is said if one of them has gone. */
+const GONE = new Map([
+  [
+    'purchases_agent_id_agents_id_fk',
+    (cause: unknown) => new Problem('not_found', messages.notFound, { cause }),
+  ],
+  ['purchases_user_id_profiles_id_fk', noAccount],
+])
+/** More often in a row no purchase is dropped by coincidence. */
+const MOST_TRIES = 5
 /** How soon it is worth to try again when the card provider is away. */
 const AWAY_SECONDS = 5
 
@@ -90,9 +102,7 @@ async function wishFor(
   const pair = { user_id: actor.id, agent_id: agent.id }
   const { price } = asked
   refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
-  await insertPending(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
-  const purchase = await lockPurchase(tx, pair)
-  if (!purchase) throw new Error('A purchase that was just stored is not there')
+  const purchase = await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
   // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
   refuseFor(mayDeploy(actor.id, forSale(await findForSale(tx, asked.agentId)), { price, purchase }))
   await setPendingAmount(tx, purchase.id, agent.price)
@@ -104,6 +114,24 @@ async function wishFor(
   }
   const { id } = await wish(tx, sale, { price: agent.price, provider: parts.provider.form }, now)
   return { subscription: id, deployment: purchase.id, name: agent.name }
+}
+
+/**
+ * The buyer's purchase of an agent, a pending one if there was none, held until the transaction ends. Raises Problem
+ * 'not_found' if the agent was deleted since it was read: a purchase waits for its deletion to end.
+ */
+async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      await insertPending(tx, purchase)
+    } catch (cause) {
+      throw GONE.get(brokenReference(cause) ?? '')?.(cause) ?? cause
+    }
+    const held = await lockPurchase(tx, purchase)
+    if (held) return held
+    // There was one, and it was dropped before it could be held.
+  }
+  throw away()
 }
 
 function forSale<T>(agent: T | undefined): T {

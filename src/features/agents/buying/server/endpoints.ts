@@ -2,6 +2,7 @@
 // looked at it before.
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { takeAttempt } from '../../../payments/attempts/server/actions.ts'
 import type { PaymentParts } from '../../../payments/server/actions.ts'
 import { agentContracts } from '../../contract.ts'
 import { deploymentContracts, paymentIntentContract } from '../../deployments/contract.ts'
@@ -10,9 +11,11 @@ import { confirmPurchase, createPaymentIntent, deployedAmong, noteView, pageOfOw
 export function buyingEndpoints(parts: PaymentParts): Endpoint[] {
   const { db } = parts.database
   return [
-    endpoint(paymentIntentContract, ({ actor, body: { agentId, price }, once }) =>
-      createPaymentIntent(parts, personIn(actor), { agentId, price }, once),
-    ),
+    endpoint(paymentIntentContract, async ({ actor, client, body: { agentId, price }, once }) => {
+      const person = personIn(actor)
+      await takeAttempt(parts, { personId: person.id, addressKey: client.addressKey })
+      return createPaymentIntent(parts, person, { agentId, price }, once)
+    }),
     endpoint(deploymentContracts.purchases, ({ actor, query }) => pageOfOwn(db, personIn(actor).id, query)),
     endpoint(deploymentContracts.deployed, async ({ actor, query: { ids } }) => ({
       agent_ids: await deployedAmong(db, personIn(actor).id, ids.split(',').map(Number)),

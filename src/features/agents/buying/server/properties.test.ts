@@ -15,6 +15,7 @@ import { testProduct } from '../../../../../tests/support/product.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { addUser } from '../../../accounts/identity/users/server/actions.ts'
+import { forgetOwed } from '../../../payments/customers/server/actions.ts'
 import { refundDue, settleDue } from '../../../payments/settling/server/actions.ts'
 
 /** More by MONEY_RUNS. */
@@ -56,11 +57,12 @@ async function comeToRest(world: World, hasEvents: boolean): Promise<void> {
     if (hasEvents) await deliver(world)
     await settleDue(parts)
     await refundDue(parts)
+    await forgetOwed(parts)
   }
 }
 
-async function check(): Promise<void> {
-  await booksAgree(product)
+async function check(sellersWhoLeft: readonly string[]): Promise<void> {
+  await booksAgree(product, sellersWhoLeft)
   // Every payment is in the books, with everything that went back of it.
   expect(
     await rows(`
@@ -92,6 +94,21 @@ async function check(): Promise<void> {
       full join (select * from sandbox_subscriptions where status in ('active', 'past_due')) t on t.id = s.provider_id
       where p.id is null or s.id is null or t.id is null or s.status <> t.status`),
   ).toEqual([])
+  // Nothing goes on for those who left: they have nothing and pay for nothing, and nobody pays for what they offered.
+  expect(
+    await rows(`
+      select s.id from subscriptions s left join users u on u.id = s.user_id
+      where s.status <> 'ended' and u.id is null`),
+  ).toEqual([])
+  expect(
+    (
+      await database.pool.query(
+        "select id from subscriptions where seller_id = any($1) and status <> 'ended' and not cancel_at_period_end",
+        [sellersWhoLeft],
+      )
+    ).rows,
+  ).toEqual([])
+  expect(await rows('select customer_id from owed_forgets')).toEqual([])
   // Nothing is left undone.
   expect(await rows('select id, owed from subscriptions where owed is not null')).toEqual([])
   expect(await rows('select provider_payment_id from owed_refunds where done_at is null')).toEqual([])
@@ -105,10 +122,10 @@ it.each([
   async (_, lives, hasEvents) => {
     await fc.assert(
       fc.asyncProperty(lives, async (life) => {
-        const seller = await makePerson(product)
+        const sellers = [await makePerson(product), await makePerson(product)] as const
         const agents = [
-          await makeAgent(product, seller, { price: 29.99 }),
-          await makeAgent(product, seller, { price: 5 }),
+          await makeAgent(product, sellers[0], { price: 29.99 }),
+          await makeAgent(product, sellers[1], { price: 5 }),
         ]
         const buyers = [await aBuyer(), await aBuyer(), await aBuyer()]
         const world: World = {
@@ -117,6 +134,8 @@ it.each([
           breakable: breakable(parts),
           buyers,
           agents,
+          sellers,
+          left: new Set(),
           intents: [],
           deliveries: [],
           wrongAnswers: [],
@@ -124,7 +143,7 @@ it.each([
         for (const { run } of life) await run(world)
         await comeToRest(world, hasEvents)
         expect(world.wrongAnswers).toEqual([])
-        await check()
+        await check([...world.left])
         await database.pool.query(
           'truncate charges, subscriptions, purchases, owed_refunds, analytics_events, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
         )

@@ -57,8 +57,18 @@ describe('a conversation about a deployment', () => {
     expect((await say(seller, id, 'Any that speaks IMAP.')).status).toBe(200)
   })
 
-  it('shows the buyer’s name to the seller, as they read before they paid, and the seller’s once they write', async () => {
+  it('shows each the name of the other, as both read before they sold and bought, and no more of a private profile', async () => {
     const { seller, buyer, agent } = await sale()
+    const { deploymentId } = await deploy(accounts, agent, buyer)
+    const id = idOf(deploymentId)
+    expect((await open(seller, id)).other).toMatchObject({ display_name: 'Bo Buyer', handle: null })
+    expect((await open(buyer, id)).other).toMatchObject({ display_name: 'Sela Seller', handle: null })
+    expect(await open(seller, id)).toMatchObject({ names_you: true })
+  })
+
+  it('shows no private seller who offered the agent before the dialog said so, until they write', async () => {
+    const { seller, buyer, agent } = await sale()
+    await pool.query('update agents set owner_named = false where id = $1', [agent])
     const { deploymentId } = await deploy(accounts, agent, buyer)
     const id = idOf(deploymentId)
     expect((await open(seller, id)).other).toMatchObject({ display_name: 'Bo Buyer', handle: null })

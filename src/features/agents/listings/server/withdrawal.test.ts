@@ -1,16 +1,13 @@
 // Deleting an agent over HTTP: when it goes for good, when it is only withdrawn from sale, and what withdrawn means.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { behind, heldUp } from '../../../../../tests/support/held.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { agentContracts } from '../../contract.ts'
 import { agentMessages } from '../../messages.ts'
-import { completePurchase } from '../../server/actions.ts'
 import { listingContracts } from '../contract.ts'
 import { listingMessages as messages } from '../messages.ts'
-import { removeAgent } from './actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -239,57 +236,6 @@ describe('an agent that others paid for or wrote about', () => {
       status: 200,
       body: { setup_instructions: 'Begin.', withdrawn_at: clock.now().toISOString() },
     })
-  })
-})
-
-describe('deleting while somebody buys', () => {
-  const buying = (id: number) => async (tx: Parameters<typeof completePurchase>[0]) =>
-    completePurchase(tx, await makePerson(product), id, clock.now())
-  const deleting = (id: number) => (tx: Parameters<typeof removeAgent>[0]) =>
-    removeAgent(tx, actFor(ada.id), id, clock.now())
-
-  it('makes who wants it wait, and refuses them', async () => {
-    const buyer = await accounts.person()
-    const id = await offer({ users: 1, price: 30 })
-    const body = { agentId: id, agentName: 'Inbox Sorter', price: 30 }
-    const headers = await headersOf(buyer)
-    const hold = ['select id from agents where id = $1 for update', [id]] as const
-    const wanted = () =>
-      product.fetch(
-        new Request('http://localhost:3000/functions/v1/create-agent-payment-intent', {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      )
-    const [answer] = await heldUp(database, hold, [wanted], (query) =>
-      query('update agents set withdrawn_at = created_at where id = $1', [id]),
-    )
-    expect(answer?.status).toBe(409)
-    expect(await answer?.json()).toMatchObject({ message: agentMessages.offSale })
-    expect(
-      await rows('select id from purchases where agent_id = $1 and user_id = $2', [id, buyer.id]),
-    ).toEqual([])
-  })
-
-  it('waits for the purchase, and withdraws', async () => {
-    const id = await offer()
-    expect(await behind(database, buying(id), deleting(id))).toEqual({ waited: true, end: 'done' })
-    expect(await rows('select withdrawn_at is null as on_sale from agents where id = $1', [id])).toEqual([
-      { on_sale: false },
-    ])
-    expect(await rows('select id from purchases where agent_id = $1', [id])).toHaveLength(1)
-  })
-
-  it('100 at once delete once, and the others find nothing', async () => {
-    const id = await offer()
-    const before = (await product.call(agentContracts.stats, {})).agents_count
-    const statuses = (await Promise.all(Array.from({ length: 100 }, () => remove(id)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(new Set(statuses.filter((status) => status !== 200 && status !== 503))).toEqual(new Set([404]))
-    expect((await product.call(agentContracts.stats, {})).agents_count).toBe(before - 1)
   })
 })
 

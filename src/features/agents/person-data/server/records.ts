@@ -42,8 +42,17 @@ export async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
     .for('update')
 }
 
-/** Takes all agents of a person off sale; returns their ids. */
+/**
+ * Takes all agents of a person off sale; returns their ids. Nobody begins to buy one until the transaction ends: a purchase
+ * holds the agent that it refers to, and those that had begun are there to be read after this.
+ */
 export async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[]> {
+  await tx
+    .select({ id: agents.id })
+    .from(agents)
+    .where(eq(agents.user_id, owner))
+    .orderBy(agents.id)
+    .for('update')
   const withdrawn = await tx
     .update(agents)
     .set({ withdrawn_at: now })

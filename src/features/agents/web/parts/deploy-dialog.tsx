@@ -20,6 +20,8 @@ const SHOWN_MS = 2_000
 type DeployDialogProps = {
   agent: DeployedAgent
   intent: Intent
+  /** Why no other card can be tried for now. */
+  noMore: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The payment was refused: is there another one in its place? */
@@ -39,6 +41,7 @@ export default function DeployDialog(props: DeployDialogProps) {
 function Payment({
   agent,
   intent,
+  noMore,
   open,
   onOpenChange,
   onRefused,
@@ -79,9 +82,9 @@ function Payment({
         phase === 'unpaid' ? (
           <>
             <Button disabled={isBusy && !isSlow} onClick={() => onOpenChange(false)}>
-              {isSlow ? 'Close' : 'Cancel'}
+              {isSlow || noMore !== undefined ? 'Close' : 'Cancel'}
             </Button>
-            {!isBankAsking && (
+            {!isBankAsking && noMore === undefined && (
               <Button type="submit" form={formId} variant="primary" busy={isBusy}>
                 {isBusy ? 'Processing...' : 'Pay Now'}
               </Button>
@@ -99,7 +102,9 @@ function Payment({
         )
       }
     >
-      {phase === 'unpaid' ? (
+      {phase === 'unpaid' && noMore !== undefined ? (
+        <Notice kind="danger">{noMore}</Notice>
+      ) : phase === 'unpaid' ? (
         <div className="flex flex-col gap-5">
           <WhatHappens price={intent.price} />
           {isRenewed && <Notice>{messages.paymentRenewed}</Notice>}
@@ -115,7 +120,10 @@ function Payment({
           {isSlow && <Notice>{cardMessages.slow}</Notice>}
         </div>
       ) : (
-        <Outcome phase={phase} />
+        // As high in each phase, so that nothing jumps while somebody waits.
+        <div className="flex min-h-20 flex-col justify-center">
+          <Outcome phase={phase} />
+        </div>
       )}
     </Dialog>
   )
@@ -141,7 +149,7 @@ function WhatHappens({ price }: { price: number }) {
         month you've paid for is over.
       </li>
       <li>Right after the payment you get the setup instructions and an access key.</li>
-      <li>You and the seller see each other's display name, so that you can talk about the setup.</li>
+      <li>You and the seller see each other's name and avatar, so that you can talk about the setup.</li>
     </ul>
   )
 }
@@ -150,7 +158,7 @@ function Outcome({ phase }: { phase: 'confirming' | 'waiting' | 'late' | 'confir
   if (phase === 'confirmed') return <Notice kind="success">{messages.paidRedirecting}</Notice>
   if (phase === 'late') return <Notice kind="warning">{messages.confirmationLate}</Notice>
   return (
-    <div role="status" className="flex items-center gap-3 py-6">
+    <div role="status" className="flex items-center gap-3">
       <Spinner />
       <p>{phase === 'waiting' ? messages.confirmationWaits : 'Processing...'}</p>
     </div>

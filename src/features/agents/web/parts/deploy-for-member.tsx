@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
+import { prepareToasts } from '../../../../ui/toaster.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deployedQuery } from './deployed-marks.ts'
@@ -38,6 +39,9 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
   const { intent, newPrice } = deployment
   const nameOf = (what: string) => (isOneOfMany ? { 'aria-label': `${what}: ${agent.name}` } : {})
 
+  // Without a connection it is a toast that says so.
+  useEffect(prepareToasts, [])
+
   const start = useEffectEvent(() => void deployment.start())
   const started = useRef(0)
   useEffect(() => {
@@ -70,6 +74,7 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
           <DeployDialog
             agent={agent}
             intent={intent}
+            noMore={deployment.noMore}
             open={deployment.isOpen}
             onOpenChange={deployment.setOpen}
             onRefused={deployment.renew}

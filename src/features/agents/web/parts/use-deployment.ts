@@ -27,6 +27,8 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
   const [isOpen, setOpen] = useState(false)
   const [intent, setIntent] = useState<Intent>()
   const [newPrice, setNewPrice] = useState<number>()
+  /** Why nothing more can be tried for now. */
+  const [noMore, setNoMore] = useState<string>()
   /** The last price that the buyer has seen. */
   const seenPrice = useRef(agent.price)
   const isWorking = useRef(false)
@@ -68,6 +70,7 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
   async function open(): Promise<void> {
     try {
       setIntent({ ...(await ask(seenPrice.current)), price: seenPrice.current })
+      setNoMore(undefined)
       setOpen(true)
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -85,6 +88,7 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
     setOpen,
     intent,
     newPrice,
+    noMore,
     start,
     dismissPrice: () => setNewPrice(undefined),
     acceptPrice() {
@@ -101,8 +105,9 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
         if (next.clientSecret === intent.clientSecret) return 'same'
         setIntent({ ...next, price: intent.price })
         return 'renewed'
-      } catch {
-        // What is wrong is said where it was refused; only that it is paid by now makes a difference.
+      } catch (error) {
+        if (error instanceof Problem && error.kind === 'too_many_requests') setNoMore(error.message)
+        // What else is wrong is said where it was refused; only that it is paid by now makes a difference.
         return (await isDeployedNow().catch(() => false)) ? 'deployed' : 'same'
       }
     },

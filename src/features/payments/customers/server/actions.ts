@@ -25,6 +25,9 @@ export const personReference = ({ hash }: Pick<PaymentParts, 'hash'>, userId: st
   person: hash('payment person', userId),
 })
 
+/** What is said to somebody whose account has just ended. */
+export const noAccount = (cause?: unknown) => new Problem('not_found', paymentMessages.noAccount, { cause })
+
 /**
  * The person's customer. `cause` names what it is created for: repeated for the same cause, nothing more is created.
  * Raises Problem 'not_found' for somebody without an account.
@@ -34,7 +37,7 @@ export async function keepCustomer(parts: PaymentParts, userId: string, cause: s
   const known = await findCustomer(database.db, userId, provider.form)
   if (known !== undefined) return known
   const buyer = await findBuyer(database.db, userId)
-  if (!buyer) throw new Problem('not_found', paymentMessages.noAccount)
+  if (!buyer) throw noAccount()
   const reference = personReference(parts, userId)
   const created = await provider.createCustomer(
     { ...buyer, reference },
@@ -54,7 +57,7 @@ export async function keepCustomer(parts: PaymentParts, userId: string, cause: s
     if (kept !== created) await oweForget(tx, row, now)
     return kept
   })
-  if (customer === undefined) throw new Problem('not_found', paymentMessages.noAccount)
+  if (customer === undefined) throw noAccount()
   return customer
 }
 

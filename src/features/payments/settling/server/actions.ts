@@ -9,6 +9,7 @@ import {
   type ProviderEvent,
 } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
+import { noteDecline } from '../../attempts/server/actions.ts'
 import { claimOwedRefunds, findCharge, findLatestCharge } from '../../books/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
@@ -151,7 +152,7 @@ async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cau
 
 /** Does what an event of the provider is about. Raises CardProviderAway if it has to be sent again. */
 export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Promise<void> {
-  const { database, log } = parts
+  const { database, provider, log } = parts
   const { about, id, createdAt } = event
   if (about.kind !== 'subscription' && about.kind !== 'payment') return
   if (await isProcessed(database.db, id)) return
@@ -162,7 +163,11 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
       return
     }
     const row = await subscriptionCalled(parts, about.id)
-    if (row) await settle(parts, row, { cause })
+    if (row === undefined) return
+    await settle(parts, row, { cause })
+    if (!about.isDecline) return
+    for (const begun of await noteDecline(parts, row))
+      await settle(parts, begun, { ask: (name) => provider.endSubscription(name) })
   } catch (err) {
     if (!(err instanceof CardRefusal)) throw err
     // Sent again, it would be refused again.

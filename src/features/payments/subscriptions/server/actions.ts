@@ -40,6 +40,7 @@ export {
   lockSubscription,
   type SubscriptionRow,
   subscriptionsOfPerson,
+  unpaidOf,
 } from './records.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 // The queries over subscriptions.
-import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { CardForm } from '../../rules.ts'
 import type { Sale } from '../../server/actions.ts'
@@ -79,6 +79,21 @@ export async function lockOpenOfPerson(tx: Tx, userId: string): Promise<Subscrip
     .where(and(eq(subscriptions.user_id, userId), ne(subscriptions.status, 'ended')))
     .orderBy(asc(subscriptions.id))
     .for('update')
+}
+
+/** What a person began and has not paid. */
+export async function unpaidOf(reader: Reader, userId: string): Promise<SubscriptionRow[]> {
+  return reader
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.user_id, userId),
+        ne(subscriptions.status, 'ended'),
+        isNull(subscriptions.granted_at),
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
 }
 
 export type SubscriptionChange = Partial<

@@ -16,6 +16,7 @@ import {
   removeReply,
   removeReview,
   replyToReview,
+  reportReply,
   reportReview,
   restoreReview,
   voteHelpful,
@@ -116,14 +117,21 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
         }))
       }),
     ),
-    endpoint(contracts.report, async ({ actor, params, body, once }) => {
-      const person = personIn(actor)
-      await take('report', person.id)
-      return once(async (tx) => {
-        await reportReview(tx, products, person, params.id, body, clock.now())
-        return { received: true as const }
-      })
-    }),
+    ...(
+      [
+        [contracts.report, reportReview],
+        [contracts.reportReply, reportReply],
+      ] as const
+    ).map(([contract, report]) =>
+      endpoint(contract, async ({ actor, params, body, once }) => {
+        const person = personIn(actor)
+        await take('report', person.id)
+        return once(async (tx) => {
+          await report(tx, products, person, params.id, body, clock.now())
+          return { received: true as const }
+        })
+      }),
+    ),
     endpoint(contracts.marks, ({ actor, query }) =>
       readMarks(db, personIn(actor).id, query.ids.split(',').map(Number)),
     ),

@@ -7,13 +7,13 @@ import { reviewReplies, reviewReports, reviews, reviewVotes } from '../../server
 
 /** Everything that a person wrote, voted for and reported, for an export. */
 export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
-  const { review_id, reason, details, created_at } = reviewReports
+  const { review_id, about, reason, details, created_at } = reviewReports
   return {
     reviews: await reader.select().from(reviews).where(eq(reviews.user_id, owner)),
     replies: await reader.select().from(reviewReplies).where(eq(reviewReplies.user_id, owner)),
     helpful_votes: await reader.select().from(reviewVotes).where(eq(reviewVotes.user_id, owner)),
     reports: await reader
-      .select({ review_id, reason, details, created_at })
+      .select({ review_id, about, reason, details, created_at })
       .from(reviewReports)
       .where(eq(reviewReports.user_id, owner)),
   }

@@ -11,7 +11,8 @@ import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { isSeller } from '../../policy.ts'
 import { UNDO_REMOVAL_SECONDS } from '../../rules.ts'
-import { ownReviewQuery, useRequeryReviews } from './own-reviews.ts'
+import { marksQuery, ownReviewQuery, useRequeryReviews } from './own-reviews.ts'
+import { ReportReply } from './report.tsx'
 import { HelpfulCount, ReviewItem } from './review-item.tsx'
 import { ReviewsHead } from './review-rows.tsx'
 import type { ShownProduct } from './reviewed-product.ts'
@@ -62,10 +63,21 @@ function ForPerson({ product }: { product: ShownProduct }) {
                 {review.author === null && <p className="text-small text-faint">{messages.shownUnnamed}</p>}
               </>
             }
+            replyTools={<ReportOwnReply review={review} />}
           />
         </div>
       )}
     </>
+  )
+}
+
+/** The author is who has most reason to. */
+function ReportOwnReply({ review }: { review: Review }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const marks = useQuery(marksQuery(api, user.id, [review.id]))
+  return (
+    <ReportReply review={review} isReported={marks.data?.reported_replies.includes(review.id) ?? false} />
   )
 }
 

@@ -8,7 +8,7 @@ import { isSeller } from '../../policy.ts'
 import { Helpful } from './helpful.tsx'
 import { marksQuery, ownReviewQuery } from './own-reviews.ts'
 import { Reply, ReplyTools } from './reply.tsx'
-import { Report } from './report.tsx'
+import { Report, ReportReply } from './report.tsx'
 import { HelpfulCount, ReviewItem } from './review-item.tsx'
 import { Rows } from './review-rows.tsx'
 import type { ShownProduct } from './reviewed-product.ts'
@@ -57,7 +57,16 @@ function ForPerson({ items, product }: PersonalRowsProps) {
               <Report review={review} isReported={marks.data?.reported.includes(review.id) ?? false} />
             </>
           }
-          replyTools={sells && <ReplyTools review={review} />}
+          replyTools={
+            sells ? (
+              <ReplyTools review={review} />
+            ) : (
+              <ReportReply
+                review={review}
+                isReported={marks.data?.reported_replies.includes(review.id) ?? false}
+              />
+            )
+          }
         />
       )}
     />

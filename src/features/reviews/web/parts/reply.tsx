@@ -64,7 +64,7 @@ export function ReplyTools({ review }: { review: Review }) {
     onSettled: () => setAsking(false),
   })
   return (
-    <div className="flex flex-wrap gap-2 pt-1">
+    <div className="flex flex-wrap gap-2">
       <Reply review={review} />
       <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Remove reply

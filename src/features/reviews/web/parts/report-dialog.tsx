@@ -11,21 +11,29 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
-import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '../../rules.ts'
+import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportedPart, type ReportReason } from '../../rules.ts'
 import { reviewReport } from '../../schemas.ts'
 import { useDialogForm } from './dialog-form.ts'
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }))
 
+/** What is no reason to report it. */
+const STAYS = {
+  review: 'A review that is only negative stays.',
+  reply: 'A reply that only disagrees stays.',
+} as const satisfies Record<ReportedPart, string>
+
 type ReportDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   review: Review
+  about: ReportedPart
   onSent: () => void
   returnFocus: () => HTMLElement | null
 }
 
-export default function ReportDialog({ open, onOpenChange, review, onSent, returnFocus }: ReportDialogProps) {
+export default function ReportDialog(props: ReportDialogProps) {
+  const { open, onOpenChange, review, about, onSent, returnFocus } = props
   const { api } = useAuth()
   const { user } = usePerson()
   const formId = useId()
@@ -35,7 +43,8 @@ export default function ReportDialog({ open, onOpenChange, review, onSent, retur
     schema: reviewReport,
     values: { reason, details },
     async send(body, idempotencyKey) {
-      await api(reviewContracts.report, { params: { id: review.id }, body }, { idempotencyKey })
+      const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
+      await api(contract, { params: { id: review.id }, body }, { idempotencyKey })
       showToast({ kind: 'success', title: messages.reported, description: messages.reportedDetail })
       onOpenChange(false)
       onSent()
@@ -49,8 +58,8 @@ export default function ReportDialog({ open, onOpenChange, review, onSent, retur
       busy={isBusy}
       insistent={details !== ''}
       returnFocus={returnFocus}
-      title="Report this review"
-      description="Tell us what's wrong with it. A review that is only negative stays."
+      title={`Report this ${about}`}
+      description={`Tell us what's wrong with it. ${STAYS[about]}`}
       footer={
         <>
           <Button disabled={isBusy} onClick={() => onOpenChange(false)}>

@@ -1,30 +1,37 @@
-// The button that reports a review, once.
+// The button that reports a review, or the seller's reply to it, once.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import type { Review } from '../../contract.ts'
+import type { ReportedPart } from '../../rules.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
-export function Report({ review, isReported }: { review: Review; isReported: boolean }) {
+type ReportProps = { review: Review; about?: ReportedPart; isReported: boolean }
+
+export function Report({ review, about = 'review', isReported }: ReportProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const [wasSent, setSent] = useState(false)
-  if (isReported || wasSent) return <p className="text-small text-faint max-sm:ml-auto">Reported</p>
+  // The review's own is at the end of a line of controls; that of the reply is in line with its words.
+  const place = about === 'review' ? 'max-sm:ml-auto' : '-ml-3'
+  if (isReported || wasSent)
+    return <p className={classNames('text-small text-faint', about === 'review' && place)}>Reported</p>
   return (
     <>
       <Button
         ref={button}
         size="small"
         variant="quiet"
-        className="text-soft max-sm:ml-auto"
+        className={classNames('text-soft', place)}
         aria-haspopup="dialog"
         onClick={() => {
           setWasOpen(true)
           setOpen(true)
         }}
       >
-        Report
+        {about === 'review' ? 'Report' : 'Report reply'}
       </Button>
       {wasOpen && (
         <Suspense fallback={null}>
@@ -32,6 +39,7 @@ export function Report({ review, isReported }: { review: Review; isReported: boo
             open={open}
             onOpenChange={setOpen}
             review={review}
+            about={about}
             onSent={() => setSent(true)}
             returnFocus={() => button.current ?? document.getElementById('reviews-heading')}
           />
@@ -40,3 +48,5 @@ export function Report({ review, isReported }: { review: Review; isReported: boo
     </>
   )
 }
+
+export const ReportReply = (props: Omit<ReportProps, 'about'>) => <Report {...props} about="reply" />

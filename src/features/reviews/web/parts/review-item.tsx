@@ -60,7 +60,8 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
           <p dir="auto" className="break-words whitespace-pre-line text-soft">
             {reply.reply_text}
           </p>
-          {replyTools}
+          {/* Its room is there before it is known who reads it. */}
+          <div className="flex items-center signed-in:min-h-9">{replyTools}</div>
         </div>
       )}
     </article>

@@ -1,6 +1,7 @@
 // Whatever is limited, asked 200 times at once: is more of it let through than the limit says?
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { INTENT_PATH } from '../../../../../../tests/support/buyers.ts'
 import { besideDatabase, testDatabase } from '../../../../../../tests/support/database.ts'
 import {
   atOnce,
@@ -19,6 +20,7 @@ import { recordingLog } from '../../../../../../tests/support/recording-log.ts'
 import { testStorage } from '../../../../../../tests/support/storage.ts'
 import { ALL_LIMITS } from '../../../../../app/limits.ts'
 import { actFor } from '../../../../../platform/actor.ts'
+import { countDecline } from '../../../../payments/attempts/server/actions.ts'
 import { createAccountLimits, LIMIT_NAMES } from './actions.ts'
 
 const TIMES = 200
@@ -132,6 +134,22 @@ async function messages(of: 'one' | 'many'): Promise<number> {
   return letThrough(await atOnce(TIMES, (index) => send(ids[index % ids.length])))
 }
 
+/** By several people at one address, each of whom may begin a third of what the address may. */
+async function paymentsFromOneAddress(): Promise<number> {
+  const people = await atOnce(4, () => person(undefined, { address: freshAddress() }))
+  const headers = await Promise.all(
+    people.map(async ({ client }) => ({ ...(await bearerOf(client)), 'content-type': 'application/json' })),
+  )
+  const address = freshAddress()
+  const body = JSON.stringify({ agentId: 1, agentName: 'Agent', price: 1 })
+  return letThrough(
+    await atOnce(TIMES, (index) => {
+      const sent = { method: 'POST', headers: headers[index % headers.length] ?? {}, body }
+      return product.fetch(new Request(`http://localhost:3000${INTENT_PATH}`, sent), address)
+    }),
+  )
+}
+
 /** Those of accounts by their names, and those that other nouns declare. */
 const EVERY_LIMIT = [
   ...LIMIT_NAMES.map((name) => ({ name, limit: name })),
@@ -182,6 +200,14 @@ const ASKED: Record<string, () => Promise<number>> = {
       features: ['Quick'],
       price: 1,
     })),
+  // Counted before it is looked whether there is such an agent.
+  payment: () => asSomebody('POST', INTENT_PATH, () => ({ agentId: 1, agentName: 'Agent', price: 1 })),
+  payment_client: () => paymentsFromOneAddress(),
+  async declined_card() {
+    const { id } = await person(undefined, { address: freshAddress() })
+    const tooMany = await atOnce(TIMES, () => countDecline(product.product.payments.parts, id))
+    return tooMany.filter((isOneTooMany) => !isOneTooMany).length
+  },
   review: () => asSomebody('POST', '/rest/v1/agents/1/reviews', () => ({ rating: 5, review_text: null })),
   review_reply: () => asSomebody('PUT', '/rest/v1/reviews/1/reply', () => ({ reply_text: 'Thank you' })),
   review_vote: () => asSomebody('PUT', '/rest/v1/reviews/1/helpful', () => undefined),

@@ -104,6 +104,7 @@ export default function AgentDialog(props: AgentDialogProps) {
     >
       <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
         <AgentFields form={form} hasBuyers={agent?.is_kept === true} />
+        <p className="text-small text-faint">{messages.namesShown}</p>
         {refusal && (
           <Notice kind="danger" title={messages.saveFailed}>
             {refusal.reason}
