@@ -88,10 +88,12 @@ async function ownPlaces(page: Page): Promise<string[]> {
   type List = { items: { id: number; proposals_count?: number }[] }
   const conversations = (await askAs(page, 'GET', '/rest/v1/conversations')) as List
   const projects = (await askAs(page, 'GET', '/rest/v1/own/projects')) as List
+  const courses = (await askAs(page, 'GET', '/rest/v1/own/courses')) as List
   const deployments = (await askAs(page, 'GET', '/rest/v1/own/deployments')) as List
   const project = projects.items.find((one) => (one.proposals_count ?? 0) > 0)
   return [
     ...conversations.items.slice(0, 1).map(({ id }) => `/home/messages/${id}`),
+    ...courses.items.slice(0, 1).map(({ id }) => `/home/courses/${id}`),
     ...deployments.items.slice(0, 1).map(({ id }) => `/home/agents/${id}`),
     ...(project ? [`/home/projects/${project.id}/proposals`] : []),
   ]
