@@ -60,7 +60,7 @@ export const matchedRows = (table: PgTable, isMatch: SQL | undefined, total: SQL
  * never leaves the index.
  */
 export function idsOfListed(
-  listed: { from: PgTable; where: SQL | undefined; id: SQLWrapper },
+  listed: { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper },
   ordering: Ordering,
   { limit, offset, plannedFor }: PageAsked,
 ): SQL {
@@ -72,7 +72,7 @@ export function idsOfListed(
 
 /** The same among rows that were counted before, up to one more than are shown. */
 export function idsOfCounted(
-  listed: { from: PgTable; where: SQL | undefined; id: SQLWrapper },
+  listed: { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper },
   ordering: Ordering,
   { limit, offset }: KnownPage,
   total: number,
