@@ -91,6 +91,7 @@ async function ownPlaces(page: Page): Promise<string[]> {
   type List = { items: { id: number; agent_id?: number; proposals_count?: number; users_count?: number }[] }
   const conversations = (await askAs(page, 'GET', '/rest/v1/conversations')) as List
   const projects = (await askAs(page, 'GET', '/rest/v1/own/projects')) as List
+  const courses = (await askAs(page, 'GET', '/rest/v1/own/courses')) as List
   const deployments = (await askAs(page, 'GET', '/rest/v1/own/deployments')) as List
   const offered = (await askAs(page, 'GET', '/rest/v1/own/agents')) as List
   const project = projects.items.find((one) => (one.proposals_count ?? 0) > 0)
@@ -102,6 +103,7 @@ async function ownPlaces(page: Page): Promise<string[]> {
       .slice(0, 1)
       .flatMap(({ id, agent_id }) => [`/home/agents/${id}`, `/agents/${agent_id}`]),
     ...(sold ? [`/home/agents/offered/${sold.id}`, `/agents/${sold.id}`] : []),
+    ...courses.items.slice(0, 1).map(({ id }) => `/home/courses/${id}`),
     ...(project ? [`/home/projects/${project.id}/proposals`] : []),
   ]
 }

@@ -20,6 +20,7 @@ const SHOWN: Record<string, string> = {
   '/projects/:id': '/projects/1',
   '/agents/:id': '/agents/1',
   '/profile/:handle': '/profile/amara-okafor',
+  '/courses/:id': '/courses/1',
 }
 /** States that an address alone brings about. */
 const STATES = [
@@ -30,6 +31,8 @@ const STATES = [
   '/agents?search=qqqqqqqq',
   '/agents?min_rating=4',
   '/professionals?search=qqqqqqqq',
+  '/courses?search=qqqqqqqq',
+  '/courses?level=Beginner&rating=4.0',
   '/professionals?invite=1',
   '/auth?mode=sign-up',
   '/auth?mode=sign-up&reason=propose',

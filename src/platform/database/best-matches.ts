@@ -2,7 +2,7 @@
 // usual order are compared: of those whose name matches, and of all. The rest follow in the usual order.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inOrder, type Ordering, type PageAsked } from './matched-page.ts'
+import { inOrder, type KnownPage, type Ordering } from './matched-page.ts'
 
 /** How many of each are compared: some 5 ms. */
 const COMPARED = 400
@@ -19,7 +19,7 @@ type Matches = {
   /** How well a row matches, as a number. */
   fit: SQL
   ordering: Ordering
-  asked: PageAsked
+  asked: KnownPage
 }
 
 /** The ids of a page with their places, as a `with` named `slice`; without a place they follow in the usual order. */
@@ -30,12 +30,16 @@ export function bestFirst({ table, id, isMatch, isBetter, fit, ordering, asked }
   const ranked = sql`select ${id}, row_number() over (order by ${fit} desc, ${inUsualOrder}) as ${PLACE}
     from ${table} where ${id} in (${first(isBetter)} union ${first(isMatch)})`
   const compared = sql`(select count(*) from ${RANKED})`
-  const end = sql`${asked.offset}::int8 + ${asked.limit}::int8`
+  const last = asked.offset + asked.limit
+  const end = sql`${last}::int8`
+  // How many are compared is known only while it runs: the inner limit tells the planner how deep the page may be.
   const slice = sql`
     (select "id", ${PLACE} from ${RANKED} where ${PLACE} > ${asked.offset}::int8 and ${PLACE} <= ${end})
     union all
-    (select ${id}, null from ${table} where ${isMatch} and ${id} not in (select "id" from ${RANKED})
-      order by ${inUsualOrder}
+    (select "id", null from (
+        select ${id} from ${table} where ${isMatch} and ${id} not in (select "id" from ${RANKED})
+        order by ${inUsualOrder} limit ${last}::int8
+      ) rest
       limit greatest(least(${end} - ${compared}, ${asked.limit}::int8), 0)
       offset greatest(${asked.offset}::int8 - ${compared}, 0))`
   return [

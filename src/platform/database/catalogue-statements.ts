@@ -7,9 +7,11 @@ import type { Db } from './database.ts'
 import { combinationsOf, type Facet } from './facets.ts'
 import { fewMatching, pageOfFew } from './few-matches.ts'
 import {
+  idsOfCounted,
   idsOfListed,
   idsOfPage,
   inOrder,
+  type KnownPage,
   MOST_COUNTED,
   matchedRows,
   type Ordering,
@@ -30,6 +32,10 @@ const FIT = sql.identifier('fit')
 type Asked<Sort extends string> = PageAsked & { sort: Sort }
 /** The best matches come first if no order is asked for. */
 type AskedOfSearch<Sort extends string> = PageAsked & { sort: Sort | undefined }
+type AskedOfMany<Sort extends string> = KnownPage & { sort: Sort | undefined }
+
+/** How many rows match, and their sums; null if there are more than are counted. */
+export type Counted<S extends string> = { total: number; sums: Readonly<Record<S, number | null>> }
 
 export function catalogueStatements<Sort extends string, F extends string, S extends string, C extends Shown>(
   db: Db,
@@ -63,14 +69,13 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
   const listedWith = (values: Values, ...more: SQL[]) =>
     and(isListed, ...given(values).map(({ name, value }) => filters[name].is(value)), ...more)
 
-  const numbers = (count: SQL, sumOf: (name: S) => PgColumn) =>
+  const numbersOf = (total: SQL, sumOf: (name: S) => SQL) =>
     sql.join(
-      [
-        sql`${count} as "total"`,
-        ...sumNames.map((name) => sql`coalesce(sum(${sumOf(name)}), 0)::float8 as ${sql.identifier(name)}`),
-      ],
+      [sql`${total} as "total"`, ...sumNames.map((name) => sql`${sumOf(name)} as ${sql.identifier(name)}`)],
       sql`, `,
     )
+  const numbers = (count: SQL, columnOf: (name: S) => PgColumn) =>
+    numbersOf(count, (name) => sql`coalesce(sum(${columnOf(name)}), 0)::float8`)
   const counted = (rows: SQL) => sql`select ${numbers(sql`count(*)`, (name) => sums[name])} from ${rows}`
   /** The rows up to one more than are counted, whichever are found first. */
   function countedUpTo(isMatch: SQL | undefined) {
@@ -79,13 +84,9 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       sql`(select ${sql.join(columns, sql`, `)} from ${inTable(isMatch)} limit ${sql.raw(String(MOST_COUNTED + 1))}) as ${table}`,
     )
   }
-  const moreThanAreCounted = sql`select ${sql.join(
-    [
-      sql`${sql.raw(String(MOST_COUNTED + 1))}::int8 as "total"`,
-      ...sumNames.map((name) => sql`null::float8 as ${sql.identifier(name)}`),
-    ],
-    sql`, `,
-  )}`
+  /** Totals that are known already. */
+  const known = (totals: Counted<S>) =>
+    sql`select ${numbersOf(sql`${totals.total}::int8`, (name) => sql`${totals.sums[name]}::float8`)}`
   const inTable = (isMatch: SQL | undefined) => sql`${table}${isMatch ? sql` where ${isMatch}` : sql``}`
 
   /** Whether triggers keep the totals of what these filters list. */
@@ -132,14 +133,9 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
   }
 
   /** A page of the matching rows, found along the index of the sort order. */
-  function pageAlong(
-    sort: Sort,
-    isMatch: SQL | undefined,
-    { totals, isCounted }: { totals: SQL; isCounted: boolean },
-    asked: PageAsked,
-  ) {
+  function pageAlong(sort: Sort, isMatch: SQL | undefined, totals: SQL, asked: PageAsked) {
     const rows = matchedRows(table, isMatch, TOTAL)
-    const ids = idsOfPage({ rows, id, total: TOTAL, isCounted }, sorts[sort], asked)
+    const ids = idsOfPage({ rows, id, total: TOTAL }, sorts[sort], asked)
     return answer(
       inOrder(sorts[sort]),
       [
@@ -183,7 +179,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     listed(values: Values, { sort, isDeep, ...asked }: Asked<Sort> & { isDeep: boolean }) {
       const where = listedWith(values)
       const totals = totalsOf(values)
-      if (isDeep) return pageAlong(sort, where, { totals, isCounted: !isKept(values) }, asked)
+      if (isDeep) return pageAlong(sort, where, totals, asked)
       const ids = idsOfListed({ from: table, where, id }, sorts[sort], asked)
       return answer(
         inOrder(sorts[sort]),
@@ -198,7 +194,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
     /** A page within a narrower condition that few rows match; those are counted. */
     within(isWithin: SQL, { sort, ...asked }: Asked<Sort>) {
       const isMatch = listedWith({}, isWithin)
-      return pageAlong(sort, isMatch, { totals: counted(inTable(isMatch)), isCounted: false }, asked)
+      return pageAlong(sort, isMatch, counted(inTable(isMatch)), asked)
     },
 
     /** A page of what filters list or a search finds, if there are few. */
@@ -220,12 +216,31 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       )
     },
 
-    /** The same for a search with many results: counted without fetching them, then searched again for the page. */
-    many(values: Values, sought: Sought, { sort, ...asked }: AskedOfSearch<Sort>) {
+    /** How many rows a search with many results finds, and their sums: up to one more than are counted, none is fetched. */
+    countOfMany: (values: Values, sought: Sought) =>
+      db
+        .select({
+          total: sql<number>`${TOTALS}."total"`,
+          ...Object.fromEntries(
+            sumNames.map((name) => [name, sql<number>`${TOTALS}.${sql.identifier(name)}`]),
+          ),
+        })
+        .from(sql`(${countedUpTo(listedWith(values, isFoundIn(searched, sought)))}) as ${TOTALS}`),
+
+    /**
+     * A page of them. They are counted before, since only then the planner knows how far into them the page is: along the
+     * order's index if many match, otherwise by the words, and sorted.
+     */
+    many(values: Values, sought: Sought, totals: Counted<S>, { sort, ...asked }: AskedOfMany<Sort>) {
       const isMatch = listedWith(values, isFoundIn(searched, sought))
-      const isKnownToBeCapped = sought.isCommon && given(values).length === 0
-      const totals = isKnownToBeCapped ? moreThanAreCounted : countedUpTo(isMatch)
-      if (sort) return pageAlong(sort, isMatch, { totals, isCounted: true }, asked)
+      if (sort) {
+        const ids = idsOfCounted({ from: table, where: isMatch, id }, sorts[sort], asked, totals.total)
+        const ctes: [string, SQL][] = [
+          ['totals', known(totals)],
+          ['slice', ids],
+        ]
+        return answer(inOrder(sorts[sort]), ctes, ofSlice)
+      }
       const best = bestFirst({
         table,
         id,
@@ -237,7 +252,7 @@ export function catalogueStatements<Sort extends string, F extends string, S ext
       })
       return answer(
         sql`${SLICE}.${PLACE} nulls last, ${inOrder(sorts[usual])}`,
-        [['totals', totals], ...best],
+        [['totals', known(totals)], ...best],
         ofSlice,
       )
     },

@@ -1,7 +1,7 @@
 // A public list: searched, filtered, sorted, counted and paged. A noun declares what its catalogue consists of
 // (catalogue-table.ts); this file decides which statement answers a query fastest.
 import { type SQL, sql } from 'drizzle-orm'
-import { catalogueStatements, usualSort } from './catalogue-statements.ts'
+import { type Counted, catalogueStatements, usualSort } from './catalogue-statements.ts'
 import type { CatalogueTable, Values } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { asCombination, type Combination, countFacets, type FacetCounts } from './facets.ts'
@@ -84,16 +84,17 @@ export function createCatalogue<
   const [AT_ID, AT_TOTAL, AT_SUMS] = [0, 1, 2]
   const readOfPage = rowReader(shown, AT_SUMS + sumNames.length)
   const readPicked = rowReader(shown, 0)
+  const sumsFrom = (cell: (at: number) => unknown) =>
+    Object.fromEntries(sumNames.map((sum, at) => [sum, cell(at)])) as Record<S, number | null>
+  const noSums = sumsFrom(() => null)
+  const moreThanAreCounted: Counted<S> = { total: MOST_COUNTED + 1, sums: noSums }
   const itemsOf = (rows: readonly Cells[], read: typeof readPicked) =>
     rows.flatMap((cells) => itemOf(read(cells)) ?? [])
 
   function pageFrom(rows: readonly Cells[]): Totals & { items: Item[] } {
     const first = rows[0]
     if (!first) throw new Error(`The catalogue of ${name} told no totals`)
-    const sums = Object.fromEntries(sumNames.map((sum, at) => [sum, first[AT_SUMS + at]])) as Record<
-      S,
-      number | null
-    >
+    const sums = sumsFrom((at) => first[AT_SUMS + at])
     const items = itemsOf(first[AT_ID] === null ? [] : rows, readOfPage)
     return { total: Number(first[AT_TOTAL]), ...sums, items }
   }
@@ -116,9 +117,10 @@ export function createCatalogue<
 
   /** What is typed as SQL. Used where a statement is planned for it. */
   async function soughtFor(typed: string): Promise<Sought> {
-    const { query, leastRows } = await words.holding(typed)
+    const { query, leastRows, isWholeWords } = await words.holding(typed)
     return {
       isCommon: isCapped(leastRows),
+      isWholeWords: isWholeWords ?? false,
       pattern: sql`lower(${patternOf(typed)})`,
       words: sql`to_tsquery('english', ${wordQuery(typed)})`,
       ...(query !== undefined && { holding: sql`to_tsquery('english', ${query})` }),
@@ -158,9 +160,19 @@ export function createCatalogue<
         const given = { ...asked, ...values, pattern: patternOf(typed), words: wordQuery(typed) }
         return pageFrom(await few(choiceOf(values, sort ?? ''), query.page_size).execute(given))
       },
-      many: async () =>
-        pageFrom(await answered(statements.many(seen, await soughtFor(typed), { sort, ...asked }))),
+      async many() {
+        const sought = await soughtFor(typed)
+        const isKnownToBeCapped = sought.isCommon && Object.keys(seen).length === 0
+        const totals = isKnownToBeCapped ? moreThanAreCounted : await countOfMany(seen, sought)
+        return pageFrom(await answered(statements.many(seen, sought, totals, { sort, ...asked })))
+      },
     })
+  }
+
+  async function countOfMany(seen: Values, sought: Sought): Promise<Counted<S>> {
+    const [first] = await answered(statements.countOfMany(seen, sought))
+    if (!first) throw new Error(`The catalogue of ${name} told no totals`)
+    return { total: Number(first[0]), sums: sumsFrom((at) => first[at + 1]) }
   }
 
   const keptFacets =
@@ -204,8 +216,7 @@ export function createCatalogue<
         : await (given.isUneven ? listedUnevenly : listed)(given, query)
       const isPartly = isCapped(answer.total) && (typed || !statements.isKept(given.values))
       if (!isPartly) return { ...answer, page, page_size }
-      const unknown = Object.fromEntries(sumNames.map((sum) => [sum, null])) as Record<S, null>
-      return { ...answer, ...unknown, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
+      return { ...answer, ...noSums, total: MOST_COUNTED, total_is_capped: true as const, page, page_size }
     },
 
     /**

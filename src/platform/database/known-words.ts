@@ -13,7 +13,12 @@ const SIMILAR_WORDS = 50
 const MOST_CORRECTED = 3
 /** A typed word that more words contain tells little about a text. */
 const MOST_HOLDING = 200
-export type Holding = { query?: string; leastRows: number }
+export type Holding = {
+  query?: string
+  leastRows: number
+  /** No other word contains a typed one: a text with what is typed has its words. */
+  isWholeWords?: boolean
+}
 /** Of longer searches, so many words tell enough. */
 const MOST_HELD = 4
 
@@ -93,7 +98,10 @@ export function knownWords(db: Db, { from, word, count }: KnownWords) {
       // Where no word contains a typed one, no text does.
       if (telling.some((found) => found.length === 0)) return { query: '', leastRows }
       const query = telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`).join(' & ')
-      return { query, leastRows }
+      const isWholeWords =
+        telling.length === typedOnes.length &&
+        telling.every((found, at) => found.length === 1 && found[0] === typedOnes[at])
+      return { query, leastRows, isWholeWords }
     },
   }
 }

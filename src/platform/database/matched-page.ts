@@ -27,6 +27,9 @@ const reversed = (ordering: Ordering): Ordering =>
 /** The page; in a prepared query (one-plan.ts) the planner sees only an upper bound of the number of rows. */
 export type PageAsked = { limit: number | SQL; offset: number | SQL; plannedFor?: SQL }
 
+/** A page that a statement is planned for. */
+export type KnownPage = { limit: number; offset: number }
+
 /** Matches are counted and shown up to here; a list with more ends there. */
 export const MOST_COUNTED = 10_000
 
@@ -57,7 +60,7 @@ export const matchedRows = (table: PgTable, isMatch: SQL | undefined, total: SQL
  * never leaves the index.
  */
 export function idsOfListed(
-  listed: { from: PgTable; where: SQL | undefined; id: SQLWrapper },
+  listed: { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper },
   ordering: Ordering,
   { limit, offset, plannedFor }: PageAsked,
 ): SQL {
@@ -67,24 +70,37 @@ export function idsOfListed(
   ) ids limit ${plannedFor ?? limit}`
 }
 
+/** The same among rows that were counted before, up to one more than are shown. */
+export function idsOfCounted(
+  listed: { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper },
+  ordering: Ordering,
+  { limit, offset }: KnownPage,
+  total: number,
+): SQL {
+  const left = Math.max(total - offset, 0)
+  // Of rows that were not counted to the end, the end is unknown.
+  const isNear = isCapped(total) || offset * 2 < total
+  const page = isNear
+    ? { limit, offset }
+    : { limit: Math.min(limit, left), offset: Math.max(left - limit, 0) }
+  return idsOfListed(listed, isNear ? ordering : reversed(ordering), page)
+}
+
 /**
  * A query for the ids of one page, as `matched.id` and in no particular order. PostgreSQL keeps only the rows up to the
  * page's end while sorting, and runs only the half that is requested.
  */
 export function idsOfPage(
-  matched: { rows: SQLWrapper; id: SQLWrapper; total: SQLWrapper; isCounted?: boolean },
+  matched: { rows: SQLWrapper; id: SQLWrapper; total: SQLWrapper },
   ordering: Ordering,
   asked: PageAsked,
 ): SQL {
-  const { rows, id, total, isCounted = false } = matched
+  const { rows, id, total } = matched
   const size = sql`${asked.limit}::int8`
   // The most requested page: with nothing but a limit, the planner sees how little of an index it would walk.
   if (asked.offset === 0) return sql`select ${id} from ${rows} order by ${inOrder(ordering)} limit ${size}`
   const offset = sql`${asked.offset}::int8`
-  // Of rows that were not counted to the end, the end is unknown.
-  const isNear = isCounted
-    ? sql`(${offset} * 2 < ${total} or ${total} > ${sql.raw(String(MOST_COUNTED))})`
-    : sql`${offset} * 2 < ${total}`
+  const isNear = sql`${offset} * 2 < ${total}`
   const left = sql`greatest(${total} - ${offset}, 0)`
   // The plain limit around it tells the planner how few rows there are: joins to them then use an index.
   return sql`select * from (

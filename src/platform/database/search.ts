@@ -28,6 +28,8 @@ export type Sought = {
    * them.
    */
   holding?: SQLWrapper
+  /** Every text that contains the typed text has its words. */
+  isWholeWords?: boolean
   /** More rows match than are counted: nobody needs to count. */
   isCommon?: boolean
 }
@@ -37,6 +39,7 @@ export type Sought = {
  * times as long as looking for its words: where possible, only texts with words that contain the typed ones are compared.
  */
 export function isFoundIn({ text, words }: Searched, sought: Sought): SQL {
+  if (sought.isWholeWords) return sql`${words} @@ ${sought.words}`
   const contains = sql`${text} like ${sought.pattern}`
   const mayContain = sought.holding ? sql`(${words} @@ ${sought.holding} and ${contains})` : contains
   return sql`(${words} @@ ${sought.words} or ${mayContain})`

@@ -1,5 +1,5 @@
 /** With which settings does the embedded PostgreSQL run on a laptop or a small server? */
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
 export type Listening = { kind: 'socket'; folder: string; port: number } | { kind: 'loopback'; port: number }
 
@@ -39,6 +39,28 @@ function searchSettings(): Record<string, string> {
   }
 }
 
+/** With 1,000,000 rows of each list, what searches read fits in this. */
+const MOST_CACHED_MB = 2048
+/** PostgreSQL's default. */
+const LEAST_CACHED_MB = 128
+const CACHED_SHARE = 1 / 8
+
+/**
+ * How much of its tables the server holds itself. What it has to fetch from the system's cache takes twice as long: row
+ * 10,000 of a search among 1,000,000 rows took 0.6 s of CPU time with 128 MB, and 0.25 s with 2 GB. Memory is taken only
+ * when rows are read into it, so that a small database stays small.
+ */
+export function cachedMegabytes(memoryBytes: number): number {
+  const share = Math.floor((memoryBytes * CACHED_SHARE) / 1024 / 1024)
+  return Math.min(Math.max(share, LEAST_CACHED_MB), MOST_CACHED_MB)
+}
+
+/** The memory of the machine, or what a container may use of it. */
+function memoryBytes(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}
+
 /** All settings; `extra` overrides them. */
 export function serverSettings(options: {
   listening: Listening
@@ -48,7 +70,7 @@ export function serverSettings(options: {
   return {
     ...listeningSettings(options.listening),
     max_connections: '100',
-    shared_buffers: '128MB',
+    shared_buffers: `${cachedMegabytes(memoryBytes())}MB`,
     // Compiling costs more than it saves in queries of a few milliseconds.
     jit: 'off',
     ...searchSettings(),

@@ -11,7 +11,7 @@ import { parsePostmasterPid, withoutLivePid } from './earlier-server.ts'
 import { EmbeddedDatabaseError, explain } from './errors.ts'
 import { firstClosed, permits, withAncestors } from './reachability.ts'
 import { lastWords } from './server-log.ts'
-import { asParameters, quoteListItem, serverSettings } from './settings.ts'
+import { asParameters, cachedMegabytes, quoteListItem, serverSettings } from './settings.ts'
 import { fitsSocket } from './socket-folder.ts'
 
 describe('reachability', () => {
@@ -161,6 +161,15 @@ describe('settings and address', () => {
     expect(settings).toMatchObject({ listen_addresses: '', unix_socket_directories: '"/tmp/a b"', jit: 'on' })
     expect(settings).not.toHaveProperty('fsync')
     expect(serverSettings({ listening, durable: false, extra: {} })).toHaveProperty('fsync', 'off')
+  })
+
+  it.each([
+    { gigabytes: 0.5, expected: 128 },
+    { gigabytes: 1, expected: 128 },
+    { gigabytes: 4, expected: 512 },
+    { gigabytes: 24, expected: 2048 },
+  ])('holds $expected MB of its tables on a machine with $gigabytes GB', ({ gigabytes, expected }) => {
+    expect(cachedMegabytes(gigabytes * 1024 ** 3)).toBe(expected)
   })
 
   it('quotes folders and writes parameters', () => {

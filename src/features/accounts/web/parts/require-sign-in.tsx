@@ -62,7 +62,8 @@ function OnTheWay({ wasSignedIn, afterSignOut, outline }: OnTheWayProps) {
   }, [])
 
   const quietPlace = (
-    <div className="mx-auto flex min-h-[60vh] w-full max-w-page flex-col items-center justify-center px-5 sm:px-8">
+    // As tall as the window: the footer would be pushed away by what comes next.
+    <div className="mx-auto flex min-h-svh w-full max-w-page flex-col items-center justify-center px-5 sm:px-8">
       {isLate ? (
         <ErrorState title="Couldn't confirm your session">
           The server hasn't answered yet. You're still signed in, and this page will open as soon as it does.

@@ -40,7 +40,7 @@ export { deployedAmong, lockPurchasesOf as holdPurchasesOf, pageOfOwn }
 const GONE = new Map([
   [
     'purchases_agent_id_agents_id_fk',
-    (cause: unknown) => new Problem('not_found', messages.notFound, { cause }),
+    (cause: unknown) => new Problem('not_found', agentCatalogueMessages.notFound, { cause }),
   ],
   ['purchases_user_id_profiles_id_fk', noAccount],
 ])

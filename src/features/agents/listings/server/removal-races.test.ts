@@ -7,6 +7,7 @@ import { behind, heldUp } from '../../../../../tests/support/held.ts'
 import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { createPaymentIntent } from '../../buying/server/actions.ts'
+import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { agentContracts } from '../../contract.ts'
 import { agentMessages } from '../../messages.ts'
 import { completePurchase } from '../../server/actions.ts'
@@ -39,7 +40,7 @@ const waiting = async () =>
     )
   ).length
 const NOTHING = { purchases: 0, subscriptions: 0, charges: 0 }
-const gone = { status: 404, body: { code: 'not_found', message: agentMessages.notFound } }
+const gone = { status: 404, body: { code: 'not_found', message: agentCatalogueMessages.notFound } }
 
 describe('deleting for good while somebody asks to pay', () => {
   it('that comes first makes the buyer wait, and tells them that there is no such agent', async () => {

@@ -5,7 +5,6 @@ import { makeAgent, makePerson, makePurchase } from '../../../../../tests/suppor
 import { actFor } from '../../../../platform/actor.ts'
 import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { agentContracts } from '../../contract.ts'
-import { agentMessages } from '../../messages.ts'
 import { listingContracts } from '../contract.ts'
 import { listingMessages as messages } from '../messages.ts'
 

@@ -1,10 +1,6 @@
 // The dialog in which a project is posted, or one's own edited. Loaded when it is first opened.
-import { useId } from 'react'
 import { forgetDraft, readDraft } from '../../../../platform/client/form-draft.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { ProgramForm } from '../../../../ui/form.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../accounts/web/parts/sent-form.ts'
@@ -53,7 +49,6 @@ type ProjectDialogProps = {
 export default function ProjectDialog(props: ProjectDialogProps) {
   const { open, onOpenChange, userId, project, onSaved, returnFocus } = props
   const { api } = useAuth()
-  const formId = useId()
   const stored = project && typedOf(project)
   const { form, submit, refusal, clearRefusal } = useSentForm({
     schema: projectForm,
@@ -73,7 +68,7 @@ export default function ProjectDialog(props: ProjectDialogProps) {
       onSaved(saved)
     },
   })
-  const busy = form.formState.isSubmitting
+  const { isSubmitting, isDirty } = form.formState
 
   function startOver() {
     form.reset(EMPTY)
@@ -83,11 +78,9 @@ export default function ProjectDialog(props: ProjectDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      busy={busy}
-      insistent
       returnFocus={returnFocus}
       title={project ? 'Edit project' : 'Post a Project'}
       description={
@@ -95,31 +88,14 @@ export default function ProjectDialog(props: ProjectDialogProps) {
           ? 'Changes are visible to everyone right away.'
           : 'Say what you want done. Professionals reply with proposals that only you can see.'
       }
-      footer={
-        <>
-          {!project && form.formState.isDirty && (
-            <Button variant="quiet" className="sm:mr-auto" disabled={busy} onClick={startOver}>
-              Start over
-            </Button>
-          )}
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {project ? 'Save changes' : 'Post Project'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      submitLabel={project ? 'Save changes' : 'Post Project'}
+      busy={isSubmitting}
+      onStartOver={!project && isDirty ? startOver : undefined}
+      failure={refusal && { title: project ? messages.saveFailed : messages.postFailed, ...refusal }}
     >
-      <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
-        <ProjectFields form={form} />
-        <p className="text-small text-faint">{messages.namesShown}</p>
-        {refusal && (
-          <Notice kind="danger" title={project ? messages.saveFailed : messages.postFailed}>
-            {refusal.reason}
-          </Notice>
-        )}
-      </ProgramForm>
-    </Dialog>
+      <ProjectFields form={form} />
+      <p className="text-small text-faint">{messages.namesShown}</p>
+    </FormDialog>
   )
 }

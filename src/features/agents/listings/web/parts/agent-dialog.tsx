@@ -1,10 +1,6 @@
 // The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
-import { useId } from 'react'
 import { forgetDraft, readDraft } from '../../../../../platform/client/form-draft.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { Dialog } from '../../../../../ui/dialog.tsx'
-import { ProgramForm } from '../../../../../ui/form.tsx'
-import { Notice } from '../../../../../ui/notice.tsx'
+import { FormDialog } from '../../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { useSentForm } from '../../../../accounts/web/parts/sent-form.ts'
@@ -50,7 +46,6 @@ type AgentDialogProps = {
 export default function AgentDialog(props: AgentDialogProps) {
   const { open, onOpenChange, userId, agent, onSaved, returnFocus } = props
   const { api } = useAuth()
-  const formId = useId()
   const stored = agent && typedOf(agent)
   const { form, submit, refusal, clearRefusal } = useSentForm({
     schema: agentForm,
@@ -64,7 +59,7 @@ export default function AgentDialog(props: AgentDialogProps) {
       onSaved()
     },
   })
-  const busy = form.formState.isSubmitting
+  const { isSubmitting, isDirty } = form.formState
 
   function startOver() {
     form.reset(EMPTY)
@@ -74,11 +69,9 @@ export default function AgentDialog(props: AgentDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      busy={busy}
-      insistent
       returnFocus={returnFocus}
       title={agent ? 'Edit Agent' : 'Create New Agent'}
       description={
@@ -86,31 +79,14 @@ export default function AgentDialog(props: AgentDialogProps) {
           ? 'Changes are visible to everyone right away.'
           : 'It goes on sale right away. You can edit it at any time.'
       }
-      footer={
-        <>
-          {!agent && form.formState.isDirty && (
-            <Button variant="quiet" className="sm:mr-auto" disabled={busy} onClick={startOver}>
-              Start over
-            </Button>
-          )}
-          <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {agent ? 'Save changes' : 'Create agent'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      submitLabel={agent ? 'Save changes' : 'Create agent'}
+      busy={isSubmitting}
+      onStartOver={!agent && isDirty ? startOver : undefined}
+      failure={refusal && { title: messages.saveFailed, ...refusal }}
     >
-      <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
-        <AgentFields form={form} hasBuyers={agent?.is_kept === true} />
-        <p className="text-small text-faint">{messages.namesShown}</p>
-        {refusal && (
-          <Notice kind="danger" title={messages.saveFailed}>
-            {refusal.reason}
-          </Notice>
-        )}
-      </ProgramForm>
-    </Dialog>
+      <AgentFields form={form} hasBuyers={agent?.is_kept === true} />
+      <p className="text-small text-faint">{messages.namesShown}</p>
+    </FormDialog>
   )
 }
