@@ -84,5 +84,5 @@ export function whyNotReportReply(
 ): Refusal | undefined {
   if (isGone(review)) return notFound
   if (replier === undefined) return { kind: 'not_found', message: messages.noReply }
-  return replier === personId ? forbidden(messages.notOwnReplyReport) : undefined
+  return replier === personId ? forbidden(messages.notOwnReport) : undefined
 }

@@ -217,7 +217,7 @@ export async function reportReply(
   const review = await requireReview(tx, id)
   refuseFor(whyNotReportReply(actor.id, review, await authorOfReply(tx, id)))
   if (!(await insertReport(tx, reportRow(actor, id, 'reply', report, now))))
-    throw new Problem('conflict', messages.replyReportedBefore)
+    throw new Problem('conflict', messages.reportedBefore)
 }
 
 const reportRow = (
