@@ -6,12 +6,6 @@ import { type Toast, waitingToasts } from './toast.ts'
 type Stack = ComponentType<{ toasts: readonly Toast[] }>
 
 const none: readonly Toast[] = []
-const importStack = () => import('./toaster-stack.tsx')
-
-/** Loads it before there is one: where the next toast may be that there is no connection. */
-export function prepareToasts(): void {
-  importStack().catch(() => undefined)
-}
 
 export function Toaster() {
   const toasts = useSyncExternalStore(waitingToasts.hear, waitingToasts.read, () => none)
@@ -21,7 +15,7 @@ export function Toaster() {
     if (!isWanted) return
     let isOver = false
     const loadStack = () =>
-      importStack().then(
+      import('./toaster-stack.tsx').then(
         (loaded) => {
           if (!isOver) setStack({ Stack: loaded.default })
         },

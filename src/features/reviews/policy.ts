@@ -83,6 +83,6 @@ export function whyNotReportReply(
   replier: string | undefined,
 ): Refusal | undefined {
   if (isGone(review)) return notFound
-  if (replier === undefined) return { kind: 'not_found', message: messages.replyNotFound }
-  return replier === personId ? forbidden(messages.notOwnReplyReport) : undefined
+  if (replier === undefined) return { kind: 'not_found', message: messages.noReply }
+  return replier === personId ? forbidden(messages.notOwnReport) : undefined
 }

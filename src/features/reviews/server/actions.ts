@@ -222,7 +222,7 @@ export async function reportReply(
   await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReportReply(actor.id, review, await authorOfReply(tx, id)))
   if (!(await insertReport(tx, reportRow(actor, id, 'reply', report, now))))
-    throw new Problem('conflict', messages.replyReportedBefore)
+    throw new Problem('conflict', messages.reportedBefore)
 }
 
 const reportRow = (

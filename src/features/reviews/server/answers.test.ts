@@ -173,7 +173,7 @@ describe('reports of a reply', () => {
       status: 200,
       body: { received: true },
     })
-    expect(await report(author)).toMatchObject(refusal(409, messages.replyReportedBefore))
+    expect(await report(author)).toMatchObject(refusal(409, messages.reportedBefore))
     // Whoever reports the reply can report the review as well.
     expect((await report(stranger)).status).toBe(200)
     expect((await stranger.ask('POST', `/reviews/${id}/reports`, spam)).status).toBe(200)
@@ -205,14 +205,14 @@ describe('reports of a reply', () => {
     const { id } = await written(await buyerOf(agent), agent)
     const report = (by: Recipient, of: number | string = id) =>
       by.ask('POST', `/reviews/${of}/reply/reports`, spam)
-    expect(await report(stranger)).toMatchObject(refusal(404, messages.replyNotFound))
+    expect(await report(stranger)).toMatchObject(refusal(404, messages.noReply))
     await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Thank you.' })
-    expect(await report(seller)).toMatchObject(refusal(403, messages.notOwnReplyReport))
+    expect(await report(seller)).toMatchObject(refusal(403, messages.notOwnReport))
     for (const other of ['99999999', '0', 'x']) expect((await report(stranger, other)).status).toBe(404)
     const path = `/rest/v1/reviews/${id}/reply/reports`
     expect((await product.ask('POST', path, { body: spam })).status).toBe(401)
     await seller.ask('DELETE', `/reviews/${id}/reply`)
-    expect(await report(stranger)).toMatchObject(refusal(404, messages.replyNotFound))
+    expect(await report(stranger)).toMatchObject(refusal(404, messages.noReply))
   })
 
   it('100 at once by one person are one', async () => {

@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
-import { prepareToasts } from '../../../../ui/toaster.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deployedQuery } from './deployed-marks.ts'
@@ -40,7 +39,7 @@ function ForPerson({ agent, isOneOfMany, presses, onPress, ...look }: DeployForM
   const nameOf = (what: string) => (isOneOfMany ? { 'aria-label': `${what}: ${agent.name}` } : {})
 
   // Without a connection it is a toast that says so.
-  useEffect(prepareToasts, [])
+  useEffect(() => void import('../../../../ui/toaster-stack.tsx').catch(() => undefined), [])
 
   const start = useEffectEvent(() => void deployment.start())
   const started = useRef(0)
