@@ -1,8 +1,11 @@
 // The dialog in which a review is reported: why, and what else there is to know. Loaded when it is first opened.
 import { useId, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -40,37 +43,51 @@ export default function ReportDialog({ open, onOpenChange, review, onSent, retur
     },
   })
   return (
-    <FormDialog
+    <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      busy={isBusy}
       insistent={details !== ''}
       returnFocus={returnFocus}
       title="Report this review"
       description="Tell us what's wrong with it. A review that is only negative stays."
-      onSubmit={submit}
-      submitLabel="Send report"
-      busy={isBusy}
-      failure={refusal && { title: messages.reportFailed, ...refusal }}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            Send report
+          </Button>
+        </>
+      }
     >
-      <ChoiceCards
-        legend="Reason"
-        name={`${formId}-reason`}
-        choices={REASONS}
-        value={reason}
-        onChoose={setReason}
-        error={errors.reason}
-        className="gap-2"
-      />
-      <TextArea
-        label="Details"
-        dir="auto"
-        rows={3}
-        hint="Optional."
-        value={details}
-        readOnly={isBusy}
-        onChange={(event) => setDetails(event.target.value)}
-        error={errors.details}
-      />
-    </FormDialog>
+      <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
+        <ChoiceCards
+          legend="Reason"
+          name={`${formId}-reason`}
+          choices={REASONS}
+          value={reason}
+          onChoose={setReason}
+          error={errors.reason}
+          className="gap-2"
+        />
+        <TextArea
+          label="Details"
+          dir="auto"
+          rows={3}
+          hint="Optional."
+          value={details}
+          readOnly={isBusy}
+          onChange={(event) => setDetails(event.target.value)}
+          error={errors.details}
+        />
+        {refusal && (
+          <Notice kind="danger" title={messages.reportFailed}>
+            {refusal.reason}
+          </Notice>
+        )}
+      </ProgramForm>
+    </Dialog>
   )
 }
