@@ -33,7 +33,7 @@ const HEADER = { title: 'My Courses', lead: 'The courses you teach, drafts inclu
 export default function OwnCoursesPage() {
   return (
     <Container className="flex flex-col gap-6 pb-16">
-      <PageHeader size="part" {...HEADER} actions={<CreateCourse />} />
+      <PageHeader size="part" {...HEADER} actions={<CreateCourse isMain />} />
       <OwnCourses />
     </Container>
   )
@@ -49,11 +49,12 @@ function OwnCoursesOutline() {
   )
 }
 
-function CreateCourse() {
+/** The one in an empty list stands below that of the page, which is the main one. */
+function CreateCourse({ isMain }: { isMain: boolean }) {
   return (
     <ButtonLink
       to={paths.newCourse()}
-      variant="primary"
+      variant={isMain ? 'primary' : 'solid'}
       icon={<Plus aria-hidden="true" className="size-4" />}
     >
       Create Course
@@ -111,7 +112,7 @@ function Rows({ data, choices }: RowsProps) {
   const pageCount = Math.max(1, Math.ceil(data.total / data.page_size))
   if (data.totals.courses === 0) {
     return (
-      <EmptyState title="No courses yet" action={<CreateCourse />}>
+      <EmptyState title="No courses yet" action={<CreateCourse isMain={false} />}>
         Write a draft at your own pace: only you see it until you publish it.
       </EmptyState>
     )
