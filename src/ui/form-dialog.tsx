@@ -16,6 +16,8 @@ type FormDialogProps = Pick<
   submitLabel: string
   /** The form is being sent. */
   busy: boolean
+  /** A click outside does not close it. By default always, since it would lose what was typed. */
+  insistent?: boolean
   /** Empties the form again; left out while there is nothing to empty. */
   onStartOver?: (() => void) | undefined
   /** What went wrong, and the reason if it is known. */
@@ -23,13 +25,13 @@ type FormDialogProps = Pick<
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { children, onSubmit, submitLabel, busy, onStartOver, failure, ...dialog } = props
+  const { children, onSubmit, submitLabel, busy, insistent = true, onStartOver, failure, ...dialog } = props
   const formId = useId()
   return (
     <Dialog
       {...dialog}
       busy={busy}
-      insistent
+      insistent={insistent}
       footer={
         <>
           {onStartOver && (

@@ -1,10 +1,7 @@
 // The dialog in which a seller replies to a review. Loaded when it is first opened.
-import { useId, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { useState } from 'react'
 import { TextArea } from '../../../../ui/field.tsx'
-import { ProgramForm } from '../../../../ui/form.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { type Review, reviewContracts } from '../../contract.ts'
@@ -24,7 +21,6 @@ type ReplyDialogProps = {
 
 export default function ReplyDialog({ open, onOpenChange, review, onSaved, returnFocus }: ReplyDialogProps) {
   const { api } = useAuth()
-  const formId = useId()
   const before = review.reply?.reply_text ?? ''
   const [reply_text, setText] = useState(before)
   const { submit, errors, refusal, isBusy } = useDialogForm({
@@ -38,49 +34,35 @@ export default function ReplyDialog({ open, onOpenChange, review, onSaved, retur
     },
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      busy={isBusy}
       insistent={reply_text !== before}
       returnFocus={returnFocus}
       title={`Reply to ${review.author?.display_name ?? reviewListMessages.unnamedAuthor.toLowerCase()}`}
       description="Everyone who reads the review can read your reply, under your public name."
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {review.reply ? 'Save reply' : 'Publish reply'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      submitLabel={review.reply ? 'Save reply' : 'Publish reply'}
+      busy={isBusy}
+      failure={refusal && { title: messages.replyFailed, ...refusal }}
     >
-      <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
-        <blockquote className="flex flex-col gap-1 border-l-2 border-line pl-4 text-small">
-          <ReviewStars review={review} />
-          {review.review_text !== null && (
-            <p dir="auto" className="line-clamp-6 break-words whitespace-pre-line text-soft">
-              {review.review_text}
-            </p>
-          )}
-        </blockquote>
-        <TextArea
-          label="Your reply"
-          dir="auto"
-          rows={5}
-          value={reply_text}
-          readOnly={isBusy}
-          onChange={(event) => setText(event.target.value)}
-          error={errors.reply_text}
-        />
-        {refusal && (
-          <Notice kind="danger" title={messages.replyFailed}>
-            {refusal.reason}
-          </Notice>
+      <blockquote className="flex flex-col gap-1 border-l-2 border-line pl-4 text-small">
+        <ReviewStars review={review} />
+        {review.review_text !== null && (
+          <p dir="auto" className="line-clamp-6 break-words whitespace-pre-line text-soft">
+            {review.review_text}
+          </p>
         )}
-      </ProgramForm>
-    </Dialog>
+      </blockquote>
+      <TextArea
+        label="Your reply"
+        dir="auto"
+        rows={5}
+        value={reply_text}
+        readOnly={isBusy}
+        onChange={(event) => setText(event.target.value)}
+        error={errors.reply_text}
+      />
+    </FormDialog>
   )
 }

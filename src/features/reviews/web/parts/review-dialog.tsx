@@ -1,11 +1,8 @@
 // The dialog in which a review is written or edited. What was typed is kept until it is sent. Loaded when first opened.
 import { useId, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
-import { ProgramForm } from '../../../../ui/form.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { StarChoice } from '../../../../ui/star-choice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -63,50 +60,36 @@ export default function ReviewDialog(props: ReviewDialogProps) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      busy={isBusy}
       insistent={isChanged}
       returnFocus={returnFocus}
       title={review ? 'Edit your review' : `Review ${product.name}`}
       description={messages.whoReads}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {review ? 'Save review' : 'Publish review'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      submitLabel={review ? 'Save review' : 'Publish review'}
+      busy={isBusy}
+      failure={refusal && { title: messages.saveFailed, ...refusal }}
     >
-      <ProgramForm id={formId} onSubmit={submit} className="flex flex-col gap-5">
-        <StarChoice
-          legend="Your rating"
-          name={`${formId}-stars`}
-          value={rating}
-          onChoose={(stars) => type({ rating: String(stars) })}
-          wordFor={(stars) => STAR_WORDS[stars as Stars]}
-          error={errors.rating}
-        />
-        <TextArea
-          label="Your review"
-          dir="auto"
-          rows={6}
-          hint="Optional. What you use it for, what works and what doesn't."
-          value={typed.review_text}
-          readOnly={isBusy}
-          onChange={(event) => type({ review_text: event.target.value })}
-          error={errors.review_text}
-        />
-        {refusal && (
-          <Notice kind="danger" title={messages.saveFailed}>
-            {refusal.reason}
-          </Notice>
-        )}
-      </ProgramForm>
-    </Dialog>
+      <StarChoice
+        legend="Your rating"
+        name={`${formId}-stars`}
+        value={rating}
+        onChoose={(stars) => type({ rating: String(stars) })}
+        wordFor={(stars) => STAR_WORDS[stars as Stars]}
+        error={errors.rating}
+      />
+      <TextArea
+        label="Your review"
+        dir="auto"
+        rows={6}
+        hint="Optional. What you use it for, what works and what doesn't."
+        value={typed.review_text}
+        readOnly={isBusy}
+        onChange={(event) => type({ review_text: event.target.value })}
+        error={errors.review_text}
+      />
+    </FormDialog>
   )
 }
