@@ -115,6 +115,15 @@ export const productReviewContracts = {
   course: contractsOf('course'),
 } as const satisfies Record<ReviewedType, Record<string, Contract>>
 
+const report = {
+  ...write,
+  method: 'POST',
+  creates: true,
+  body: reviewReport,
+  output: z.object({ received: z.literal(true) }),
+  problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
+} as const
+
 /** A single review, whatever it is about. */
 export const reviewContracts = {
   edit: {
@@ -176,24 +185,14 @@ export const reviewContracts = {
     problems: ['forbidden', 'not_found', 'too_many_requests'],
   },
   report: {
-    ...write,
-    method: 'POST',
+    ...report,
     path: '/reviews/:id/reports',
     summary: 'Reports a review to the people who run this site. You can do this once for each review.',
-    creates: true,
-    body: reviewReport,
-    output: z.object({ received: z.literal(true) }),
-    problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
   },
   reportReply: {
-    ...write,
-    method: 'POST',
+    ...report,
     path: '/reviews/:id/reply/reports',
-    summary: 'Reports the reply to a review, once.',
-    creates: true,
-    body: reviewReport,
-    output: z.object({ received: z.literal(true) }),
-    problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
+    summary: 'Reports the reply to a review.',
   },
   marks: {
     tag: 'reviews',
@@ -201,8 +200,7 @@ export const reviewContracts = {
     limit: 'read',
     method: 'GET',
     path: '/own/review-marks',
-    summary:
-      'Of up to 100 reviews, returns those that were helpful to you, that you reported, and whose reply you reported.',
+    summary: 'Of up to 100 reviews, returns those that were helpful to you and those that you reported.',
     query: z.object({ ids: z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/) }),
     output: z.object({ helpful: z.array(id), reported: z.array(id), reported_replies: z.array(id) }),
   },

@@ -61,7 +61,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
             {reply.reply_text}
           </p>
           {/* Its room is there before it is known who reads it. */}
-          <div className="flex items-center signed-in:min-h-9">{replyTools}</div>
+          <div className="signed-in:min-h-9">{replyTools}</div>
         </div>
       )}
     </article>
