@@ -54,10 +54,6 @@ export const courseMessages = {
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",
   linkCopied: 'Link copied',
   linkNotCopied: "The link couldn't be copied",
-  buyLater: 'Buying comes with the next version',
-  buyLaterDetail:
-    "can't be bought yet, because Guildhall doesn't take payments for courses yet. You haven't been charged.",
-  buyMeanwhile: 'In the meantime, you can watch its preview and read what it contains.',
 
   created: 'Course created successfully',
   edited: 'Course updated successfully',

@@ -13,6 +13,7 @@ export {
   insertCourse,
   lockOwnCourse,
   lockOwnCourses,
+  ownerOf,
   ownIdsAmong,
   readinessOf,
   setStatusOf,
