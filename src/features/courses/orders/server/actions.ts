@@ -34,6 +34,7 @@ import {
   insertPending,
   lockOrders,
   namesOfOrders,
+  type OrderRow,
   ordersBoughtBy,
   ordersSoldBy,
 } from './records.ts'
@@ -67,7 +68,7 @@ export const courseSales: ProductSales = {
     const pair = pairOf(sale)
     const all = await lockOrders(tx, pair)
     if (all.some(isPaid)) return false
-    const pending = all.find(({ status }) => status === 'pending')
+    const pending = all.find(isPending)
     const paid = { amount: price, created_at: now.toISOString() }
     if (pending) await changeOrder(tx, pending.id, { ...paid, status: 'paid' })
     await welcome(tx, pair, pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid })), now)
@@ -137,13 +138,12 @@ async function wishFor(
   const created_at = now.toISOString()
   // The order is locked before the course is, as everywhere.
   if (!(await ownerOf(tx, courseId))) throw notFound()
-  await insertPending(tx, { ...pair, amount: price, created_at })
-  const all = await lockOrders(tx, pair)
+  const all = await heldOrders(tx, { ...pair, amount: price, created_at })
   const course = await findForSale(tx, courseId)
-  const pending = all.find(({ status }) => status === 'pending')
   if (!course) throw notFound()
-  if (!pending) throw new Error('An order that was just stored is not there')
   refuseFor(whyNotBuy(actor.id, course, { price, hasCourse: all.some(isPaid) }))
+  const pending = all.find(isPending)
+  if (!pending) throw new Error('An order that was just stored is not there')
   const { id: order } = pending
   const { title } = course
   await changeOrder(tx, order, { amount: course.price, created_at })
@@ -163,6 +163,19 @@ async function wishFor(
 }
 
 const notFound = () => new Problem('not_found', courseMessages.notFound)
+const isPending = ({ status }: { status: OrderStatus }) => status === 'pending'
+
+/**
+ * The orders of a person and a course, with a pending one unless it is paid. One that was there when another was to be
+ * stored can be paid or dropped before it is locked.
+ */
+async function heldOrders(tx: Tx, wish: Parameters<typeof insertPending>[1]): Promise<OrderRow[]> {
+  for (;;) {
+    await insertPending(tx, wish)
+    const all = await lockOrders(tx, wish)
+    if (all.some((one) => isPending(one) || isPaid(one))) return all
+  }
+}
 
 /** Where the card provider's page leads back to. */
 export type CheckoutAddresses = Pick<CheckoutTexts, 'successUrl' | 'cancelUrl'>
