@@ -49,6 +49,10 @@ export const courseMessages = {
 
   previewFailed: "This preview can't be played. It may have been removed.",
   noReviews: 'No reviews yet',
+  reviewsOfSaved: 'Save the course first to view reviews',
+  reviewsNotLoaded: "Couldn't load the reviews",
+  noReviewsMatch: 'No reviews with this rating',
+  anonymous: 'Anonymous',
   instructorPrivate: "The instructor's profile is private.",
   onlyYou: 'Only you can see this course',
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",

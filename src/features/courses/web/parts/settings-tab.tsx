@@ -1,10 +1,9 @@
-// The Settings tab: the reviews of the course, and its related courses (CRS-63 to CRS-68).
+// The Settings tab: the reviews of the course, and its related courses (CRS-63 to CRS-76).
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { countOf } from '../../../../ui/format.ts'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -12,20 +11,16 @@ import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { MAX_RELATED } from '../../rules.ts'
 import type { TabProps } from './basics-tab.tsx'
+import { CourseReviewsPanel } from './course-reviews-panel.tsx'
 import { CourseThumbnail } from './course-thumbnail.tsx'
 import { choosableCoursesQuery } from './own-courses-query.ts'
 
-type Stored = Pick<OwnCourse, 'id' | 'rating' | 'reviews_count'>
+type Stored = Pick<OwnCourse, 'id' | 'title' | 'user_id'>
 
 export function SettingsTab({ form, set, errors, stored }: TabProps & { stored: Stored | undefined }) {
   return (
     <div className="flex flex-col gap-8">
-      <section aria-labelledby="course-reviews" className="flex flex-col gap-2">
-        <h2 id="course-reviews" className="display text-lead">
-          Course Reviews
-        </h2>
-        <p className="text-soft">{reviewsInWords(stored)}</p>
-      </section>
+      <CourseReviewsPanel course={stored} />
       <RelatedCourses
         chosen={form.related_courses}
         onChosen={(related_courses) => set({ related_courses })}
@@ -34,12 +29,6 @@ export function SettingsTab({ form, set, errors, stored }: TabProps & { stored: 
       />
     </div>
   )
-}
-
-function reviewsInWords(stored: Stored | undefined): string {
-  if (!stored) return 'Save the course first to view reviews'
-  if (stored.rating === null || stored.reviews_count === 0) return messages.noReviews
-  return `${countOf(stored.reviews_count, 'review', 'reviews')}, ${stored.rating.toFixed(1)} of 5 stars on average`
 }
 
 type RelatedCoursesProps = {

@@ -1,5 +1,5 @@
 // What can be read about reviews: a product's list, a single one, and one's own.
-import type { Person } from '../../../../platform/actor.ts'
+import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { Review, ReviewList, ReviewListQuery } from '../../contract.ts'
@@ -9,14 +9,18 @@ import type { ReviewedProduct } from '../../products/server/actions.ts'
 import { countOfReviews, ratingOf, STARS, type Stars } from '../../rules.ts'
 import { findOwnReview, findReview, findTotals, reviewsOfProduct } from './records.ts'
 
-/** One page of a product's reviews, with the totals of all. Raises Problem 'not_found' for a product that is not there. */
+/**
+ * One page of a product's reviews, with the totals of all. Raises Problem 'not_found' for a product that is not there for
+ * this viewer, such as a course that is a draft for anybody but its owner.
+ */
 export async function listReviews(
   reader: Reader,
   product: ReviewedProduct,
   id: number,
   query: ReviewListQuery,
+  viewer: OwnerId | null,
 ): Promise<ReviewList> {
-  if (!(await product.find(reader, id, null))) throw notThere(product)
+  if (!(await product.find(reader, id, viewer))) throw notThere(product)
   const ref = { type: product.type, id }
   const counts = await findTotals(reader, ref)
   const total = query.stars === undefined ? countOfReviews(counts) : counts[Number(query.stars) as Stars]

@@ -52,7 +52,9 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
   function endpointsOf(product: ReviewedProduct): Endpoint[] {
     const { list, own, write } = productReviewContracts[product.type]
     return [
-      endpoint(list, ({ params, query }) => listReviews(db, product, params.id, query)),
+      endpoint(list, ({ actor, params, query }) =>
+        listReviews(db, product, params.id, query, actor.kind === 'person' ? actor.id : null),
+      ),
       endpoint(own, ({ actor, params }) => readOwnReview(db, product, personIn(actor), params.id)),
       endpoint(write, async ({ actor, params, body, once }) => {
         const person = personIn(actor)
