@@ -36,11 +36,14 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   })
 }
 
-export default function CertificatePage({ loaderData }: Route.ComponentProps) {
+export default function CertificatePage({ loaderData, matches }: Route.ComponentProps) {
   return (
     <Container className="pt-10 pb-24 print:p-0">
       {loaderData ? (
-        <CertificateSheet certificate={loaderData} />
+        <CertificateSheet
+          certificate={loaderData}
+          address={(siteFrom(matches).url ?? '') + paths.certificate(loaderData.code)}
+        />
       ) : (
         <>
           <h1 className="sr-only">{messages.notFound}</h1>

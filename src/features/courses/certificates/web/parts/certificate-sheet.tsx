@@ -11,8 +11,14 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import type { Certificate } from '../../contract.ts'
 import { certificateMessages as messages } from '../../messages.ts'
 
-export function CertificateSheet({ certificate }: { certificate: Certificate }) {
-  const { holder_name, course, instructor_name, lessons_count, issued_at, code } = certificate
+type CertificateSheetProps = {
+  certificate: Certificate
+  /** Where it is verified: on paper, nobody sees where it came from. */
+  address: string
+}
+
+export function CertificateSheet({ certificate, address }: CertificateSheetProps) {
+  const { holder_name, course, instructor_name, lessons_count, issued_at } = certificate
   if (holder_name === null) return <Revoked certificate={certificate} />
   return (
     <div className="mx-auto flex max-w-[52rem] flex-col gap-6">
@@ -50,7 +56,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
           )}
           <Fact name="Extent">{countOf(lessons_count, 'lecture', 'lectures')}</Fact>
         </dl>
-        <p className="text-small break-all text-faint">Verify at {paths.certificate(code)}</p>
+        <p className="text-small break-all text-faint">Verify at {address}</p>
       </article>
       <p className="print:hidden">
         <SiteLink to={paths.course(course.id)} className="prose-link text-small">

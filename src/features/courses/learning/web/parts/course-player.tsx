@@ -72,7 +72,7 @@ function Player({ course }: { course: TakenCourse }) {
           {access === 'student' ? 'My Learning' : 'About this course'}
         </BackLink>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <h1 dir="auto" className="display min-w-0 text-title">
+          <h1 dir="auto" className="display min-w-0 text-lead">
             {title}
           </h1>
           {access === 'student' && <CourseProgress progress={course.progress} />}

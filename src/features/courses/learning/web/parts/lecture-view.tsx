@@ -79,6 +79,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
         {isKept && (
           <Button
             aria-pressed={isDone}
+            variant={isDone ? 'secondary' : 'solid'}
             icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
             onClick={() => report(lecture.id, { is_completed: !isDone })}
           >
