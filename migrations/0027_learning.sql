@@ -44,7 +44,7 @@ CREATE TABLE "checkouts" (
 	"due_at" timestamp (3) with time zone,
 	"revision" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "checkouts_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "checkouts_state_known" CHECK ("checkouts"."state" in ('starting', 'open', 'paid', 'ended')),
+	CONSTRAINT "checkouts_state_known" CHECK ("checkouts"."state" in ('starting', 'payable', 'paid', 'ended')),
 	CONSTRAINT "checkouts_type_known" CHECK ("checkouts"."product_type" in ('agent', 'course')),
 	CONSTRAINT "checkouts_ended_when" CHECK (("checkouts"."state" = 'ended') = ("checkouts"."ended_at" is not null))
 );

@@ -134,6 +134,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'learning/.',
     'certificates',
     'orders',
+    'web/parts',
     'learning',
     'reviews',
     'editing',

@@ -47,7 +47,7 @@ export const courseReady = declareEvent({
   audience: {
     other: {
       sentence: ({ title }) =>
-        title === null ? 'Your course is ready' : `“${title}” is yours. Start learning.`,
+        title === null ? 'Your course is ready' : `“${title}” is yours: start learning`,
       path: ({ subject }) => paths.learn(subject),
       activity: { icon: 'book' },
     },

@@ -43,6 +43,7 @@ export const courseMessages = {
 
   loadFailed: 'Failed to load course details',
   listFailed: 'Failed to load courses',
+  ownNotLoaded: "Couldn't load your courses",
   notFound: 'Course not found',
   noMatch: 'No courses found',
   pastTheEnd: 'There are no more courses here.',

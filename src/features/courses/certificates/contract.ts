@@ -50,7 +50,7 @@ export const certificateContracts = {
     summary: `Lists up to ${MOST_LISTED} certificates that a person shows on their public profile, newest first.`,
     dependsOn: [CERTIFICATES, PROFILES],
     params: z.object({ handle: handleInPath }),
-    output: z.object({ items: z.array(listed) }),
+    output: z.object({ items: z.array(listed).max(MOST_LISTED) }),
   },
   setListed: {
     ...common,

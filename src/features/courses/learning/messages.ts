@@ -13,7 +13,6 @@ export const learningMessages = {
   notSaved: "Your progress couldn't be saved. We keep trying.",
   completed: 'You completed this course',
   certificateReady: 'Your certificate is ready.',
-  listNotLoaded: "Couldn't load your courses",
   none: "You haven't started a course yet",
   noneDetail: 'A course that you buy appears here, with how far you are.',
   pastTheEnd: 'There are no more courses here.',

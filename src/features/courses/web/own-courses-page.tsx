@@ -71,7 +71,7 @@ function OwnCourses() {
   if (courses.isError && !courses.data) {
     return (
       <ErrorState
-        title="Couldn't load your courses"
+        title={messages.ownNotLoaded}
         busy={courses.isFetching}
         onRetry={() => void courses.refetch()}
       >

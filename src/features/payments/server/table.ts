@@ -114,7 +114,7 @@ export const checkouts = pgTable(
     revision: integer().notNull().default(0),
   },
   (table) => [
-    check('checkouts_state_known', sql`${table.state} in ('starting', 'open', 'paid', 'ended')`),
+    check('checkouts_state_known', sql`${table.state} in ('starting', 'payable', 'paid', 'ended')`),
     check('checkouts_type_known', sql`${table.product_type} in ('agent', 'course')`),
     check('checkouts_ended_when', sql`(${table.state} = 'ended') = (${table.ended_at} is not null)`),
     // One open wish, and one payment that gave the product, per person and product (security decision 5).

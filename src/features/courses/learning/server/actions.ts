@@ -5,7 +5,6 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { FileAccess } from '../../../../platform/file-storage/files.ts'
 import type { Random } from '../../../../platform/random.ts'
-import { asPublicPerson } from '../../../profiles/policy.ts'
 import { lectureVideoBucket } from '../../buckets.ts'
 import { findOwnCertificate, issueCertificate } from '../../certificates/server/actions.ts'
 import { shownCurriculum } from '../../curriculum/server/actions.ts'
@@ -62,10 +61,9 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
     (latest, one) => (latest && latest.seen_at >= one.seen_at ? latest : one),
     undefined,
   )
-  const { title, user_id, price, owner } = course
+  const { title, user_id, price, instructor } = course
   return {
-    ...{ id, title, user_id, price, access, curriculum },
-    instructor: asPublicPerson(owner),
+    ...{ id, title, user_id, price, instructor, access, curriculum },
     progress: { completed: lectures.filter((one) => one.is_completed).length, total: lectures.length },
     resume_lecture_id: lectureToResume(
       lectures.filter((one) => one.is_open),
@@ -150,9 +148,9 @@ export async function listTaken(
   return {
     ...slice,
     total,
-    items: items.map(({ owner, lessons_count, completed, ...one }) => ({
+    items: items.map(({ instructor, lessons_count, completed, ...one }) => ({
       course: { id: one.id, title: one.title, image_url: one.image_url, category: one.category },
-      instructor: asPublicPerson(owner),
+      instructor,
       progress: { completed: completed ?? 0, total: lessons_count },
       enrolled_at: one.enrolled_at,
       last_learned_at: one.last_learned_at,

@@ -1,94 +1,18 @@
-// Taking a course over HTTP: what opens for whom, the videos that are paid for, progress from several devices, and the
-// certificate at the end.
+// Taking a course over HTTP: what opens for whom, the videos that are paid for, and progress from several devices.
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { askAs, buyAs } from '../../../../../tests/support/course-buyers.ts'
-import { makeCourse } from '../../../../../tests/support/makers.ts'
-import { anMp4 } from '../../../../../tests/support/media.ts'
-import { type Owner, testStorage } from '../../../../../tests/support/storage.ts'
-import { ALL_BUCKETS, ALL_FILE_USES } from '../../../../app/files.ts'
+import { describe, expect, it } from 'vitest'
+import { buyAs } from '../../../../../tests/support/course-buyers.ts'
+import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { videoPath } from '../../buckets.ts'
 import { certificateMessages } from '../../certificates/messages.ts'
 import { courseMessages } from '../../messages.ts'
-import type { LectureContent, TakenCourse } from '../contract.ts'
+import type { TakenCourse } from '../contract.ts'
 import { learningMessages as messages } from '../messages.ts'
 import { MAX_AGE_MS, MAX_POSITION_SECONDS, VIDEO_ADDRESS_SECONDS } from '../rules.ts'
 import { saveProgress } from './actions.ts'
 
-const PRICE = 20
-const storage = await testStorage({ files: { buckets: ALL_BUCKETS, uses: ALL_FILE_USES } })
-const { product } = storage
-const { pool } = product.database
-
-let instructor: Owner
-let videos = 0
-
-/** A course of a free article, an uploaded video and a video elsewhere, and the ids of its lectures. */
-async function aCourse(more: object = {}) {
-  videos += 1
-  const path = videoPath(instructor.id, String(videos).padStart(32, '0'))
-  const put = await storage.put(
-    instructor,
-    'lecture-videos',
-    path.slice(instructor.id.length + 1),
-    anMp4(),
-    'video/mp4',
-  )
-  expect(put.status).toBe(200)
-  const id = await makeCourse(product, actFor(instructor.id), {
-    title: 'Prompting',
-    price: PRICE,
-    curriculum: [
-      {
-        title: 'One',
-        lectures: [
-          { title: 'Free', type: 'article', body: 'Read **this**.', isFreePreview: true },
-          { title: 'Paid', type: 'video', video_url: String(put.json.url) },
-        ],
-      },
-      {
-        title: 'Two',
-        lectures: [{ title: 'Far', type: 'video', video_url: 'https://elsewhere.example/v.mp4' }],
-      },
-    ],
-    ...more,
-  })
-  const { rows } = await pool.query(
-    'select l.id::int from course_lectures l join course_sections s on s.id = l.section_id where l.course_id = $1 order by s.position, l.position',
-    [id],
-  )
-  return { id, lectures: rows.map((row) => row.id as number), path }
-}
-type Made = Awaited<ReturnType<typeof aCourse>>
-
-const ask = (who: Owner | undefined, method: string, path: string, body?: unknown) =>
-  askAs(product, who, method, path, body)
-const open = async (who: Owner, { id }: Made) =>
-  (await ask(who, 'GET', `/courses/${id}/learn`)).body as TakenCourse
-const lecture = (who: Owner | undefined, course: Made, at: number) =>
-  ask(who, 'GET', `/courses/${course.id}/lectures/${course.lectures[at]}`)
-const report = (who: Owner | undefined, course: Made, at: number, body: object) =>
-  ask(who, 'PUT', `/courses/${course.id}/lectures/${course.lectures[at]}/progress`, body)
-const videoOf = async (who: Owner, course: Made) => {
-  const { video } = (await lecture(who, course, 1)).body as LectureContent
-  return video?.url ?? ''
-}
-
-async function aStudent(course: Made) {
-  const student = await storage.owner()
-  const { order_id } = await buyAs(product, student, course.id, PRICE)
-  return { student, order_id }
-}
-async function completeAll(student: Owner, course: Made) {
-  for (const at of course.lectures.keys()) await report(student, course, at, { is_completed: true })
-  return open(student, course)
-}
-
-beforeAll(async () => {
-  instructor = await storage.owner()
-})
+const { storage, product, pool, instructor, aCourse, ask, open, lecture, report, videoOf, aStudent } =
+  await courseStudents()
 
 describe('a course', () => {
   it('CRS-58 opens whole for those who bought it and who teach it, and its free lectures for everybody else', async () => {
@@ -216,10 +140,7 @@ describe('the video of a lecture', () => {
 
   it('stays for those who bought it when its instructor leaves, and nothing else of them does', async () => {
     const leaver = await storage.owner()
-    const before = instructor
-    instructor = leaver
-    const [sold, unsold] = [await aCourse(), await aCourse()]
-    instructor = before
+    const [sold, unsold] = [await aCourse(leaver), await aCourse(leaver)]
     const { student } = await aStudent(sold)
     const leaving = await ask(leaver, 'DELETE', '/account', {})
     expect(leaving.status, JSON.stringify(leaving.body)).toBe(200)
@@ -329,76 +250,5 @@ describe('progress', () => {
       certificate_code: null,
     })
     expect((await ask(await storage.owner(), 'GET', '/own/courses-taken')).body).toMatchObject({ total: 0 })
-  })
-})
-
-describe('a certificate', () => {
-  it('comes with the last lecture, also if two devices complete the last two at once, and verifies signed out', async () => {
-    const course = await aCourse()
-    const { student } = await aStudent(course)
-    await pool.query("update profiles set display_name = 'Lena Learner' where id = $1", [student.id])
-    await report(student, course, 0, { is_completed: true })
-    expect((await open(student, course)).certificate).toBeNull()
-    await Promise.all([1, 2].map((at) => report(student, course, at, { is_completed: true })))
-    const { certificate } = await open(student, course)
-    expect(certificate).toMatchObject({ is_listed: false })
-    const path = `/certificates/${certificate?.code}`
-    expect(await ask(undefined, 'GET', path)).toMatchObject({
-      status: 200,
-      body: {
-        holder_name: 'Lena Learner',
-        course: { id: course.id, title: 'Prompting' },
-        lessons_count: 3,
-        revoked_at: null,
-      },
-    })
-    // It says what was true when it was issued.
-    await report(student, course, 0, { is_completed: false })
-    expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })
-    expect((await ask(undefined, 'GET', `/certificates/${'A'.repeat(22)}`)).status).toBe(404)
-    expect((await ask(undefined, 'GET', '/certificates/1')).status).toBe(404)
-  })
-
-  it('is on the profile only if its holder wishes, and only of a public profile', async () => {
-    const course = await aCourse()
-    const { student } = await aStudent(course)
-    const handle = `learner-${course.id}`
-    await pool.query(
-      "update profiles set display_name = 'Lena', handle = $2, is_public = true where id = $1",
-      [student.id, handle],
-    )
-    const { certificate } = await completeAll(student, course)
-    const shown = async (who?: Owner) =>
-      ((await ask(who, 'GET', `/profiles/${handle}/certificates`)).body as { items: object[] }).items
-    expect(await shown()).toEqual([])
-    const listing = `/own/courses-taken/${course.id}/certificate/listing`
-    expect((await ask(student, 'PUT', listing, { is_listed: true })).body).toEqual({ is_listed: true })
-    expect(await shown()).toMatchObject([{ code: certificate?.code, course: { title: 'Prompting' } }])
-    await pool.query('update profiles set is_public = false where id = $1', [student.id])
-    expect(await shown()).toEqual([])
-    expect(await shown(student)).toHaveLength(1)
-    await ask(student, 'PUT', listing, { is_listed: false })
-    expect(await shown(student)).toEqual([])
-  })
-
-  it('is revoked by the refund, names nobody then, and is gone with the account', async () => {
-    const course = await aCourse()
-    const { student, order_id } = await aStudent(course)
-    const { certificate } = await completeAll(student, course)
-    const path = `/certificates/${certificate?.code}`
-    await ask(student, 'POST', `/own/orders/${order_id}/refund`)
-    expect((await ask(undefined, 'GET', path)).body).toMatchObject({
-      holder_name: null,
-      revoked_at: product.clock.now().toISOString(),
-    })
-    await runPaymentJobs(product)
-    // Bought again, and done already: the same address is valid again.
-    await buyAs(product, student, course.id, PRICE)
-    await report(student, course, 0, { is_completed: true })
-    expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })
-    const told = await ask(student, 'GET', '/account/export')
-    expect(JSON.stringify(told.body)).toContain(certificate?.code)
-    expect((await ask(student, 'DELETE', '/account', {})).status).toBe(200)
-    expect((await ask(undefined, 'GET', path)).status).toBe(404)
   })
 })

@@ -2,6 +2,7 @@
 import { and, desc, eq, exists, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import { certificates } from '../../certificates/server/table.ts'
 import { courseLectures } from '../../curriculum/server/table.ts'
@@ -23,7 +24,10 @@ export async function findOpened(reader: Reader, id: number) {
     .from(courses)
     .leftJoin(profiles, eq(profiles.id, courses.user_id))
     .where(eq(courses.id, id))
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { owner, ...course } = row
+  return { ...course, instructor: asPublicPerson(owner) }
 }
 
 /** A lecture with its content; undefined for one of another course. */
@@ -188,7 +192,10 @@ export async function takenBy(
     .orderBy(desc(sql`greatest(${done.seen_at}, ${orders.created_at})`), desc(orders.id))
     .limit(page_size)
     .offset((page - 1) * page_size)
-  return { items, total: await reader.$count(orders, isTheirs) }
+  return {
+    items: items.map(({ owner, ...one }) => ({ ...one, instructor: asPublicPerson(owner) })),
+    total: await reader.$count(orders, isTheirs),
+  }
 }
 
 /** Whether a person may see a video: it is in a lecture of a course that they have, or in a free one. */

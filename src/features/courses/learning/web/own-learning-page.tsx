@@ -15,6 +15,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { courseMessages } from '../../messages.ts'
 import { OrderList } from '../../orders/web/parts/order-list.tsx'
 import { CourseThumbnail } from '../../web/parts/course-thumbnail.tsx'
 import { CoursesPlace } from '../../web/parts/courses-place.tsx'
@@ -67,7 +68,11 @@ function Courses() {
   const list = useQuery({ ...learningListQuery(api, user.id, page), placeholderData: keepPreviousData })
   if (list.isError && !list.data) {
     return (
-      <ErrorState title={messages.listNotLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
+      <ErrorState
+        title={courseMessages.ownNotLoaded}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
         {list.error.message}
       </ErrorState>
     )

@@ -98,7 +98,7 @@ describe('buying a course', () => {
     await payAt(product, url)
     await deliverEvents(product)
     expect(await hasCourse(buyer, id)).toEqual([id])
-    expect(await noticesOf(buyer)).toEqual(['“Prompting” is yours. Start learning.'])
+    expect(await noticesOf(buyer)).toEqual(['“Prompting” is yours: start learning'])
   })
 
   it('gives it by the job, too, if no event ever arrives', async () => {

@@ -72,7 +72,7 @@ async function check(): Promise<void> {
   // What gave nobody a course went back.
   expect(await rows("select id from charges where not is_sale and status = 'paid'")).toEqual([])
   // Nobody waits for a page that can no longer be paid.
-  expect(await rows("select id from checkouts where state in ('starting', 'open')")).toEqual([])
+  expect(await rows("select id from checkouts where state in ('starting', 'payable')")).toEqual([])
   expect(await rows("select id from orders where status = 'pending'")).toEqual([])
   expect(await rows('select provider_payment_id from owed_refunds where done_at is null')).toEqual([])
 }

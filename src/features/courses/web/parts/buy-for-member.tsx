@@ -14,7 +14,7 @@ import { orderContracts } from '../../orders/contract.ts'
 import { orderMessages as messages } from '../../orders/messages.ts'
 import { isInstructor } from '../../orders/policy.ts'
 import { enrolledQuery } from '../../orders/web/parts/own-orders.ts'
-import type { BuyLook, SoldCourse } from './buy.tsx'
+import type { BuyLook, SoldCourse } from './buying.ts'
 
 type BuyForMemberProps = BuyLook & {
   course: SoldCourse

@@ -2,17 +2,15 @@
 // for members only; a press before that is kept.
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { Button, ButtonLink, type ButtonProps } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import type { BuyLook, SoldCourse } from './buying.ts'
 
 const BuyForMember = lazy(() => import('./buy-for-member.tsx'))
 
 /** In an address: somebody meant to buy the course before they signed in. */
 const BUY_MARKER = { name: 'buy', value: '1' } as const
-
-export type BuyLook = Pick<ButtonProps, 'variant' | 'size' | 'wide'>
-export type SoldCourse = { id: number; price: number; user_id: string }
 
 export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {
   const state = useAuthState()

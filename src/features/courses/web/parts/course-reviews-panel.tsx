@@ -27,7 +27,7 @@ import { courseMessages as messages } from '../../messages.ts'
 
 type ReviewedCourse = { id: number; title: string; user_id: string }
 
-export function CourseReviewsPanel({ course }: { course: ReviewedCourse | undefined }) {
+export default function CourseReviewsPanel({ course }: { course: ReviewedCourse | undefined }) {
   return (
     <section aria-labelledby="course-reviews" className="flex flex-col gap-4">
       {/* Nothing is read for a course that is not saved (CRS-76). */}

@@ -97,8 +97,8 @@ export async function noteOpened(
 ): Promise<void> {
   const row = await lockCheckout(tx, id)
   if (!row || (row.provider_id !== null && row.url !== null)) return
-  if (row.state === 'starting' || row.state === 'open')
-    await changeCheckout(tx, id, { ...opened, state: 'open', due_at: after(now, MINUTE_MS) })
+  if (row.state === 'starting' || row.state === 'payable')
+    await changeCheckout(tx, id, { ...opened, state: 'payable', due_at: after(now, MINUTE_MS) })
   // Given up while the provider was asked: if it is paid all the same, the money goes back.
   else
     await changeCheckout(tx, id, {
@@ -133,7 +133,7 @@ export async function applyCheckout(
   if (!row || row.revision !== told.revision) return 'stale'
   if (told.cause && !(await noteEffect(tx, told.cause, now))) return 'applied'
   const { state, since } = told
-  const isWanted = row.state === 'starting' || row.state === 'open'
+  const isWanted = row.state === 'starting' || row.state === 'payable'
   const payment = state.isPaid ? state.payment : null
   if (payment && !(await findCharge(tx, payment.id))) {
     const isSale = isWanted && (await sales.begin(tx, row, row.price, now))

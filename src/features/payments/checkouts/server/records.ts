@@ -62,7 +62,7 @@ export async function lockUnpaidOf(
       and(
         eq(checkouts.product_type, product_type),
         inArray(checkouts.product_id, [...productIds]),
-        inArray(checkouts.state, ['starting', 'open']),
+        inArray(checkouts.state, ['starting', 'payable']),
       ),
     )
     .orderBy(asc(checkouts.id))
@@ -74,7 +74,7 @@ export async function lockUnpaidOfPerson(tx: Tx, userId: string): Promise<Checko
   return tx
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.user_id, userId), inArray(checkouts.state, ['starting', 'open'])))
+    .where(and(eq(checkouts.user_id, userId), inArray(checkouts.state, ['starting', 'payable'])))
     .orderBy(asc(checkouts.id))
     .for('update')
 }

@@ -102,8 +102,7 @@ export function LectureVideo(props: LectureVideoProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the video, which has the focus
-    <div className="flex flex-col gap-3" onKeyDown={onKeyDown}>
+    <div className="flex flex-col gap-3">
       <div className="aspect-video overflow-hidden rounded-box border border-line bg-ink">
         <video
           ref={video}
@@ -111,6 +110,7 @@ export function LectureVideo(props: LectureVideoProps) {
           aria-label={title}
           aria-describedby="video-keys"
           controls
+          onKeyDown={onKeyDown}
           playsInline
           preload="metadata"
           onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { isVideo } from '../../../policy.ts'
 import type { TakenCourse, TakenLecture } from '../../contract.ts'
 import { learningMessages as messages } from '../../messages.ts'
 import { makesProgress } from '../../policy.ts'
@@ -53,7 +54,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
       </h2>
       {/* What was cached is from another time: its address may have expired. */}
       {!content.data || (content.isFetching && !content.isFetchedAfterMount) ? (
-        <OnItsWay type={lecture.type} />
+        <OnItsWay lecture={lecture} />
       ) : (
         <>
           {content.data.video && (
@@ -100,11 +101,11 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   )
 }
 
-function OnItsWay({ type }: Pick<TakenLecture, 'type'>) {
+function OnItsWay({ lecture }: { lecture: TakenLecture }) {
   return (
     <div role="status">
       <span className="sr-only">Loading lecture</span>
-      {type === 'video' ? <Skeleton className="aspect-video w-full" /> : <SkeletonText lines={8} />}
+      {isVideo(lecture) ? <Skeleton className="aspect-video w-full" /> : <SkeletonText lines={8} />}
     </div>
   )
 }
