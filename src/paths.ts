@@ -58,6 +58,10 @@ export const PAGES = {
   },
   /** The query is that of its reviews, too. */
   course: { path: '/courses/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
+  /** Whoever has the course takes it here; its free lectures open for everybody. */
+  learn: { path: '/courses/:id/learn', query: ['lecture'], cache: 'personal', unlisted: true },
+  /** Under a random address, known to those whom its holder tells. */
+  certificate: { path: '/certificates/:code', cache: 'shared', unlisted: true },
   // Until there is something to list, it says what is coming.
   updates: { path: '/updates', cache: 'shared', unlisted: true },
   auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
@@ -82,6 +86,7 @@ export const PAGES = {
     cache: 'personal',
     unlisted: true,
   },
+  ownLearning: { path: '/home/courses/learning', query: ['page'], cache: 'personal', unlisted: true },
   newCourse: { path: '/home/courses/new', cache: 'personal', unlisted: true },
   editCourse: { path: '/home/courses/:id', cache: 'personal', unlisted: true },
   // Leads to what was received or to what was sent, whichever this person comes for.
@@ -180,6 +185,8 @@ export const paths = {
   profile: pageOf<string>('profile'),
   courses: page('courses'),
   course: pageOf<number>('course'),
+  learn: pageOf<number>('learn'),
+  certificate: pageOf<string>('certificate'),
   updates: page('updates'),
   home: page('home'),
   homeAccount: page('homeAccount'),
@@ -188,6 +195,7 @@ export const paths = {
   /** One's own agents, with the dialog for adding one open. */
   addAgent: () => page('ownAgents')({ [ADD_MARKER.name]: ADD_MARKER.value }),
   ownCourses: page('ownCourses'),
+  ownLearning: page('ownLearning'),
   newCourse: page('newCourse'),
   editCourse: pageOf<number>('editCourse'),
   ownUpdates: () => PLACES.ownUpdates,

@@ -5,7 +5,9 @@ import { listingEndpoints } from '../features/agents/listings/server/endpoints.t
 import { type MessageParts, messageEndpoints } from '../features/conversations/messages/server/endpoints.ts'
 import { conversationEndpoints } from '../features/conversations/server/endpoints.ts'
 import { courseCatalogueEndpoints } from '../features/courses/catalogue/server/endpoints.ts'
+import { certificateEndpoints } from '../features/courses/certificates/server/endpoints.ts'
 import { courseEditingEndpoints } from '../features/courses/editing/server/endpoints.ts'
+import { type LearningParts, learningEndpoints } from '../features/courses/learning/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
@@ -29,10 +31,11 @@ import { ALL_OWN_NEEDS } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 export function allEndpoints(
-  given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Omit<
-    MessageParts,
-    'subjects'
-  >,
+  given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Pick<
+    LearningParts,
+    'signVideo'
+  > &
+    Omit<MessageParts, 'subjects'>,
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
@@ -54,6 +57,8 @@ export function allEndpoints(
     ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),
     ...courseCatalogueEndpoints(database),
     ...courseEditingEndpoints(database, clock),
+    ...learningEndpoints(given),
+    ...certificateEndpoints(database),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

@@ -15,6 +15,7 @@ import {
   lectureVideoBucket,
 } from '../features/courses/buckets.ts'
 import { courseFileUse } from '../features/courses/editing/server/actions.ts'
+import { lectureVideoReading, type SignVideo } from '../features/courses/learning/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
@@ -44,7 +45,7 @@ export const ALL_BUCKETS: readonly Bucket[] = [
 export const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse, courseFileUse]
 
 /** Who may read private files besides their owners. */
-export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading]
+export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, lectureVideoReading]
 
 const MB = 1024 * 1024
 
@@ -57,6 +58,12 @@ const signWith =
 export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): SignFile {
   return (path, reader, expiresAt) =>
     signedAddress(signWith(keys), { bucket: conversationBucket.name, path }, readerOf(reader), expiresAt)
+}
+
+/** The same for the videos of lectures. */
+export function lectureVideoSigner({ keys }: Pick<AccountParts, 'keys'>): SignVideo {
+  return (path, reader, expiresAt) =>
+    signedAddress(signWith(keys), { bucket: lectureVideoBucket.name, path }, readerOf(reader), expiresAt)
 }
 
 /** What a test may replace. */

@@ -16,8 +16,11 @@ import { editAgent, removeAgent, restoreAgent } from '../features/agents/listing
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
 import type { EditedAgent } from '../features/agents/schemas.ts'
 import { repairAgentCounts } from '../features/agents/server/actions.ts'
+import { CODE_BYTES } from '../features/courses/certificates/rules.ts'
+import { listCertificate } from '../features/courses/certificates/server/actions.ts'
 import { editCourse, readOwnCourse, setCourseStatus } from '../features/courses/editing/server/actions.ts'
-import { completeOrder } from '../features/courses/orders/server/actions.ts'
+import { openCourse, saveProgress } from '../features/courses/learning/server/actions.ts'
+import { completeOrder, refundOrder } from '../features/courses/orders/server/actions.ts'
 import { reviewCourse } from '../features/courses/reviews/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
@@ -70,6 +73,20 @@ const rival = await makePerson(product)
 const withdrawn = await makeProposal(product, project, rival)
 const leaver = await accounts.person()
 
+const CODE = Buffer.alloc(CODE_BYTES)
+const learned = await makeCourse(product, proposer, { title: 'Learned', price: 20 })
+await change(async (tx) => {
+  await completeOrder(tx, owner, learned, now())
+  const { curriculum } = await openCourse(tx, owner, learned)
+  const lectureId = curriculum[0]?.lectures[0]?.id ?? 0
+  const report = { is_completed: true, age_ms: 0 }
+  await saveProgress(tx, { bytes: () => CODE }, owner, { courseId: learned, lectureId, report }, now())
+})
+const orderOf = async (courseId: number): Promise<number> => {
+  const { rows } = await database.pool.query('select id::int from orders where course_id = $1', [courseId])
+  return rows[0].id
+}
+
 const AN_AGENT: EditedAgent = {
   name: 'Another name',
   category: 'Customer Service',
@@ -97,6 +114,8 @@ const FACETS = '/courses/facets'
 const COURSE = '/courses/:id'
 const RELATED_COURSES = '/courses/:id/related'
 const COURSES_OF_PERSON = '/profiles/:handle/courses'
+const CERTIFICATE = '/certificates/:code'
+const CERTIFICATES_OF_PERSON = '/profiles/:handle/certificates'
 const REVIEWS_OF_COURSE = '/courses/:id/reviews'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
@@ -106,7 +125,9 @@ async function answers(): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const { path } of publicGets) {
     const id = path.startsWith('/agents') ? agent : path.startsWith('/courses') ? course : project
-    const address = REST_BASE + path.replace(':handle', 'ada').replace(':id', String(id))
+    const address =
+      REST_BASE +
+      path.replace(':handle', 'ada').replace(':id', String(id)).replace(':code', CODE.toString('base64url'))
     const { status, body } = await product.ask('GET', address)
     all.set(path, status === 200 ? JSON.stringify(body) : String(status))
   }
@@ -315,6 +336,19 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
     'a published course is edited',
     [COURSES, COURSE, COURSES_OF_PERSON],
     () => changeOwnCourse({ title: 'Another title' }),
+  ],
+  [
+    'a certificate is listed on a profile',
+    [CERTIFICATES_OF_PERSON],
+    () => change((tx) => listCertificate(tx, owner, learned, true)),
+  ],
+  [
+    'the course of a certificate is refunded',
+    [CERTIFICATE, CERTIFICATES_OF_PERSON],
+    async () => {
+      const order = await orderOf(learned)
+      await change((tx) => refundOrder(tx, owner, order, now()))
+    },
   ],
   ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [

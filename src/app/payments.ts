@@ -2,6 +2,8 @@
 
 import { agentSales } from '../features/agents/buying/server/actions.ts'
 import { buyingEndpoints } from '../features/agents/buying/server/endpoints.ts'
+import { courseSales } from '../features/courses/orders/server/actions.ts'
+import { orderEndpoints } from '../features/courses/orders/server/endpoints.ts'
 import { buyerEndpoints } from '../features/payments/card-forms/server/endpoints.ts'
 import { sandboxEndpoints } from '../features/payments/sandbox/server/endpoints.ts'
 import type { PaymentParts, ProductSales } from '../features/payments/server/actions.ts'
@@ -55,7 +57,7 @@ const STRIPE_ORIGINS: TrustedOrigins = {
   connections: ['https://api.stripe.com'],
 }
 
-const ALL_SALES: readonly ProductSales[] = [agentSales]
+const ALL_SALES: readonly ProductSales[] = [agentSales, courseSales]
 
 export function openPayments(
   given: {
@@ -129,6 +131,7 @@ export function openPayments(
 const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
   ...paymentEndpoints(parts.provider),
   ...buyingEndpoints(parts),
+  ...orderEndpoints(parts, siteUrl),
   ...buyerEndpoints(parts, siteUrl),
 ]
 

@@ -2,6 +2,8 @@
 import { accessData } from '../features/agents/access/server/actions.ts'
 import { agentData } from '../features/agents/person-data/server/actions.ts'
 import { conversationData } from '../features/conversations/person-data/server/actions.ts'
+import { courseCoverBucket, coursePreviewBucket, lectureVideoBucket } from '../features/courses/buckets.ts'
+import { courseFileUse } from '../features/courses/editing/server/actions.ts'
 import { courseData } from '../features/courses/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
@@ -9,9 +11,15 @@ import { paymentData } from '../features/payments/person-data/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { projectData } from '../features/projects/person-data/server/actions.ts'
 import { reviewData } from '../features/reviews/person-data/server/actions.ts'
-import { storedFileData } from '../platform/file-storage/files.ts'
+import { type OutlivingFiles, storedFileData } from '../platform/file-storage/files.ts'
 import { keyData } from '../platform/idempotency/once.ts'
 import type { PersonData } from '../platform/person-data.ts'
+
+/** What courses still show after their owner's others were deleted is what their students paid for. */
+const SOLD_COURSE_FILES: OutlivingFiles = {
+  buckets: [courseCoverBucket, coursePreviewBucket, lectureVideoBucket],
+  use: courseFileUse,
+}
 
 export const ALL_PERSON_DATA: readonly PersonData[] = [
   keyData,
@@ -25,5 +33,5 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   notificationData,
   eventData,
   profileData,
-  storedFileData,
+  storedFileData(SOLD_COURSE_FILES),
 ]

@@ -29,6 +29,8 @@ const FOR_MEMBERS = [
   '/home/projects',
   '/home/agents',
   '/home/courses',
+  '/home/courses/learning',
+  '/courses/1/learn',
   '/payment-success',
   '/dashboard',
   '/settings',
@@ -79,6 +81,8 @@ test('SHELL-2 so does every address that is for members, for a member', async ({
     ['/home/projects'],
     ['/home/agents'],
     ['/home/courses'],
+    ['/home/courses/learning'],
+    ['/courses/1/learn'],
     ['/payment-success'],
     ['/settings'],
   ])

@@ -33,6 +33,7 @@ const TABS = [
 const PAGES = [
   ...TABS,
   '/home/agents/deployed',
+  '/home/courses/learning',
   '/home/courses/new',
   '/notifications',
   '/settings',

@@ -33,6 +33,55 @@ export const courseBought = declareEvent({
   },
 })
 
+/** For the buyer: the way to the first lecture, also for those whose browser was gone when the payment was confirmed. */
+export const courseReady = declareEvent({
+  kind: 'course_ready',
+  subject: 'course',
+  params: z.strictObject({}),
+  notification: {
+    label: 'Courses that you bought',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    other: {
+      sentence: ({ title }) =>
+        title === null ? 'Your course is ready' : `“${title}” is yours: start learning`,
+      path: ({ subject }) => paths.learn(subject),
+      activity: { icon: 'book' },
+    },
+  },
+})
+
+export const courseRefunded = declareEvent({
+  kind: 'course_refunded',
+  subject: 'course',
+  params: z.strictObject({}),
+  notification: {
+    label: 'Refunds of courses',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      sentence: ({ title }) =>
+        title === null ? 'A course of yours was refunded' : `“${title}” was refunded`,
+      path: ({ subject }) => paths.course(subject),
+      activity: { icon: 'coins' },
+    },
+    other: {
+      sentence: ({ title }) =>
+        title === null
+          ? 'The money for your course is on its way back'
+          : `The money for “${title}” is on its way back`,
+      path: ({ subject }) => paths.course(subject),
+      activity: { icon: 'coins' },
+    },
+  },
+})
+
 export const courseReviewed = declareEvent({
   kind: 'course_reviewed',
   subject: 'course',
@@ -71,4 +120,11 @@ export const courseReviewAnswered = declareEvent({
   },
 })
 
-export const courseEvents = [coursePublished, courseBought, courseReviewed, courseReviewAnswered] as const
+export const courseEvents = [
+  coursePublished,
+  courseBought,
+  courseReady,
+  courseRefunded,
+  courseReviewed,
+  courseReviewAnswered,
+] as const

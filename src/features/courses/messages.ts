@@ -44,6 +44,7 @@ export const courseMessages = {
 
   loadFailed: 'Failed to load course details',
   listFailed: 'Failed to load courses',
+  ownNotLoaded: "Couldn't load your courses",
   notFound: 'Course not found',
   noMatch: 'No courses found',
   pastTheEnd: 'There are no more courses here.',
@@ -51,15 +52,15 @@ export const courseMessages = {
   videoFailed: "This video can't be played.",
   previewFailed: "This preview can't be played. It may have been removed.",
   noReviews: 'No reviews yet',
+  reviewsOfSaved: 'Save the course first to view reviews',
+  reviewsNotLoaded: "Couldn't load the reviews",
+  noReviewsMatch: 'No reviews with this rating',
+  anonymous: 'Anonymous',
   instructorPrivate: "The instructor's profile is private.",
   onlyYou: 'Only you can see this course',
   onlyYouDetail: "It's a draft. Publish it to show it to everyone.",
   linkCopied: 'Link copied',
   linkNotCopied: "The link couldn't be copied",
-  buyLater: 'Buying comes with the next version',
-  buyLaterDetail:
-    "can't be bought yet, because Guildhall doesn't take payments for courses yet. You haven't been charged.",
-  buyMeanwhile: 'In the meantime, you can watch its preview and read what it contains.',
 
   created: 'Course created successfully',
   edited: 'Course updated successfully',

@@ -18,6 +18,13 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
+/**
+ * How a one-off checkout stands. `starting` until the provider has it, `payable` until it is paid; both can still expire.
+ * There is one that has not ended per person and product.
+ */
+export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
+export type CheckoutState = (typeof CHECKOUT_STATES)[number]
+
 /** What became of a paid amount. A disputed one is held by the buyer's bank. */
 export const CHARGE_STATUSES = ['paid', 'refunded', 'disputed'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]

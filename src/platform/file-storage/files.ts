@@ -1,7 +1,7 @@
 // Operations on stored files: publish, drop, check ownership of an address; and a person's files for the export.
 
 import type { OwnerId } from '../actor.ts'
-import { type Bucket, type FileType, isPathOf, pathInAddress } from '../contract/bucket.ts'
+import { type Bucket, type FileType, fileAddress, isPathOf, pathInAddress } from '../contract/bucket.ts'
 import { rowFamily } from '../contract/families.ts'
 import { Problem } from '../contract/problem.ts'
 import type { Reader, Tx } from '../database/database.ts'
@@ -138,13 +138,26 @@ export async function dropOrphans(
 /** Nobody has more files than an export lists. */
 const MOST_TOLD = 100_000
 
-/** The files of a person: listed in the export, deleted with the account. */
-export const storedFileData: PersonData = {
-  noun: 'files',
+/** The key of a person's files in their export. */
+export const FILES_IN_EXPORT = 'files'
+
+/** Files that outlive the account of whoever uploaded them: others paid for them. */
+export type OutlivingFiles = { readonly buckets: readonly Bucket[]; readonly use: FileUse }
+
+/** The files of a person: listed in the export, and deleted with the account, apart from those that others paid for. */
+export const storedFileData = ({ buckets, use }: OutlivingFiles): PersonData => ({
+  noun: FILES_IN_EXPORT,
   exportRows: (reader: Reader, owner: OwnerId) => filesOf(reader, owner, MOST_TOLD),
   async erase(tx, owner, now) {
-    await dropFilesOf(tx, owner, now)
+    const places = new Map<string, { bucket: string; path: string }>()
+    for (const file of await filesOf(tx, owner, MOST_TOLD)) {
+      const bucket = buckets.find(({ name }) => name === file.bucket)
+      if (bucket) places.set(fileAddress(bucket, file.path), { bucket: file.bucket, path: file.path })
+    }
+    const used = places.size === 0 ? [] : await use.using(tx, [...places.keys()])
+    const kept = used.flatMap((url) => places.get(url) ?? [])
+    await dropFilesOf(tx, owner, kept, now)
     noteChange(tx, STORED_FILES)
-    return 'gone'
+    return kept.length === 0 ? 'gone' : 'kept'
   },
-}
+})

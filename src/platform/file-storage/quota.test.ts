@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { behind } from '../../../tests/support/held.ts'
 import { aPdf } from '../../../tests/support/media.ts'
 import { announcement, testStorage } from '../../../tests/support/storage.ts'
-import { publishFile, storedFileData } from './files.ts'
+import { FILES_IN_EXPORT, publishFile } from './files.ts'
 import { fileMessages } from './messages.ts'
 import { insertComing } from './records.ts'
 
@@ -63,7 +63,7 @@ describe('what one person may keep', () => {
     const { json } = await put(person, 'open', 'mine.pdf', aPdf(), 'application/pdf')
     const headers = { authorization: `Bearer ${person.token}` }
     const told = await product.ask('GET', '/rest/v1/account/export', { headers })
-    expect((told.body as Record<string, unknown>)[storedFileData.noun]).toMatchObject([
+    expect((told.body as Record<string, unknown>)[FILES_IN_EXPORT]).toMatchObject([
       { bucket: 'open', path: `${person.id}/mine.pdf`, content_type: 'application/pdf' },
     ])
     const erased = await product.ask('DELETE', '/rest/v1/account', { headers, body: {} })

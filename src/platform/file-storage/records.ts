@@ -92,11 +92,24 @@ export async function dropFiles(db: Reader, ids: readonly number[], now: Date): 
     .where(inArray(storedFiles.id, [...ids]))
 }
 
-export async function dropFilesOf(tx: Tx, owner: string, now: Date): Promise<void> {
+export async function dropFilesOf(
+  tx: Tx,
+  owner: string,
+  except: readonly { bucket: string; path: string }[],
+  now: Date,
+): Promise<void> {
+  const kept = except.map(({ bucket, path }) => `${bucket}/${path}`)
   await tx
     .update(storedFiles)
     .set({ state: 'dropped', changed_at: now.toISOString() })
-    .where(and(eq(storedFiles.owner_id, owner), inArray(storedFiles.state, ['coming', 'stored'])))
+    .where(
+      and(
+        eq(storedFiles.owner_id, owner),
+        inArray(storedFiles.state, ['coming', 'stored']),
+        sql`(${storedFiles.state} = 'coming'
+          or ${storedFiles.bucket} || '/' || ${storedFiles.path} <> all(${sql.param(kept)}::text[]))`,
+      ),
+    )
 }
 
 export async function filesOf(reader: Reader, owner: string, limit: number) {

@@ -17,6 +17,7 @@ export {
   insertCourse,
   lockOwnCourse,
   lockOwnCourses,
+  ownerOf,
   ownIdsAmong,
   readinessOf,
   setStatusOf,

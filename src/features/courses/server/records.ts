@@ -165,16 +165,25 @@ export async function idsOfOwner(reader: Reader, owner: OwnerId): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Counts a student and returns the price and the owner; undefined for an unknown course. */
-export async function countStudent(
-  tx: Tx,
-  id: number,
-): Promise<{ owner_id: string; price: number } | undefined> {
+/** Counts a student more or less and returns the owner; undefined for an unknown course. */
+export async function countStudent(tx: Tx, id: number, by: 1 | -1): Promise<string | undefined> {
   const rows = await tx
     .update(courses)
-    .set({ students_count: sql`${courses.students_count} + 1` })
+    .set({ students_count: sql`greatest(${courses.students_count} + ${by}, 0)` })
     .where(eq(courses.id, id))
-    .returning({ owner_id: courses.user_id, price: courses.price })
+    .returning({ owner_id: courses.user_id })
+  return rows[0]?.owner_id
+}
+
+/** Whose a course is, and what it costs, whether it is published or not. */
+export async function ownerOf(
+  reader: Reader,
+  id: number,
+): Promise<{ owner_id: string; price: number } | undefined> {
+  const rows = await reader
+    .select({ owner_id: courses.user_id, price: courses.price })
+    .from(courses)
+    .where(eq(courses.id, id))
   return rows[0]
 }
 

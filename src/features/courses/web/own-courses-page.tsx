@@ -10,7 +10,6 @@ import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
@@ -20,6 +19,7 @@ import type { OwnCoursePage } from '../contract.ts'
 import { courseMessages as messages } from '../messages.ts'
 import { OWN_COURSES_PAGE_SIZE } from '../rules.ts'
 import { ChosenCourses } from './parts/chosen-courses.tsx'
+import { CoursesPlace } from './parts/courses-place.tsx'
 import { OwnCourseFilters, useCourseView, ViewSwitch } from './parts/own-course-filters.tsx'
 import { CourseGrid, CourseTable } from './parts/own-course-views.tsx'
 import { ownCoursesAddress, ownCoursesQuery } from './parts/own-courses-query.ts'
@@ -32,20 +32,18 @@ const HEADER = { title: 'My Courses', lead: 'The courses you teach, drafts inclu
 
 export default function OwnCoursesPage() {
   return (
-    <Container className="flex flex-col gap-6 pb-16">
-      <PageHeader size="part" {...HEADER} actions={<CreateCourse isMain />} />
+    <CoursesPlace open="teaching" {...HEADER} actions={<CreateCourse isMain />}>
       <OwnCourses />
-    </Container>
+    </CoursesPlace>
   )
 }
 
 function OwnCoursesOutline() {
   return (
-    <Container className="flex flex-col gap-6 pb-16">
-      <PageHeader size="part" {...HEADER} actions={<Skeleton className="h-10 w-40" />} />
+    <CoursesPlace open="teaching" {...HEADER} actions={<Skeleton className="h-10 w-40" />}>
       <Totals totals={undefined} />
       <RowsOnTheirWay />
-    </Container>
+    </CoursesPlace>
   )
 }
 
@@ -74,7 +72,7 @@ function OwnCourses() {
   if (courses.isError && !courses.data) {
     return (
       <ErrorState
-        title="Couldn't load your courses"
+        title={messages.ownNotLoaded}
         busy={courses.isFetching}
         onRetry={() => void courses.refetch()}
       >

@@ -227,6 +227,8 @@ describe('the preferences', () => {
       'agent_deployed',
       'agent_ready',
       'agent_review_answered',
+      'course_ready',
+      'course_refunded',
       'course_review_answered',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)

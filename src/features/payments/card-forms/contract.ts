@@ -2,6 +2,8 @@
 // provider's page on which they cancel, change their card and find their invoices.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
+import { id } from '../../../platform/contract/shapes.ts'
+import { PRODUCT_TYPES } from '../rules.ts'
 import { CHECKOUT_STATUSES } from './rules.ts'
 
 const common = { tag: 'payments', access: 'session' } as const
@@ -14,7 +16,12 @@ export const checkoutContracts = {
     limit: 'read',
     summary: "Asks the card provider whether one of your checkouts is paid. Other people's are not found.",
     params: z.object({ id: z.string().regex(/^[a-z]{2,10}_[\w-]{8,200}$/) }),
-    output: z.object({ status: z.enum(CHECKOUT_STATUSES), amount: z.number() }),
+    output: z.object({
+      status: z.enum(CHECKOUT_STATUSES),
+      amount: z.number(),
+      /** What it pays for; null if that is no longer known. */
+      product: z.object({ type: z.enum(PRODUCT_TYPES), id }).nullable(),
+    }),
     problems: ['not_found', 'unavailable'],
   },
 } as const satisfies Record<string, Contract>

@@ -1,4 +1,4 @@
-// Customers of the card provider, subscriptions, what was charged for them, what is owed to the provider, its events that
+// Customers of the card provider, subscriptions, one-off checkouts, what was charged for them, what is owed to the provider, its events that
 // took effect, and what sellers' analytics count (DATA-17, DATA-18; security decisions 3 and 5).
 import { sql } from 'drizzle-orm'
 import {
@@ -18,6 +18,7 @@ import type {
   AnalyticsEventType,
   CardForm,
   ChargeStatus,
+  CheckoutState,
   OwedCall,
   ProductType,
   SubscriptionStatus,
@@ -87,7 +88,46 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What was paid, for one period of a subscription each. */
+/** What is paid once: from the wish to buy until the money went back (decision 68). */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: rowId(),
+    user_id: person(),
+    seller_id: person(),
+    product_type: text().$type<ProductType>().notNull(),
+    product_id: rowRef().notNull(),
+    provider: text().$type<CardForm>().notNull(),
+    /** The provider's name for it; null until the provider has it. */
+    provider_id: text().unique(),
+    /** The provider's page on which the buyer pays; null once nothing can be paid there. */
+    url: text(),
+    state: text().$type<CheckoutState>().notNull(),
+    price: dollars().notNull(),
+    created_at: moment().notNull(),
+    /** Since when the buyer has the product by it; null if they never had. */
+    granted_at: moment(),
+    ended_at: moment(),
+    /** When the provider is to be asked how it stands; null if never. */
+    due_at: moment(),
+    /** Counts what was applied: an answer of the provider from before the last one is stale. */
+    revision: integer().notNull().default(0),
+  },
+  (table) => [
+    check('checkouts_state_known', sql`${table.state} in ('starting', 'payable', 'paid', 'ended')`),
+    check('checkouts_type_known', sql`${table.product_type} in ('agent', 'course')`),
+    check('checkouts_ended_when', sql`(${table.state} = 'ended') = (${table.ended_at} is not null)`),
+    // One open wish, and one payment that gave the product, per person and product (security decision 5).
+    uniqueIndex('checkouts_one_open')
+      .on(table.user_id, table.product_type, table.product_id)
+      .where(sql`${table.state} <> 'ended'`),
+    index('checkouts_of_person').on(table.user_id),
+    index('checkouts_of_product').on(table.product_type, table.product_id, table.state),
+    index('checkouts_due').on(table.due_at).where(sql`${table.due_at} is not null`),
+  ],
+)
+
+/** What was paid: for one period of a subscription each, or once by a checkout. */
 export const charges = pgTable(
   'charges',
   {
@@ -97,6 +137,7 @@ export const charges = pgTable(
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
     subscription_id: rowRef().references(() => subscriptions.id),
+    checkout_id: rowRef().references(() => checkouts.id),
     /** The provider's name for the payment; null for what was recorded without one, as seeds do. */
     provider_payment_id: text().unique(),
     amount: dollars().notNull(),
@@ -112,6 +153,7 @@ export const charges = pgTable(
     check('charges_status_known', sql`${table.status} in ('paid', 'refunded', 'disputed')`),
     check('charges_refunded_at_most_all', sql`${table.refunded} between 0 and ${table.amount}`),
     unique('charges_one_per_period').on(table.subscription_id, table.period_start),
+    index('charges_of_checkout').on(table.checkout_id).where(sql`${table.checkout_id} is not null`),
     index('charges_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
     index('charges_of_seller').on(table.seller_id, descending(table.created_at), descending(table.id)),
   ],

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../agents/contract.ts'
+import { certificateContracts } from '../../courses/certificates/contract.ts'
 import { courseContracts } from '../../courses/contract.ts'
 import { profileContracts } from '../../profiles/contract.ts'
 import { profileMessages } from '../../profiles/messages.ts'
@@ -36,12 +37,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     params: { handle },
     query: { page: number, page_size: CARDS_PAGE_SIZE },
   })
-  const [agents, courses, projects] = await Promise.all([
+  const [agents, courses, projects, certificates] = await Promise.all([
     load(context, agentContracts.ofPerson, slice(page.agents)),
     load(context, courseContracts.ofPerson, slice(page.courses)),
     load(context, projectContracts.ofPerson, slice(page.projects)),
+    load(context, certificateContracts.ofPerson, { params: { handle } }),
   ])
-  return { profile, agents, courses, projects }
+  return { profile, agents, courses, projects, certificates: certificates.items }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

@@ -24,8 +24,8 @@ const LEADS = {
     'sign-in': 'Sign in to deploy this agent. The payment opens right after.',
   },
   buy: {
-    'sign-up': 'Sign up to buy courses. Paying for them comes with the next version of Guildhall.',
-    'sign-in': 'Sign in to buy courses. Paying for them comes with the next version of Guildhall.',
+    'sign-up': 'Sign up to buy this course. The payment opens right after, unless it is free.',
+    'sign-in': 'Sign in to buy this course. The payment opens right after, unless it is free.',
   },
 } as const satisfies Record<string, Record<AuthMode, string>>
 

@@ -24,7 +24,7 @@ import {
 } from '../../curriculum/server/actions.ts'
 import { coursePublished } from '../../events.ts'
 import { courseMessages as messages } from '../../messages.ts'
-import { ordersOf, salesOfOwner } from '../../orders/server/actions.ts'
+import { holdWishesOf, ordersOf, salesOfOwner, stopSellingCourses } from '../../orders/server/actions.ts'
 import { whyNotDelete, whyNotPublish } from '../../policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../../rules.ts'
 import type { CourseChange, NewCourse } from '../../schemas.ts'
@@ -152,10 +152,14 @@ export async function removeCourses(
   tx: Tx,
   actor: Person,
   ids: readonly number[],
+  now: Date,
 ): Promise<{ ids: number[] }> {
+  // Orders are locked before courses, as everywhere.
+  await holdWishesOf(tx, actor.id, ids)
   const chosen = await requireChosen(tx, actor, ids)
   const counts = await ordersOf(tx, ids)
   for (const { id, title } of chosen) refuseFor(whyNotDelete({ title, orders_count: counts.get(id) ?? 0 }))
+  await stopSellingCourses(tx, ids, now)
   await deleteCourses(tx, actor.id, ids)
   await retract(tx, 'course', ids)
   noteHidden(tx, ...ids)

@@ -27,7 +27,7 @@ export function courseEditingEndpoints(
       inTransaction((tx) => editCourse(tx, personIn(actor), params.id, body, clock.now())),
     ),
     endpoint(courseContracts.delete, ({ actor, body }) =>
-      inTransaction((tx) => removeCourses(tx, personIn(actor), body.ids)),
+      inTransaction((tx) => removeCourses(tx, personIn(actor), body.ids, clock.now())),
     ),
     endpoint(courseContracts.setStatus, ({ actor, body }) =>
       inTransaction((tx) => setCourseStatus(tx, personIn(actor), body, clock.now())),

@@ -1,31 +1,272 @@
-// What becomes of a course once it is bought: who has it.
+// Buying a course and giving it back: the wish, the payment that the card provider reports, and what follows from it.
+// Nobody has a course that costs something by anything else, apart from what seeds record.
 import type { Person } from '../../../../platform/actor.ts'
-import type { Tx } from '../../../../platform/database/database.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
+import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit } from '../../../events/server/actions.ts'
-import { courseBought } from '../../events.ts'
-import { COURSES } from '../../rules.ts'
-import { countStudent } from '../../server/actions.ts'
-import { insertPaidOrder, namesOfOrders } from './records.ts'
+import {
+  type CheckoutTexts,
+  type OpenedCheckout,
+  openCheckout,
+} from '../../../payments/checkouts/opening/server/actions.ts'
+import { giveBack, stopSellingOnce, wishOnce } from '../../../payments/checkouts/server/actions.ts'
+import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
+import { isProviderFailure } from '../../../payments/settling/server/actions.ts'
+import { revokeCertificate } from '../../certificates/server/actions.ts'
+import { courseBought, courseReady, courseRefunded } from '../../events.ts'
+import { courseMessages } from '../../messages.ts'
+import { COURSES, type OrderStatus } from '../../rules.ts'
+import { countStudent, ownerOf } from '../../server/actions.ts'
+import type { Order, orderContracts } from '../contract.ts'
+import { orderMessages as messages } from '../messages.ts'
+import { isPaid, refundableUntil, whyNotBuy, whyNotRefund } from '../policy.ts'
+import {
+  changeOrder,
+  deletePending,
+  deletePendingOf,
+  findForSale,
+  findListed,
+  findOwnOrder,
+  insertPaidOrder,
+  insertPending,
+  lockOrders,
+  namesOfOrders,
+  type OrderRow,
+  ordersBoughtBy,
+  ordersSoldBy,
+} from './records.ts'
 
-export { ordersOf, ordersOfPerson, salesOfOwner } from './records.ts'
+export {
+  deletePendingOfPerson,
+  enrolledAmong,
+  hasCourse,
+  holdPaidOrder,
+  lockPendingOf as holdWishesOf,
+  ordersOf,
+  ordersOfPerson,
+  salesOfOwner,
+} from './records.ts'
 
-/** Gives a person the course, at its stored price. Having it already raises a unique violation. */
-export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
-  const course = await countStudent(tx, courseId)
-  if (course) {
-    const subject = await insertPaidOrder(tx, {
-      user_id: actor.id,
-      course_id: courseId,
-      amount: course.price,
-      created_at: now.toISOString(),
-    })
-    const audience = { owner: course.owner_id }
-    const params = { course_id: courseId }
-    await emit(tx, courseBought, { subject, params, actor: actor.id, audience }, now)
+/** How soon it is worth to try again when the card provider is away. */
+const AWAY_SECONDS = 5
+
+const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) => ({
+  user_id,
+  course_id: product_id,
+})
+
+/** What happens to a course when it is paid for; wired into payments by app/. */
+export const courseSales: ProductSales = {
+  product_type: 'course',
+  async lock(tx, sale) {
+    await lockOrders(tx, pairOf(sale))
+  },
+  async begin(tx, sale, price, now) {
+    const pair = pairOf(sale)
+    const all = await lockOrders(tx, pair)
+    if (all.some(isPaid)) return false
+    const pending = all.find(isPending)
+    const paid = { amount: price, created_at: now.toISOString() }
+    if (pending) await changeOrder(tx, pending.id, { ...paid, status: 'paid' })
+    await welcome(tx, pair, pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid })), now)
+    // The card provider reported it, wherever the buyer is by now: so they are told, too.
+    const told = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
+    await emit(tx, courseReady, told, now)
+    return true
+  },
+  async end(tx, sale, _, now) {
+    await takeAway(tx, pairOf(sale), now)
+  },
+  drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+}
+
+/** Counts a student, and tells the instructor. */
+async function welcome(
+  tx: Tx,
+  { user_id, course_id }: { user_id: string; course_id: number },
+  subject: number,
+  now: Date,
+): Promise<void> {
+  const owner = await countStudent(tx, course_id, 1)
+  if (owner !== undefined) {
+    const params = { course_id }
+    await emit(tx, courseBought, { subject, params, actor: user_id, audience: { owner } }, now)
   }
-  noteChange(tx, COURSES, courseId)
+  noteChange(tx, COURSES, course_id)
+}
+
+/** The money goes back, or went back: the course is no longer theirs. */
+async function takeAway(tx: Tx, pair: { user_id: string; course_id: number }, now: Date): Promise<void> {
+  const paid = (await lockOrders(tx, pair)).find(isPaid)
+  if (!paid) return
+  const { course_id } = pair
+  await changeOrder(tx, paid.id, { status: 'refunded' })
+  await revokeCertificate(tx, pair, now)
+  const owner = await countStudent(tx, course_id, -1)
+  if (owner !== undefined) {
+    const audience = { owner, other: pair.user_id }
+    await emit(tx, courseRefunded, { subject: course_id, params: {}, actor: null, audience }, now)
+  }
+  noteChange(tx, COURSES, course_id)
+}
+
+/** Gives a person the course, at its stored price, as seeds do. Having it already raises a unique violation. */
+export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
+  const course = await ownerOf(tx, courseId)
+  if (!course) return
+  const pair = { user_id: actor.id, course_id: courseId }
+  const order = { ...pair, amount: course.price, created_at: now.toISOString() }
+  await welcome(tx, pair, await insertPaidOrder(tx, order), now)
+}
+
+type Bought = { order_id: number; status: OrderStatus; url: string | null }
+
+/** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
+type Wish = { readonly order: number; readonly checkout: number | null; readonly title: string }
+
+async function wishFor(
+  parts: PaymentParts,
+  tx: Tx,
+  actor: Person,
+  { courseId, price }: { courseId: number; price: number },
+): Promise<Wish> {
+  const now = parts.clock.now()
+  const pair = { user_id: actor.id, course_id: courseId }
+  const created_at = now.toISOString()
+  // The order is locked before the course is, as everywhere.
+  if (!(await ownerOf(tx, courseId))) throw notFound()
+  const all = await heldOrders(tx, { ...pair, amount: price, created_at })
+  const course = await findForSale(tx, courseId)
+  if (!course) throw notFound()
+  refuseFor(whyNotBuy(actor.id, course, { price, hasCourse: all.some(isPaid) }))
+  const pending = all.find(isPending)
+  if (!pending) throw new Error('An order that was just stored is not there')
+  const { id: order } = pending
+  const { title } = course
+  await changeOrder(tx, order, { amount: course.price, created_at })
+  if (course.price === 0) {
+    await changeOrder(tx, order, { status: 'paid' })
+    await welcome(tx, pair, order, now)
+    return { order, checkout: null, title }
+  }
+  const sale: Sale = {
+    user_id: actor.id,
+    seller_id: course.user_id,
+    product_type: 'course',
+    product_id: courseId,
+  }
+  const { id } = await wishOnce(tx, sale, { price: course.price, provider: parts.provider.form }, now)
+  return { order, checkout: id, title }
+}
+
+const notFound = () => new Problem('not_found', courseMessages.notFound)
+const isPending = ({ status }: { status: OrderStatus }) => status === 'pending'
+
+/**
+ * The orders of a person and a course, with a pending one unless it is paid. One that was there when another was to be
+ * stored can be paid or dropped before it is locked.
+ */
+async function heldOrders(tx: Tx, wish: Parameters<typeof insertPending>[1]): Promise<OrderRow[]> {
+  for (;;) {
+    await insertPending(tx, wish)
+    const all = await lockOrders(tx, wish)
+    if (all.some((one) => isPending(one) || isPaid(one))) return all
+  }
+}
+
+/** Where the card provider's page leads back to. */
+export type CheckoutAddresses = Pick<CheckoutTexts, 'successUrl' | 'cancelUrl'>
+
+/**
+ * Buys a course: a free one is the person's at once, for another it returns where to pay. Repeated while it is unpaid, it
+ * returns the same. Raises Problem 'not_found', 'forbidden' for one's own course, 'conflict' for one that one has or that
+ * costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ */
+export async function buyCourse(
+  parts: PaymentParts,
+  actor: Person,
+  asked: { courseId: number; price: number },
+  { once, addresses }: { once: Once; addresses: CheckoutAddresses },
+): Promise<Bought> {
+  const wanted = await once((tx) => wishFor(parts, tx, actor, asked))
+  let { checkout } = wanted
+  // A wish that was wanted before can be over by now: then there is another, once.
+  for (let isSecond = false; ; isSecond = true) {
+    if (checkout === null) return { order_id: wanted.order, status: 'paid', url: null }
+    const opened = await openedOf(parts, checkout, { name: wanted.title, ...addresses })
+    if (opened.kind === 'granted') throw new Problem('conflict', messages.bought)
+    if (opened.kind === 'open') return { order_id: wanted.order, status: 'pending', url: opened.url }
+    if (isSecond) throw away()
+    checkout = (await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))).checkout
+  }
+}
+
+async function openedOf(parts: PaymentParts, id: number, texts: CheckoutTexts): Promise<OpenedCheckout> {
+  try {
+    return await openCheckout(parts, id, texts)
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error
+    parts.log.warn({ event: 'card_provider_failed', err: error })
+    throw away(error)
+  }
+}
+
+const away = (cause?: unknown) =>
+  new Problem('unavailable', messages.buyFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
+
+/**
+ * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer. Raises Problem
+ * 'not_found', also for somebody else's order, and 'conflict' for one whose money cannot be had back.
+ */
+export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date): Promise<Order> {
+  const known = await findOwnOrder(tx, actor.id, id)
+  if (!known) throw new Problem('not_found', messages.notFound)
+  const pair = { user_id: actor.id, course_id: known.course_id }
+  const order = (await lockOrders(tx, pair)).find((one) => one.id === id)
+  if (!order) throw new Problem('not_found', messages.notFound)
+  refuseFor(whyNotRefund(order, now))
+  await giveBack(tx, { user_id: actor.id, product_type: 'course', product_id: order.course_id }, now)
+  await takeAway(tx, pair, now)
+  const listed = await findListed(tx, id)
+  if (!listed) throw new Error('A refunded order is not there')
+  return asShown(listed)
+}
+
+const asShown = <T extends Parameters<typeof refundableUntil>[0]>(order: T) => ({
+  ...order,
+  refundable_until: refundableUntil(order),
+})
+
+type Slice = Parameters<typeof ordersBoughtBy>[2]
+type Page<K extends 'list' | 'sold'> = (typeof orderContracts)[K]['output']['_zod']['output']
+
+/** One page of what a person ordered. The end of the 30 days is shown until it is there. */
+export async function listOrders(
+  reader: Reader,
+  actor: Person,
+  slice: Slice,
+  now: Date,
+): Promise<Page<'list'>> {
+  const { items, ...page } = await ordersBoughtBy(reader, actor.id, slice)
+  const shown = items.map((order) =>
+    whyNotRefund(order, now) ? { ...order, refundable_until: null } : asShown(order),
+  )
+  return { ...page, items: shown }
+}
+
+/** One page of the orders of a person's own courses; nobody is named in them. */
+export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice): Promise<Page<'sold'>> {
+  const { items, ...page } = await ordersSoldBy(reader, actor.id, slice)
+  return { ...page, items: items.map(({ user_id: _, ...order }) => order) }
+}
+
+/** From now on nobody buys these courses, and what was wished for is forgotten. The caller holds the wishes. */
+export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await stopSellingOnce(tx, 'course', ids, now)
+  await deletePendingOf(tx, ids)
 }
 
 export const orderSubject: EventSubject = { subject: 'order', lookUp: namesOfOrders }

@@ -1,16 +1,24 @@
 // The queries over orders. Only paid ones count as sales (CRS-31).
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { courses } from '../../server/table.ts'
 import { orders } from './table.ts'
 
-/** How many orders each of these courses has, whatever became of them. */
+export type OrderRow = typeof orders.$inferSelect
+type Pair = { user_id: string; course_id: number }
+
+const isPair = ({ user_id, course_id }: Pair) =>
+  and(eq(orders.user_id, user_id), eq(orders.course_id, course_id))
+const isPaid = eq(orders.status, 'paid')
+const isPending = eq(orders.status, 'pending')
+
+/** How many orders each of these courses has, except for those that nobody has paid. */
 export async function ordersOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await reader
     .select({ id: orders.course_id, count: sql<number>`count(*)::int4` })
     .from(orders)
-    .where(inArray(orders.course_id, [...ids]))
+    .where(and(inArray(orders.course_id, [...ids]), ne(orders.status, 'pending')))
     .groupBy(orders.course_id)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
@@ -24,14 +32,14 @@ export async function salesOfOwner(reader: Reader, owner: OwnerId) {
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
-    .where(and(eq(courses.user_id, owner), eq(orders.status, 'paid')))
+    .where(and(eq(courses.user_id, owner), isPaid))
   return rows[0] ?? { sales: 0, revenue: 0 }
 }
 
 /** Stores a paid order and returns its id. A second one of the same person and course raises a unique violation. */
 export async function insertPaidOrder(
   tx: Tx,
-  order: { user_id: string; course_id: number; amount: number; created_at: string },
+  order: Pair & { amount: number; created_at: string },
 ): Promise<number> {
   const row = (
     await tx
@@ -43,13 +51,149 @@ export async function insertPaidOrder(
   return row.id
 }
 
+/** Stores a wish to buy, unless there is one. */
+export async function insertPending(
+  tx: Tx,
+  order: Pair & { amount: number; created_at: string },
+): Promise<void> {
+  await tx
+    .insert(orders)
+    .values({ ...order, status: 'pending' })
+    .onConflictDoNothing()
+}
+
+/** All orders of a person and a course, held until the end of the transaction: paid and pending ones first. */
+export async function lockOrders(tx: Tx, pair: Pair): Promise<OrderRow[]> {
+  return tx.select().from(orders).where(isPair(pair)).orderBy(asc(orders.id)).for('update')
+}
+
+/** Holds the pending orders of one's own courses, in the order of their ids. */
+export async function lockPendingOf(tx: Tx, owner: OwnerId, courseIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(and(inArray(orders.course_id, [...courseIds]), eq(courses.user_id, owner), isPending))
+    .orderBy(asc(orders.id))
+    .for('update', { of: orders })
+}
+
+export async function deletePendingOf(tx: Tx, courseIds: readonly number[]): Promise<void> {
+  await tx.delete(orders).where(and(inArray(orders.course_id, [...courseIds]), isPending))
+}
+
+export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
+  await tx.delete(orders).where(and(isPair(pair), isPending))
+}
+
+export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.user_id, userId), isPending))
+}
+
+export async function changeOrder(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<OrderRow, 'status' | 'amount' | 'created_at'>>,
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, id))
+}
+
+export async function findOwnOrder(
+  reader: Reader,
+  owner: OwnerId,
+  id: number,
+): Promise<OrderRow | undefined> {
+  const rows = await reader
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.user_id, owner)))
+  return rows[0]
+}
+
+/** A published course as it is sold now; held against changes of its price until a transaction ends. */
+export async function findForSale(tx: Tx, id: number) {
+  const rows = await tx
+    .select({ id: courses.id, title: courses.title, price: courses.price, user_id: courses.user_id })
+    .from(courses)
+    .where(and(eq(courses.id, id), eq(courses.status, 'published')))
+    .for('share')
+  return rows[0]
+}
+
+/** Whether a person has a course; the order that says so is held until the end of a transaction. */
+export async function holdPaidOrder(tx: Tx, pair: Pair): Promise<boolean> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isPair(pair), isPaid))
+    .for('no key update')
+  return rows.length > 0
+}
+
+export async function hasCourse(reader: Reader, pair: Pair): Promise<boolean> {
+  return (await reader.$count(orders, and(isPair(pair), isPaid))) > 0
+}
+
+/** Which of these courses a person has. */
+export async function enrolledAmong(
+  reader: Reader,
+  owner: OwnerId,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await reader
+    .select({ id: orders.course_id })
+    .from(orders)
+    .where(and(eq(orders.user_id, owner), inArray(orders.course_id, [...ids]), isPaid))
+  return rows.map(({ id }) => id)
+}
+
+type Slice = { page: number; page_size: number }
+
+async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size }: Slice) {
+  const items = await reader
+    .select({
+      id: orders.id,
+      user_id: orders.user_id,
+      course_id: orders.course_id,
+      status: orders.status,
+      amount: orders.amount,
+      created_at: orders.created_at,
+      course: { title: courses.title, category: courses.category },
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(is)
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const [counted] = await reader
+    .select({ total: sql<number>`count(*)::int4` })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.course_id))
+    .where(is)
+  return { items, total: counted?.total ?? 0, page, page_size }
+}
+
+/** One page of what a person ordered, newest first (DATA-50). */
+export const ordersBoughtBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
+  pageWhere(reader, eq(orders.user_id, owner), slice)
+
+/** One page of the orders of a person's own courses, newest first (DATA-50, PERM-13). */
+export const ordersSoldBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
+  pageWhere(reader, eq(courses.user_id, owner), slice)
+
+/** One order with its course, as lists have it. */
+export async function findListed(reader: Reader, id: number) {
+  return (await pageWhere(reader, eq(orders.id, id), { page: 1, page_size: 1 })).items[0]
+}
+
 /** What was bought for how much, of those orders that are paid. */
 export async function namesOfOrders(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: orders.id, title: courses.title, amount: orders.amount })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
-    .where(and(inArray(orders.id, [...ids]), eq(orders.status, 'paid')))
+    .where(and(inArray(orders.id, [...ids]), isPaid))
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 

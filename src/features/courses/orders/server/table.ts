@@ -26,12 +26,16 @@ export const orders = pgTable(
       .references(() => courses.id),
     status: text().$type<OrderStatus>().notNull(),
     amount: dollars().notNull(),
+    /** When it was paid, or began. */
     created_at: moment().notNull(),
   },
   (table) => [
     check('orders_status_known', sql`${table.status} in ('pending', 'paid', 'refunded', 'failed')`),
     uniqueIndex('orders_paid_once').on(table.user_id, table.course_id).where(sql`${table.status} = 'paid'`),
+    uniqueIndex('orders_pending_once')
+      .on(table.user_id, table.course_id)
+      .where(sql`${table.status} = 'pending'`),
     index('orders_of_course').on(table.course_id, descending(table.created_at), descending(table.id)),
-    index('orders_of_person').on(table.user_id, descending(table.created_at)),
+    index('orders_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
   ],
 )

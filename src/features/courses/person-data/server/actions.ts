@@ -1,8 +1,16 @@
 // What is stored about a person here, courses and orders, and their erasure.
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { retract } from '../../../events/server/actions.ts'
+import { certificatesOfPerson, eraseCertificates } from '../../certificates/server/actions.ts'
 import { tellCurricula } from '../../curriculum/server/actions.ts'
-import { ordersOf, ordersOfPerson } from '../../orders/server/actions.ts'
+import { deleteProgressOf, progressOfPerson } from '../../learning/server/actions.ts'
+import {
+  deletePendingOfPerson,
+  holdWishesOf,
+  ordersOf,
+  ordersOfPerson,
+  stopSellingCourses,
+} from '../../orders/server/actions.ts'
 import { deleteCourses, idsOfOwner, noteHidden, setStatusOf, tellCourses } from '../../server/actions.ts'
 
 /**
@@ -15,9 +23,18 @@ export const courseData = {
     courses: await tellCourses(reader, owner),
     ...(await tellCurricula(reader, await idsOfOwner(reader, owner))),
     orders: await ordersOfPerson(reader, owner),
+    progress: await progressOfPerson(reader, owner),
+    certificates: await certificatesOfPerson(reader, owner),
   }),
   async erase(tx, owner, now) {
+    await deleteProgressOf(tx, owner)
+    await eraseCertificates(tx, owner)
+    await deletePendingOfPerson(tx, owner)
     const ids = await idsOfOwner(tx, owner)
+    if (ids.length > 0) {
+      await holdWishesOf(tx, owner, ids)
+      await stopSellingCourses(tx, ids, now)
+    }
     const bought = ids.length === 0 ? new Map<number, number>() : await ordersOf(tx, ids)
     const unsold = ids.filter((id) => !bought.has(id))
     const sold = ids.filter((id) => bought.has(id))

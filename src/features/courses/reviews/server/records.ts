@@ -1,5 +1,5 @@
 // The queries that reviews of courses ask of the noun courses: who teaches and who bought one, and the stored rating.
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { reviews, reviewTotals } from '../../../reviews/server/table.ts'
@@ -13,7 +13,7 @@ const sum = sql`(${stars_1} + 2 * ${stars_2} + 3 * ${stars_3} + 4 * ${stars_4} +
 
 /**
  * Whose a course is, and whether a person has it: whoever got the money back has not. A course that is not published is
- * there only for its owner and for those who ordered it.
+ * there only for its owner and for those who paid for it once.
  */
 export async function findReviewed(
   reader: Reader,
@@ -24,7 +24,12 @@ export async function findReviewed(
     sql`${column} = ${person}::uuid`
   const isOwnOrder = and(eq(orders.course_id, courses.id), isPerson(orders.user_id))
   const isPaid = eq(orders.status, 'paid')
-  const hasOrder = exists(reader.select({ id: orders.id }).from(orders).where(isOwnOrder))
+  const hasOrder = exists(
+    reader
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isOwnOrder, ne(orders.status, 'pending'))),
+  )
   const bought = exists(reader.select({ id: orders.id }).from(orders).where(and(isOwnOrder, isPaid)))
   const rows = await reader
     .select({ owner_id: courses.user_id, has_bought: sql<boolean>`${bought}` })

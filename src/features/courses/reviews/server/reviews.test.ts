@@ -96,6 +96,14 @@ describe('a review of a course', () => {
     expect(await product.ask('GET', `/rest/v1/courses/${course}/reviews`)).toMatchObject(
       refusal(404, courseMessages.notFound),
     )
+    // Its editor shows them, and nobody else who asks gets them.
+    expect(await seller.ask('GET', `/courses/${course}/reviews`)).toMatchObject({
+      status: 200,
+      body: { items: [{ id, rating: 3 }], reviews_count: 1 },
+    })
+    expect(await stranger.ask('GET', `/courses/${course}/reviews`)).toMatchObject(
+      refusal(404, courseMessages.notFound),
+    )
     expect(await stranger.ask('PUT', `/reviews/${id}/helpful`)).toMatchObject(
       refusal(404, courseMessages.notFound),
     )

@@ -1,57 +1,52 @@
-// The button that starts buying a course (CRS-23). For visitors it is a link to signing up and back; members are told
-// that paying comes with the next version, and what they can do now.
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+// The button that buys a course (CRS-23). For visitors it is a link to signing up and back. What a member can do is loaded
+// for members only; a press before that is kept.
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
-import { Button, ButtonLink, type ButtonProps } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import type { BuyLook, SoldCourse } from './buying.ts'
 
-const BuyDialog = lazy(() => import('./buy-dialog.tsx'))
+const BuyForMember = lazy(() => import('./buy-for-member.tsx'))
 
 /** In an address: somebody meant to buy the course before they signed in. */
 const BUY_MARKER = { name: 'buy', value: '1' } as const
 
-type BuyProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & { course: { id: number; title: string } }
-
-export function Buy({ course, ...look }: BuyProps) {
-  const { status } = useAuthState()
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {
+  const state = useAuthState()
+  /** How often a member has pressed it. */
+  const [presses, setPresses] = useState(0)
   const { ask } = useMemberAction({
     marker: BUY_MARKER,
     reason: 'buy',
-    act() {
-      setWasOpen(true)
-      setOpen(true)
-    },
+    act: () => setPresses((count) => count + 1),
   })
+  const label = course.price === 0 ? 'Enroll for free' : 'Buy Now'
 
   /** It is still unknown who pressed it: a member is not sent to sign up. */
   function waitUntilKnown(event: MouseEvent) {
-    if (status !== 'loading') return
+    if (state.status !== 'loading') return
     event.preventDefault()
     ask()
   }
 
-  if (status !== 'signed-in') {
+  if (state.status !== 'signed-in') {
     const back = paths.course(course.id, { [BUY_MARKER.name]: BUY_MARKER.value })
     return (
       <ButtonLink {...look} to={paths.signUp(back, 'buy')} onClick={waitUntilKnown}>
-        Buy Now
+        {label}
       </ButtonLink>
     )
   }
+  const button = (
+    <Button {...look} busy={presses > 0} onClick={ask}>
+      {label}
+    </Button>
+  )
+  if (state.lacksSecondFactor) return button
   return (
-    <>
-      <Button {...look} ref={button} aria-haspopup="dialog" onClick={ask}>
-        Buy Now
-      </Button>
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <BuyDialog course={course} open={open} onOpenChange={setOpen} returnFocus={() => button.current} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={button}>
+      <BuyForMember {...look} course={course} label={label} presses={presses} onPress={ask} />
+    </Suspense>
   )
 }

@@ -25,7 +25,7 @@ const RETRY_MS = 15_000
 
 /** 'conflict': somebody saved it elsewhere. 'gone': it was deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
-type Stored = Pick<OwnCourse, 'id' | 'user_id' | 'title' | 'version' | 'status' | 'rating' | 'reviews_count'>
+type Stored = Pick<OwnCourse, 'id' | 'version' | 'status' | 'title' | 'user_id'>
 type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
 
 export type CourseSaving = ReturnType<typeof useCourseSaving>

@@ -1,24 +1,30 @@
 // The Settings tab: the reviews of the course, and its related courses (CRS-63 to CRS-76).
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import type { OwnCourse } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { MAX_RELATED } from '../../rules.ts'
 import type { TabProps } from './basics-tab.tsx'
-import { CourseReviews } from './course-reviews.tsx'
-import type { CourseSaving } from './course-saving.ts'
 import { CourseThumbnail } from './course-thumbnail.tsx'
 import { choosableCoursesQuery } from './own-courses-query.ts'
 
-export function SettingsTab({ form, set, errors, stored }: TabProps & { stored: CourseSaving['stored'] }) {
+const CourseReviewsPanel = lazy(() => import('./course-reviews-panel.tsx'))
+
+type Stored = Pick<OwnCourse, 'id' | 'title' | 'user_id'>
+
+export function SettingsTab({ form, set, errors, stored }: TabProps & { stored: Stored | undefined }) {
   return (
     <div className="flex flex-col gap-8">
-      <CourseReviews stored={stored} />
+      <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+        <CourseReviewsPanel course={stored} />
+      </Suspense>
       <RelatedCourses
         chosen={form.related_courses}
         onChosen={(related_courses) => set({ related_courses })}
@@ -90,7 +96,7 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
       />
       {query.isError ? (
         <p role="alert" className="text-small text-danger">
-          Couldn't load your courses
+          {messages.ownNotLoaded}
         </p>
       ) : (
         // What scrolls can be reached by keyboard: it holds checkboxes.

@@ -26,6 +26,7 @@ export {
   claimOwedRefunds,
   deleteAnalyticsOf,
   findCharge,
+  findChargeOfCheckout,
   findLatestCharge,
 } from './records.ts'
 
@@ -68,9 +69,29 @@ export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): P
     status: 'paid',
     created_at,
   })
-  if (isSale) return
-  const reason = isWanted ? 'paid twice' : 'paid for nothing'
-  const { provider_payment_id } = paid
+  if (!isSale) await oweRefund(tx, paid, isWanted ? 'paid twice' : 'paid for nothing', now)
+}
+
+export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' | 'is_sale'> & {
+  readonly checkout_id: number
+}
+
+/** Records the payment of a checkout, which must be new. One that gave the buyer nothing is owed to them. */
+export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
+  const { provider: _, ...charge } = paid
+  await insertCharge(tx, { ...ids(sale), ...charge, status: 'paid', created_at: now.toISOString() })
+  if (paid.is_sale) await count(tx, sale, 'purchase', paid.amount, now)
+  else await oweRefund(tx, paid, 'paid for nothing', now)
+}
+
+/** From now on a job gives a payment back. `reason` is for the log. */
+export async function oweRefund(
+  tx: Tx,
+  { provider, provider_payment_id }: Pick<Paid, 'provider' | 'provider_payment_id'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const created_at = now.toISOString()
   await insertOwedRefund(tx, { provider_payment_id, provider, reason, due_at: created_at, created_at })
 }
 

@@ -14,6 +14,18 @@ export async function lockCharge(tx: Tx, paymentId: string): Promise<ChargeRow |
   return (await tx.select().from(charges).where(eq(charges.provider_payment_id, paymentId)).for('update'))[0]
 }
 
+/** The payment of a checkout that gave its buyer the product. */
+export async function findChargeOfCheckout(
+  reader: Reader,
+  checkoutId: number,
+): Promise<ChargeRow | undefined> {
+  const rows = await reader
+    .select()
+    .from(charges)
+    .where(and(eq(charges.checkout_id, checkoutId), eq(charges.is_sale, true)))
+  return rows[0]
+}
+
 /** The charge for the latest period of a subscription. */
 export async function findLatestCharge(
   reader: Reader,

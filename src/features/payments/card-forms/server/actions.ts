@@ -1,15 +1,22 @@
 // What buyers ask the card provider about, through us: a checkout of theirs, and their billing portal.
 import type { Person } from '../../../../platform/actor.ts'
-import { CardProviderAway, CardRefusal } from '../../../../platform/card-provider/card-provider.ts'
+import {
+  CardProviderAway,
+  CardRefusal,
+  type Checkout,
+} from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import { settleCheckout } from '../../checkouts/opening/server/actions.ts'
+import { type CheckoutRow, findCheckout, findCheckoutCalled } from '../../checkouts/server/actions.ts'
 import { customerOf, personReference } from '../../customers/server/actions.ts'
 import { paymentMessages } from '../../messages.ts'
+import type { ProductType } from '../../rules.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { cardMessages as messages } from '../messages.ts'
 import type { CheckoutStatus } from '../rules.ts'
 
-type Parts = Pick<PaymentParts, 'database' | 'provider' | 'hash' | 'log'>
+type Parts = PaymentParts
 
 /** How soon it is worth to try again when the card provider is away. */
 const AWAY_SECONDS = 5
@@ -25,17 +32,36 @@ async function asked<T>({ log }: Parts, call: Promise<T>, refusal: () => Problem
   }
 }
 
-/** The status of one's own checkout. Raises Problem 'not_found', also for other people's, and 'unavailable'. */
-export async function readCheckout(
-  parts: Parts,
-  actor: Person,
-  id: string,
-): Promise<{ status: CheckoutStatus; amount: number }> {
+type OwnCheckout = {
+  status: CheckoutStatus
+  amount: number
+  product: { type: ProductType; id: number } | null
+}
+
+/**
+ * Asks how one's own checkout stands, does what follows from it, and returns its status. Raises Problem 'not_found', also
+ * for other people's, and 'unavailable'.
+ */
+export async function readCheckout(parts: Parts, actor: Person, id: string): Promise<OwnCheckout> {
+  const { database, provider } = parts
   const unknown = () => new Problem('not_found', messages.foreign)
-  const checkout = await asked(parts, parts.provider.findCheckout(id), unknown)
+  const checkout = await asked(parts, provider.findCheckout(id), unknown)
   if (checkout.reference.person !== personReference(parts, actor.id).person) throw unknown()
-  const status = checkout.isPaid ? 'paid' : checkout.status === 'expired' ? 'expired' : 'unpaid'
-  return { status, amount: toDollars(checkout.amount) }
+  const known = await findCheckoutCalled(database.db, provider.form, id)
+  if (known) await asked(parts, settleCheckout(parts, known.id), unknown)
+  const row = known && (await findCheckout(database.db, known.id))
+  return {
+    status: statusOf(checkout, row),
+    amount: toDollars(checkout.amount),
+    product: row ? { type: row.product_type, id: row.product_id } : null,
+  }
+}
+
+/** A payment that gave the buyer nothing, or that went back, is not shown as made. */
+function statusOf({ isPaid, status }: Checkout, row: CheckoutRow | undefined): CheckoutStatus {
+  if (row?.state === 'paid') return 'paid'
+  if (row?.state === 'ended' || status === 'expired') return 'expired'
+  return isPaid && !row ? 'paid' : 'unpaid'
 }
 
 /** The address of one's billing portal. Raises Problem 'conflict' for somebody who has never paid, and 'unavailable'. */

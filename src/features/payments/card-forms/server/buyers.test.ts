@@ -53,13 +53,13 @@ const openPortal = async (by: SignedIn | undefined, return_path: string) =>
 it('DEC-PAY-14 tells a buyer that a checkout is paid once the provider says so, and not before', async () => {
   const buyer = await person()
   const id = await checkoutOf(buyer)
-  expect((await read(buyer, id)).body).toEqual({ status: 'unpaid', amount: 49 })
+  expect((await read(buyer, id)).body).toEqual({ status: 'unpaid', amount: 49, product: null })
   const paid = await product.call(sandboxContracts.payCheckout, {
     params: { id },
     body: { card: typedCard(CARDS.good) },
   })
   expect(paid).toEqual({ status: 'succeeded' })
-  expect((await read(buyer, id)).body).toEqual({ status: 'paid', amount: 49 })
+  expect((await read(buyer, id)).body).toEqual({ status: 'paid', amount: 49, product: null })
 })
 
 it('finds no checkout of others, none that does not exist, and none for visitors', async () => {

@@ -54,7 +54,21 @@ function Checked({ id }: { id: string }) {
   if (!isShown || (isNamed && checkout.isPending)) return <Processing />
   if (checkout.data && isPaid(checkout.data)) {
     return (
-      <PaymentPage title={messages.succeeded} actions={<OnwardLinks />}>
+      <PaymentPage
+        title={messages.succeeded}
+        actions={
+          checkout.data.product?.type === 'course' ? (
+            <>
+              <ButtonLink to={paths.learn(checkout.data.product.id)} variant="solid">
+                Start learning
+              </ButtonLink>
+              <ButtonLink to={paths.ownLearning()}>My Learning</ButtonLink>
+            </>
+          ) : (
+            <OnwardLinks />
+          )
+        }
+      >
         You paid {formatDollars(checkout.data.amount)}.
       </PaymentPage>
     )

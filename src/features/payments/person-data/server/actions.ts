@@ -1,6 +1,7 @@
 // What payments store about a person: in an export, and when they leave.
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { booksOf, deleteAnalyticsOf, isInBooks } from '../../books/server/actions.ts'
+import { checkoutsOfPerson, endCheckoutsOfPerson, hasCheckouts } from '../../checkouts/server/actions.ts'
 import { customersOf, leaveAsCustomer } from '../../customers/server/actions.ts'
 import {
   endAllOfPerson,
@@ -18,13 +19,17 @@ export const paymentData = {
     return {
       customers: await customersOf(reader, owner),
       subscriptions: await subscriptionsOfPerson(reader, owner),
+      checkouts: await checkoutsOfPerson(reader, owner),
       ...(await booksOf(reader, owner)),
     }
   },
   async erase(tx, owner, now) {
     await endAllOfPerson(tx, owner, now)
+    await endCheckoutsOfPerson(tx, owner, now)
     await leaveAsCustomer(tx, owner, now)
     await deleteAnalyticsOf(tx, owner)
-    return (await hasSubscriptions(tx, owner)) || (await isInBooks(tx, owner)) ? 'kept' : 'gone'
+    const isKept =
+      (await hasSubscriptions(tx, owner)) || (await hasCheckouts(tx, owner)) || (await isInBooks(tx, owner))
+    return isKept ? 'kept' : 'gone'
   },
 } as const satisfies PersonData

@@ -11,6 +11,8 @@ import {
 import { toCents } from '../../../../platform/contract/money.ts'
 import { noteDecline } from '../../attempts/server/actions.ts'
 import { claimOwedRefunds, findCharge, findLatestCharge } from '../../books/server/actions.ts'
+import { checkoutCalled, settleCheckout } from '../../checkouts/opening/server/actions.ts'
+import { applyCheckoutReturn, unpaidOfCustomer } from '../../checkouts/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import {
@@ -140,13 +142,19 @@ async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cau
   const { database, provider, clock, log } = parts
   const applied = async () => {
     const state = await provider.findPayment(paymentId)
-    const isKnown = await database.inTransaction((tx) => applyReturn(parts, tx, state, cause, clock.now()))
+    const isKnown = await database.inTransaction(
+      async (tx) =>
+        (await applyCheckoutReturn(parts, tx, state, cause, clock.now())) ||
+        applyReturn(parts, tx, state, cause, clock.now()),
+    )
     return isKnown ? undefined : state
   }
   const unknown = await applied()
   if (!unknown?.customer) return
   // The event that tells of the payment itself may be late.
   for (const id of await idsOfCustomer(database.db, provider.form, unknown.customer)) await settle(parts, id)
+  for (const id of await unpaidOfCustomer(database.db, provider.form, unknown.customer))
+    await settleCheckout(parts, id)
   if (await applied()) log.warn({ event: 'payment_unknown', detail: 'A payment of a customer is not ours' })
 }
 
@@ -154,12 +162,17 @@ async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cau
 export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Promise<void> {
   const { database, provider, log } = parts
   const { about, id, createdAt } = event
-  if (about.kind !== 'subscription' && about.kind !== 'payment') return
+  if (about.kind === 'customer' || about.kind === 'other') return
   if (await isProcessed(database.db, id)) return
   const cause = { id, createdAt }
   try {
     if (about.kind === 'payment') {
       await settlePayment(parts, about.id, cause)
+      return
+    }
+    if (about.kind === 'checkout') {
+      const checkout = await checkoutCalled(parts, about.id)
+      if (checkout !== undefined) await settleCheckout(parts, checkout, cause)
       return
     }
     const row = await subscriptionCalled(parts, about.id)

@@ -2,6 +2,7 @@
 // long, and what need not be kept.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { forgetViewers } from '../../books/server/actions.ts'
+import { settleDueCheckouts } from '../../checkouts/opening/server/actions.ts'
 import { forgetOwed } from '../../customers/server/actions.ts'
 import type { PaymentParts } from '../../server/actions.ts'
 import { deleteProcessedBefore } from '../../subscriptions/server/actions.ts'
@@ -15,6 +16,7 @@ export function paymentJobs(parts: PaymentParts): Job[] {
   const { database, clock } = parts
   return [
     { name: 'settle-subscriptions', cron: '* * * * *', run: () => settleDue(parts) },
+    { name: 'settle-checkouts', cron: '* * * * *', run: () => settleDueCheckouts(parts) },
     { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
     {

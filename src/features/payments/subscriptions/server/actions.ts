@@ -161,7 +161,7 @@ export async function apply(
   await sales.lock(tx, known)
   const row = await lockSubscription(tx, known.id)
   if (!row || row.revision !== told.revision) return 'stale'
-  if (told.cause && !(await insertProcessedEvent(tx, processed(told.cause, now)))) return 'applied'
+  if (told.cause && !(await noteEffect(tx, told.cause, now))) return 'applied'
   const { state, payments } = told
 
   const first = payments[0]
@@ -249,11 +249,11 @@ const periodOf = ({ periodStart, periodEnd }: CardSubscription): SubscriptionCha
   current_period_end: periodEnd.toISOString(),
 })
 
-const processed = ({ id, createdAt }: Cause, now: Date) => ({
-  id,
-  created_at: createdAt.toISOString(),
-  processed_at: now.toISOString(),
-})
+/** Notes that an event takes effect; false if it did before, or in a transaction that is about to commit. */
+export async function noteEffect(tx: Tx, { id, createdAt }: Cause, now: Date): Promise<boolean> {
+  const created_at = createdAt.toISOString()
+  return insertProcessedEvent(tx, { id, created_at, processed_at: now.toISOString() })
+}
 
 /**
  * What follows when a payment goes back: when nothing is left of the one for the latest period, access ends. Returns
@@ -286,7 +286,7 @@ export async function applyReturn(
   if (!charge) return false
   await salesOf(parts, charge).lock(tx, charge)
   if (charge.subscription_id !== null) await lockSubscription(tx, charge.subscription_id)
-  if (cause && !(await insertProcessedEvent(tx, processed(cause, now)))) return true
+  if (cause && !(await noteEffect(tx, cause, now))) return true
   await returnIn(parts, tx, state, now)
   return true
 }

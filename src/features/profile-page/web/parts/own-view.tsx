@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../../agents/contract.ts'
+import { certificateContracts } from '../../../courses/certificates/contract.ts'
 import { courseContracts } from '../../../courses/contract.ts'
 import { type PublicProfile, profileContracts } from '../../../profiles/contract.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
@@ -34,13 +35,14 @@ function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
     let isCurrent = true
     async function ask(): Promise<Outcome> {
       const input = { params: { handle }, query: { page_size: CARDS_PAGE_SIZE } }
-      const [profile, agents, courses, projects] = await Promise.all([
+      const [profile, agents, courses, projects, certificates] = await Promise.all([
         api(profileContracts.get, { params: { handle } }),
         api(agentContracts.ofPerson, input),
         api(courseContracts.ofPerson, input),
         api(projectContracts.ofPerson, input),
+        api(certificateContracts.ofPerson, { params: { handle } }),
       ])
-      return { profile, agents, courses, projects }
+      return { profile, agents, courses, projects, certificates: certificates.items }
     }
     ask().then(
       (found) => isCurrent && setOutcome(found),

@@ -4,10 +4,13 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
 import { Pagination } from '../../../../ui/pagination.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { AgentPage } from '../../../agents/contract.ts'
 import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
+import type { ListedCertificate } from '../../../courses/certificates/contract.ts'
 import type { PersonCoursePage } from '../../../courses/contract.ts'
 import { CourseCard } from '../../../courses/web/parts/course-card.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
@@ -22,11 +25,17 @@ import { ProfileHead } from './profile-head.tsx'
 /** How many cards of each kind a page shows. */
 export const CARDS_PAGE_SIZE = 4
 
-export type WhatTheyOffer = { agents: AgentPage; courses: PersonCoursePage; projects: PersonProjectPage }
+export type WhatTheyOffer = {
+  agents: AgentPage
+  courses: PersonCoursePage
+  projects: PersonProjectPage
+  /** Those that they show. */
+  certificates: readonly ListedCertificate[]
+}
 
 type ProfileViewProps = { profile: PublicProfile } & WhatTheyOffer
 
-export function ProfileView({ profile, agents, courses, projects }: ProfileViewProps) {
+export function ProfileView({ profile, agents, courses, projects, certificates }: ProfileViewProps) {
   const { bio, skills, links, handle } = profile
   const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
     const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
@@ -108,6 +117,25 @@ export function ProfileView({ profile, agents, courses, projects }: ProfileViewP
                 Skills
               </h2>
               <Tags items={skills} label="Skills" hrefFor={(skill) => professionalsAddress.href({ skill })} />
+            </section>
+          )}
+          {certificates.length > 0 && (
+            <section aria-labelledby="certificates" className="flex flex-col gap-3">
+              <h2 id="certificates" className="text-small font-semibold">
+                Certificates
+              </h2>
+              <ul className="border-t border-line">
+                {certificates.map(({ code, course, issued_at }) => (
+                  <li key={code} className="border-b border-line py-2 text-small">
+                    <SiteLink to={paths.certificate(code)} className="prose-link font-medium">
+                      <bdi>{course.title}</bdi>
+                    </SiteLink>
+                    <p className="text-faint">
+                      <DateText moment={issued_at} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
             </section>
           )}
           {links.length > 0 && (

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../../tests/support/buyers.ts'
+import { buyAs } from '../../../../../../tests/support/course-buyers.ts'
 import {
   makeAgent,
   makeCourse,
@@ -15,6 +16,7 @@ import { aPicture } from '../../../../../../tests/support/storage.ts'
 import { actFor } from '../../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
 import { reviewAgent } from '../../../../agents/reviews/server/actions.ts'
+import type { TakenCourse } from '../../../../courses/learning/contract.ts'
 import { completeOrder } from '../../../../courses/orders/server/actions.ts'
 import { reviewCourse } from '../../../../courses/reviews/server/actions.ts'
 
@@ -35,6 +37,8 @@ const DECLARED = [
   'agents.user_id',
   'charges.seller_id',
   'charges.user_id',
+  'checkouts.seller_id',
+  'checkouts.user_id',
   'courses.user_id',
   'orders.user_id',
   'profiles.id',
@@ -160,6 +164,12 @@ async function busyPerson(): Promise<SignedIn> {
     await completeOrder(tx, me, taken, product.clock.now())
     await reviewCourse(tx, me, taken, { rating: 4, review_text: null }, product.clock.now())
   })
+  await buyAs(product, await person(), await makeCourse(product, me, { price: PRICE }), PRICE)
+  const learned = await makeCourse(product, await makePerson(product), { price: PRICE })
+  await buyAs(product, ada, learned, PRICE)
+  const { curriculum } = (await ask('GET', `/courses/${learned}/learn`)).body as TakenCourse
+  const lecture = curriculum[0]?.lectures[0]?.id
+  await must(ask('PUT', `/courses/${learned}/lectures/${lecture}/progress`, { is_completed: true }))
   const reviewOf = async (agent: number) =>
     ((await ask('GET', `/agents/${agent}/reviews`)).body as { items: { id: number }[] }).items[0]?.id
   await must(ask('PUT', `/reviews/${await reviewOf(offered)}/reply`, { reply_text: `Write to ${email}` }))

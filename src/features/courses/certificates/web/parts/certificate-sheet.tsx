@@ -1,0 +1,93 @@
+// A certificate as it is shown and printed: whose it is, for what, and whether it is still valid.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { DateText } from '../../../../../ui/date-text.tsx'
+import { countOf } from '../../../../../ui/format.ts'
+import { SiteLink } from '../../../../../ui/link.tsx'
+import { Mark } from '../../../../../ui/mark.tsx'
+import { Notice } from '../../../../../ui/notice.tsx'
+import type { Certificate } from '../../contract.ts'
+import { certificateMessages as messages } from '../../messages.ts'
+
+type CertificateSheetProps = {
+  certificate: Certificate
+  /** Where it is verified: on paper, nobody sees where it came from. */
+  address: string
+}
+
+export function CertificateSheet({ certificate, address }: CertificateSheetProps) {
+  const { holder_name, course, instructor_name, lessons_count, issued_at } = certificate
+  if (holder_name === null) return <Revoked certificate={certificate} />
+  return (
+    <div className="mx-auto flex max-w-[52rem] flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <p className="inline-flex items-center gap-2 font-medium text-success">
+          <CircleCheck aria-hidden="true" className="size-5" />
+          {messages.valid}
+        </p>
+        <Button className="noscript:hidden" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <article className="flex flex-col gap-10 border border-ink bg-surface px-6 py-10 sm:px-14 sm:py-16 print:border-2">
+        <header className="flex items-center justify-between gap-6">
+          <p className="text-small font-medium tracking-wide uppercase">Certificate of completion</p>
+          <Mark seed={course.id} className="size-10 text-accent" />
+        </header>
+        <div className="flex flex-col gap-4">
+          <h1 className="display text-heading break-words">
+            <bdi>{holder_name}</bdi>
+          </h1>
+          <p className="text-lead text-soft">completed the course</p>
+          <p dir="auto" className="display text-title break-words">
+            {course.title}
+          </p>
+        </div>
+        <dl className="grid gap-6 border-t border-line pt-6 text-small sm:grid-cols-3">
+          <Fact name="Completed">
+            <DateText moment={issued_at} />
+          </Fact>
+          {instructor_name !== null && (
+            <Fact name="Instructor">
+              <bdi>{instructor_name}</bdi>
+            </Fact>
+          )}
+          <Fact name="Extent">{countOf(lessons_count, 'lecture', 'lectures')}</Fact>
+        </dl>
+        <p className="text-small break-all text-faint">Verify at {address}</p>
+      </article>
+      <p className="print:hidden">
+        <SiteLink to={paths.course(course.id)} className="prose-link text-small">
+          About this course
+        </SiteLink>
+      </p>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="text-faint">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function Revoked({ certificate: { course, revoked_at } }: { certificate: Certificate }) {
+  return (
+    <div className="mx-auto flex max-w-[52rem] flex-col gap-6">
+      <h1 className="display text-heading">{messages.revoked}</h1>
+      <Notice kind="warning">
+        <p>{messages.revokedDetail}</p>
+        {revoked_at !== null && (
+          <p>
+            Course: <bdi>{course.title}</bdi>. Revoked: <DateText moment={revoked_at} />.
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}

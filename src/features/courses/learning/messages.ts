@@ -1,0 +1,19 @@
+// Every sentence about taking a course that a person can be shown.
+
+export const learningMessages = {
+  lectureNotFound: 'Lecture not found',
+  notOpen: 'This lecture is part of the course. Buy the course to open it.',
+  studentsOnly: 'Only students make progress in a course',
+  positionInvalid: 'The position in a video must be a whole number of seconds',
+
+  courseNotLoaded: "Couldn't load this course",
+  lectureNotLoaded: "Couldn't load this lecture",
+  videoFailed: "This video can't be played. Check your connection, then try again.",
+  noLectures: 'This course has no lectures yet',
+  notSaved: "Your progress couldn't be saved. We keep trying.",
+  completed: 'You completed this course',
+  certificateReady: 'Your certificate is ready.',
+  none: "You haven't started a course yet",
+  noneDetail: 'A course that you buy appears here, with how far you are.',
+  pastTheEnd: 'There are no more courses here.',
+} as const

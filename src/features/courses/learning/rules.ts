@@ -1,0 +1,39 @@
+// The choices and limits of taking a course, and how what two devices report comes together.
+
+/** What somebody is to a course that they open. */
+export const LEARNING_ACCESS = ['student', 'instructor', 'preview'] as const
+export type LearningAccess = (typeof LEARNING_ACCESS)[number]
+
+/** How long the address of a paid video is valid; the player asks for another when it needs one. */
+export const VIDEO_ADDRESS_SECONDS = 10 * 60
+/** Nothing that can be uploaded is longer. */
+export const MAX_POSITION_SECONDS = 100 * 3600
+/** So long a report can wait for a connection. */
+export const MAX_AGE_MS = 7 * 24 * 3600 * 1000
+/** Who has seen so much of a video has completed the lecture: credits need not be watched. */
+export const WATCHED_SHARE = 0.95
+/** How often the player reports where it is. */
+export const REPORT_EVERY_MS = 15_000
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
+export const LEARNING_PAGE_SIZE = 12
+
+/** How much of a course is done, in whole percent; 100 only for all of it. */
+export function percentOf({ completed, total }: { completed: number; total: number }): number {
+  return total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100))
+}
+
+type Seen = { id: number; is_completed: boolean }
+
+/**
+ * Where to go on: the lecture that was open last or, if it is completed, the next one after it that is not, then any that
+ * is not. The first if nothing was opened yet, and the last one if all is done.
+ */
+export function lectureToResume(lectures: readonly Seen[], lastOpened: number | null): number | null {
+  const at = lectures.findIndex(({ id }) => id === lastOpened)
+  const last = lectures[at]
+  if (last && !last.is_completed) return last.id
+  const isLeft = ({ is_completed }: Seen) => !is_completed
+  const next = lectures.slice(at + 1).find(isLeft) ?? lectures.find(isLeft)
+  return (next ?? last ?? lectures[0])?.id ?? null
+}

@@ -1,0 +1,79 @@
+// Certificates over HTTP: how one is earned, verified, listed, revoked and forgotten.
+import { describe, expect, it } from 'vitest'
+import { runPaymentJobs } from '../../../../../tests/support/buyers.ts'
+import { buyAs } from '../../../../../tests/support/course-buyers.ts'
+import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
+import type { Owner } from '../../../../../tests/support/storage.ts'
+
+const { product, pool, aCourse, ask, open, report, aStudent, completeAll } = await courseStudents()
+
+describe('a certificate', () => {
+  it('comes with the last lecture, also if two devices complete the last two at once, and verifies signed out', async () => {
+    const course = await aCourse()
+    const { student } = await aStudent(course)
+    await pool.query("update profiles set display_name = 'Lena Learner' where id = $1", [student.id])
+    await report(student, course, 0, { is_completed: true })
+    expect((await open(student, course)).certificate).toBeNull()
+    await Promise.all([1, 2].map((at) => report(student, course, at, { is_completed: true })))
+    const { certificate } = await open(student, course)
+    expect(certificate).toMatchObject({ is_listed: false })
+    const path = `/certificates/${certificate?.code}`
+    expect(await ask(undefined, 'GET', path)).toMatchObject({
+      status: 200,
+      body: {
+        holder_name: 'Lena Learner',
+        course: { id: course.id, title: 'Prompting' },
+        lessons_count: 3,
+        revoked_at: null,
+      },
+    })
+    // It says what was true when it was issued.
+    await report(student, course, 0, { is_completed: false })
+    expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })
+    expect((await ask(undefined, 'GET', `/certificates/${'A'.repeat(22)}`)).status).toBe(404)
+    expect((await ask(undefined, 'GET', '/certificates/1')).status).toBe(404)
+  })
+
+  it('is on the profile only if its holder wishes, and only of a public profile', async () => {
+    const course = await aCourse()
+    const { student } = await aStudent(course)
+    const handle = `learner-${course.id}`
+    await pool.query(
+      "update profiles set display_name = 'Lena', handle = $2, is_public = true where id = $1",
+      [student.id, handle],
+    )
+    const { certificate } = await completeAll(student, course)
+    const shown = async (who?: Owner) =>
+      ((await ask(who, 'GET', `/profiles/${handle}/certificates`)).body as { items: object[] }).items
+    expect(await shown()).toEqual([])
+    const listing = `/own/courses-taken/${course.id}/certificate/listing`
+    expect((await ask(student, 'PUT', listing, { is_listed: true })).body).toEqual({ is_listed: true })
+    expect(await shown()).toMatchObject([{ code: certificate?.code, course: { title: 'Prompting' } }])
+    await pool.query('update profiles set is_public = false where id = $1', [student.id])
+    expect(await shown()).toEqual([])
+    expect(await shown(student)).toHaveLength(1)
+    await ask(student, 'PUT', listing, { is_listed: false })
+    expect(await shown(student)).toEqual([])
+  })
+
+  it('is revoked by the refund, names nobody then, and is gone with the account', async () => {
+    const course = await aCourse()
+    const { student, order_id } = await aStudent(course)
+    const { certificate } = await completeAll(student, course)
+    const path = `/certificates/${certificate?.code}`
+    await ask(student, 'POST', `/own/orders/${order_id}/refund`)
+    expect((await ask(undefined, 'GET', path)).body).toMatchObject({
+      holder_name: null,
+      revoked_at: product.clock.now().toISOString(),
+    })
+    await runPaymentJobs(product)
+    // Bought again, and done already: the same address is valid again.
+    await buyAs(product, student, course.id, PRICE)
+    await report(student, course, 0, { is_completed: true })
+    expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })
+    const told = await ask(student, 'GET', '/account/export')
+    expect(JSON.stringify(told.body)).toContain(certificate?.code)
+    expect((await ask(student, 'DELETE', '/account', {})).status).toBe(200)
+    expect((await ask(undefined, 'GET', path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,173 @@
+// The courses that one takes: where to go on first, and how far one is; below them what was paid for them.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import * as z from 'zod'
+import { paths } from '../../../../paths.ts'
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
+import { readPageQuery } from '../../../../platform/client/page-query.ts'
+import { pageQuery } from '../../../../platform/contract/shapes.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { Pagination } from '../../../../ui/pagination.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { courseMessages } from '../../messages.ts'
+import { OrderList } from '../../orders/web/parts/order-list.tsx'
+import { CourseThumbnail } from '../../web/parts/course-thumbnail.tsx'
+import { CoursesPlace } from '../../web/parts/courses-place.tsx'
+import type { LearntCourse } from '../contract.ts'
+import { learningMessages as messages } from '../messages.ts'
+import { CourseProgress } from './parts/course-player.tsx'
+import { learningListQuery } from './parts/learning-queries.ts'
+
+export const meta = unlistedMeta('My Learning')
+
+export const handle = { Outline: OwnLearningOutline } satisfies OutlinedPage
+
+const FRAME = {
+  open: 'learning',
+  title: 'My Learning',
+  lead: 'The courses you take, the one you opened last first.',
+} as const
+
+const pages = z.object({ page: pageQuery.page })
+
+export default function OwnLearningPage() {
+  return (
+    <CoursesPlace {...FRAME}>
+      <RequireSignIn outline={<RowsOnTheirWay />}>
+        <Courses />
+        <section aria-labelledby="orders" className="mt-6 flex flex-col gap-4 border-t border-ink pt-6">
+          <h2 id="orders" className="display text-title">
+            Orders
+          </h2>
+          <OrderList />
+        </section>
+      </RequireSignIn>
+    </CoursesPlace>
+  )
+}
+
+function OwnLearningOutline() {
+  return (
+    <CoursesPlace {...FRAME}>
+      <RowsOnTheirWay />
+    </CoursesPlace>
+  )
+}
+
+function Courses() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const { search } = useLocation()
+  const { page } = readPageQuery(pages, `https://page.invalid/${search}`)
+  const list = useQuery({ ...learningListQuery(api, user.id, page), placeholderData: keepPreviousData })
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title={courseMessages.ownNotLoaded}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {list.error.message}
+      </ErrorState>
+    )
+  }
+  if (!list.data) return <RowsOnTheirWay />
+  const { items, total, page_size } = list.data
+  const pageCount = Math.max(1, Math.ceil(total / page_size))
+  if (total === 0) {
+    return (
+      <EmptyState
+        title={messages.none}
+        action={
+          <ButtonLink to={paths.courses()} variant="solid">
+            Browse Courses
+          </ButtonLink>
+        }
+      >
+        {messages.noneDetail}
+      </EmptyState>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={messages.pastTheEnd}
+        action={<ButtonLink to={paths.ownLearning({ page: pageCount })}>Go to the last page</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <section aria-label="Courses you take" className="flex flex-col gap-4">
+      <ul className="border-t border-line">
+        {items.map((one) => (
+          <li key={one.course.id} className="border-b border-line py-4">
+            <Row taken={one} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={Math.min(page, pageCount)}
+        pageCount={pageCount}
+        hrefFor={(target) => paths.ownLearning({ page: target === 1 ? undefined : target })}
+        label="Pages of the courses you take"
+      />
+    </section>
+  )
+}
+
+function Row({ taken }: { taken: LearntCourse }) {
+  const { course, instructor, progress, certificate_code, last_learned_at } = taken
+  const isDone = progress.total > 0 && progress.completed === progress.total
+  const action = isDone ? 'Open again' : last_learned_at === null ? 'Start learning' : 'Continue'
+  return (
+    <article className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <CourseThumbnail course={course} className="border border-line" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <div>
+          <h2 dir="auto" className="font-medium break-words">
+            <SiteLink to={paths.learn(course.id)} className="prose-link">
+              {course.title}
+            </SiteLink>
+          </h2>
+          {instructor && (
+            <p className="text-small text-soft">
+              <bdi>{instructor.display_name}</bdi>
+            </p>
+          )}
+        </div>
+        <CourseProgress progress={progress} />
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:col-span-2">
+        {certificate_code !== null && (
+          <ButtonLink to={paths.certificate(certificate_code)} aria-label={`Certificate: ${course.title}`}>
+            Certificate
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={paths.learn(course.id)}
+          variant={isDone ? 'secondary' : 'solid'}
+          aria-label={`${action}: ${course.title}`}
+        >
+          {action}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+function RowsOnTheirWay() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading your courses</span>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-24 w-full" />
+      ))}
+    </div>
+  )
+}

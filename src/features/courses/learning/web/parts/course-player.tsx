@@ -1,0 +1,162 @@
+// A course as somebody takes it: the lecture that is open, the curriculum beside it, and how far they are.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../../../paths.ts'
+import { Problem } from '../../../../../platform/contract/problem.ts'
+import { BackLink } from '../../../../../ui/back-link.tsx'
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
+import { countOf } from '../../../../../ui/format.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { Container } from '../../../../../ui/page-header.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { courseMessages } from '../../../messages.ts'
+import type { TakenCourse } from '../../contract.ts'
+import { learningMessages as messages } from '../../messages.ts'
+import { percentOf } from '../../rules.ts'
+import { takenCourseQuery } from './learning-queries.ts'
+import { LectureList } from './lecture-list.tsx'
+import { LectureView } from './lecture-view.tsx'
+import { OwnCertificate } from './own-certificate.tsx'
+
+export function CoursePlayer({ id }: { id: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const course = useQuery(takenCourseQuery(api, user.id, id))
+  if (course.data) return <Player course={course.data} />
+  if (!course.isError) return <PlayerOutline />
+  const isMissing = course.error instanceof Problem && course.error.kind === 'not_found'
+  return (
+    <Container className="pt-16 pb-24">
+      <h1 className="sr-only">{isMissing ? courseMessages.notFound : messages.courseNotLoaded}</h1>
+      {isMissing ? (
+        <EmptyState
+          title={courseMessages.notFound}
+          action={
+            <ButtonLink to={paths.courses()} variant="solid">
+              Browse Courses
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          title={messages.courseNotLoaded}
+          busy={course.isFetching}
+          onRetry={() => void course.refetch()}
+        >
+          {course.error.message}
+        </ErrorState>
+      )}
+    </Container>
+  )
+}
+
+function Player({ course }: { course: TakenCourse }) {
+  const [query] = useSearchParams()
+  const [speed, setSpeed] = useState(1)
+  // Where it went on when the page was opened: marking a lecture does not lead away from it.
+  const [resumed] = useState(course.resume_lecture_id)
+  const lectures = course.curriculum.flatMap((section) => section.lectures)
+  const open = lectures.filter((one) => one.is_open)
+  const asked = Number(query.get('lecture'))
+  const lecture = open.find((one) => one.id === asked) ?? open.find((one) => one.id === resumed) ?? open[0]
+  const next = lecture && open[open.indexOf(lecture) + 1]
+  const { id, title, access, certificate } = course
+  return (
+    <Container className="flex flex-col gap-6 pt-6 pb-24">
+      <header className="flex flex-col gap-2">
+        <BackLink to={access === 'student' ? paths.ownLearning() : paths.course(id)}>
+          {access === 'student' ? 'My Learning' : 'About this course'}
+        </BackLink>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <h1 dir="auto" className="display min-w-0 text-lead">
+            {title}
+          </h1>
+          {access === 'student' && <CourseProgress progress={course.progress} />}
+        </div>
+      </header>
+      {certificate && <OwnCertificate courseId={id} certificate={certificate} />}
+      {access === 'preview' && (
+        <Notice>
+          <span className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {open.length === 0 ? 'None of its lectures is free.' : 'You see the free lectures.'} The course
+              has {countOf(lectures.length, 'lecture', 'lectures')}.
+            </span>
+            <ButtonLink to={paths.course(id)} size="small" variant="solid">
+              See the course
+            </ButtonLink>
+          </span>
+        </Notice>
+      )}
+      {access === 'instructor' && <Notice>You teach this course. Your own progress isn't kept.</Notice>}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        {lecture ? (
+          <LectureView
+            key={lecture.id}
+            course={course}
+            lecture={lecture}
+            next={next}
+            speed={speed}
+            onSpeed={setSpeed}
+          />
+        ) : (
+          <EmptyState title={lectures.length === 0 ? messages.noLectures : messages.notOpen} />
+        )}
+        {lectures.length > 0 && (
+          <aside
+            aria-label="Curriculum"
+            className="self-start lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto"
+          >
+            <LectureList course={course} openId={lecture?.id ?? null} />
+          </aside>
+        )}
+      </div>
+    </Container>
+  )
+}
+
+/** How much of a course is done, in words and as a bar. */
+export function CourseProgress({ progress }: Pick<TakenCourse, 'progress'>) {
+  const percent = percentOf(progress)
+  const words = `${progress.completed} of ${countOf(progress.total, 'lecture', 'lectures')} completed`
+  return (
+    <div className="flex w-full max-w-72 flex-col gap-1.5">
+      <p className="figures flex justify-between gap-4 text-small text-soft">
+        <span>{words}</span>
+        <span>{percent}%</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1.5 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full bg-ink transition-[width] duration-150" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+export function PlayerOutline() {
+  return (
+    <Container className="flex flex-col gap-6 pt-6 pb-24">
+      <h1 role="status" className="sr-only">
+        Loading course
+      </h1>
+      <div aria-hidden="true" className="flex flex-col gap-3">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-9 w-3/5" />
+      </div>
+      <div aria-hidden="true" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <Skeleton className="aspect-video w-full" />
+        <Skeleton className="h-96 w-full" />
+      </div>
+    </Container>
+  )
+}

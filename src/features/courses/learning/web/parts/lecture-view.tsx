@@ -1,0 +1,111 @@
+// One lecture as it is taken: its video or its text, marking it as complete, and the way to the next one.
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import { lazy, Suspense } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { safeUrl } from '../../../../../platform/contract/safe-url.ts'
+import { Button, ButtonLink } from '../../../../../ui/button.tsx'
+import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { isVideo } from '../../../policy.ts'
+import type { TakenCourse, TakenLecture } from '../../contract.ts'
+import { learningMessages as messages } from '../../messages.ts'
+import { makesProgress } from '../../policy.ts'
+import { lectureQuery } from './learning-queries.ts'
+import { LectureVideo } from './lecture-video.tsx'
+import { useProgress } from './use-progress.ts'
+
+const Markdown = lazy(() => import('../../../../../ui/markdown.tsx'))
+
+type LectureViewProps = {
+  course: TakenCourse
+  lecture: TakenLecture
+  /** What comes after it and opens; undefined at the end. */
+  next: TakenLecture | undefined
+  speed: number
+  onSpeed: (speed: number) => void
+}
+
+export function LectureView({ course, lecture, next, speed, onSpeed }: LectureViewProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const isKept = makesProgress(course.access)
+  const report = useProgress(course.id, isKept)
+  const content = useQuery(lectureQuery(api, user.id, course.id, lecture.id))
+
+  if (content.isError && !content.data) {
+    return (
+      <ErrorState
+        title={messages.lectureNotLoaded}
+        busy={content.isFetching}
+        onRetry={() => void content.refetch()}
+      >
+        {content.error.message}
+      </ErrorState>
+    )
+  }
+  const isDone = lecture.is_completed
+  return (
+    <article className="flex min-w-0 flex-col gap-5">
+      <h2 dir="auto" className="display text-title">
+        {lecture.title}
+      </h2>
+      {/* What was cached is from another time: its address may have expired. */}
+      {!content.data || (content.isFetching && !content.isFetchedAfterMount) ? (
+        <OnItsWay lecture={lecture} />
+      ) : (
+        <>
+          {content.data.video && (
+            <LectureVideo
+              title={lecture.title}
+              url={content.data.video.url}
+              start={content.data.position_seconds}
+              speed={speed}
+              onSpeed={onSpeed}
+              onPosition={(position_seconds) => report(lecture.id, { position_seconds })}
+              onWatched={() => report(lecture.id, { is_completed: true })}
+              renew={async () => (await content.refetch()).data?.video?.expires_at != null}
+            />
+          )}
+          {content.data.body !== null && content.data.body !== '' && (
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <Markdown linkFor={safeUrl}>{content.data.body}</Markdown>
+            </Suspense>
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+        {isKept && (
+          <Button
+            aria-pressed={isDone}
+            variant={isDone ? 'secondary' : 'solid'}
+            icon={isDone ? <Check aria-hidden="true" className="size-4 text-success" /> : undefined}
+            onClick={() => report(lecture.id, { is_completed: !isDone })}
+          >
+            {isDone ? 'Completed' : 'Mark as complete'}
+          </Button>
+        )}
+        {next && (
+          <ButtonLink
+            to={paths.learn(course.id, { lecture: next.id })}
+            variant={isDone ? 'solid' : 'secondary'}
+            className="ml-auto"
+          >
+            Next lecture
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function OnItsWay({ lecture }: { lecture: TakenLecture }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading lecture</span>
+      {isVideo(lecture) ? <Skeleton className="aspect-video w-full" /> : <SkeletonText lines={8} />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// Reports what somebody does in a course. A report that does not get through waits, is merged with what comes after it, and
+// says how old it is once it is sent.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { learningContracts as contracts, type SavedProgress, type TakenCourse } from '../../contract.ts'
+import { learningMessages as messages } from '../../messages.ts'
+import { MAX_AGE_MS } from '../../rules.ts'
+import { takenCourseKey } from './learning-queries.ts'
+
+const RETRY_MS = 5_000
+
+type Report = Pick<SavedProgress, 'position_seconds' | 'is_completed'>
+type Waiting = Report & { lectureId: number; since: number }
+
+const completedAs = (course: TakenCourse, lectureId: number, is_completed: boolean): TakenCourse => ({
+  ...course,
+  curriculum: course.curriculum.map((section) => ({
+    ...section,
+    lectures: section.lectures.map((one) => (one.id === lectureId ? { ...one, is_completed } : one)),
+  })),
+})
+
+/** Returns how to report. `isKept` is false for those whose progress is not: nothing is sent then. */
+export function useProgress(courseId: number, isKept: boolean): (lectureId: number, report: Report) => void {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const client = useQueryClient()
+  const waiting = useRef<Waiting[]>([])
+  const isSending = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hasTold = useRef(false)
+  const key = takenCourseKey(user.id, courseId)
+
+  async function send(): Promise<void> {
+    const next = waiting.current[0]
+    if (isSending.current || !next) return
+    isSending.current = true
+    const { lectureId, since, ...report } = next
+    try {
+      const age_ms = Math.min(Math.max(0, Math.round(performance.now() - since)), MAX_AGE_MS)
+      const params = { id: courseId, lecture_id: lectureId }
+      const saved = await api(contracts.saveProgress, { params, body: { ...report, age_ms } })
+      waiting.current = waiting.current.filter((one) => one !== next)
+      hasTold.current = false
+      const { is_completed, progress, certificate } = saved
+      client.setQueryData<TakenCourse>(
+        key,
+        (course) => course && { ...completedAs(course, lectureId, is_completed), progress, certificate },
+      )
+    } catch {
+      if (!hasTold.current) showToast({ kind: 'error', title: messages.notSaved })
+      hasTold.current = true
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void send(), RETRY_MS)
+      return
+    } finally {
+      isSending.current = false
+    }
+    await send()
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return (lectureId, report) => {
+    if (!isKept) return
+    const { is_completed } = report
+    // Shown at once: whoever marks a lecture need not wait for the server.
+    if (is_completed !== undefined)
+      client.setQueryData<TakenCourse>(
+        key,
+        (course) => course && completedAs(course, lectureId, is_completed),
+      )
+    waiting.current.push({ ...report, lectureId, since: performance.now() })
+    void send()
+  }
+}

@@ -1,0 +1,30 @@
+// Binds the contracts of orders.
+import { paths } from '../../../../paths.ts'
+import { personIn } from '../../../../platform/actor.ts'
+import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import type { PaymentParts } from '../../../payments/server/actions.ts'
+import { orderContracts } from '../contract.ts'
+import { buyCourse, enrolledAmong, listOrders, listSoldOrders, refundOrder } from './actions.ts'
+
+export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[] {
+  const { database, clock } = parts
+  const { db, inTransaction } = database
+  const addresses = {
+    // The card provider puts its own name for the checkout there.
+    successUrl: `${siteUrl}${paths.paymentSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: siteUrl + paths.paymentCancelled(),
+  }
+  return [
+    endpoint(orderContracts.buy, ({ actor, params, body, once }) =>
+      buyCourse(parts, personIn(actor), { courseId: params.id, price: body.price }, { once, addresses }),
+    ),
+    endpoint(orderContracts.list, ({ actor, query }) => listOrders(db, personIn(actor), query, clock.now())),
+    endpoint(orderContracts.sold, ({ actor, query }) => listSoldOrders(db, personIn(actor), query)),
+    endpoint(orderContracts.enrolled, async ({ actor, query: { ids } }) => ({
+      course_ids: await enrolledAmong(db, personIn(actor).id, ids.split(',').map(Number)),
+    })),
+    endpoint(orderContracts.refund, ({ actor, params }) =>
+      inTransaction((tx) => refundOrder(tx, personIn(actor), params.id, clock.now())),
+    ),
+  ]
+}

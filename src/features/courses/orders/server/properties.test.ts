@@ -1,0 +1,126 @@
+// Whatever buyers, banks, networks, crashes and time do in whatever order: does nobody pay without having the course, nobody
+// have it without paying, nobody pay twice, and do all books agree to the cent?
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { courseBooksAgree } from '../../../../../tests/support/course-buyers.ts'
+import {
+  type CourseWorld,
+  courseLives,
+  courseLivesInSilence,
+  deliverTo,
+} from '../../../../../tests/support/course-lives.ts'
+import { breakable } from '../../../../../tests/support/failing-payments.ts'
+import { makeCourse, makePerson } from '../../../../../tests/support/makers.ts'
+import { testProduct } from '../../../../../tests/support/product.ts'
+import { actFor, type Person } from '../../../../platform/actor.ts'
+import { systemRandom } from '../../../../platform/random.ts'
+import { addUser } from '../../../accounts/identity/users/server/actions.ts'
+import { settleDueCheckouts } from '../../../payments/checkouts/opening/server/actions.ts'
+import { refundDue } from '../../../payments/settling/server/actions.ts'
+
+/** More by MONEY_RUNS. */
+const RUNS = Number(process.env.MONEY_RUNS ?? 12)
+const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
+/** So long nothing new happens until everything that is owed is done: longer than any pause between two looks. */
+const ROUND_SECONDS = 30 * 24 * 3600
+const ROUNDS = 6
+
+const product = await testProduct({
+  payments: {
+    deliversSoon: false,
+    pause: async () => {},
+    events: { delaySeconds: 2, disorderSeconds: 90, duplicates: 0.3 },
+  },
+})
+const { database, clock } = product
+const { parts, sandbox } = product.product.payments
+if (!sandbox) throw new Error('The sandbox is not there')
+const rows = async (query: string) => (await database.pool.query(query)).rows
+
+let people = 0
+async function aBuyer(): Promise<Person> {
+  people += 1
+  const user = {
+    email: `learner-${people}@example.com`,
+    password_hash: null,
+    email_confirmed_at: null,
+    user_metadata: { full_name: 'Ada' },
+  }
+  return actFor((await database.inTransaction((tx) => addUser(tx, systemRandom, user, clock.now()))).id)
+}
+
+async function comeToRest(world: CourseWorld, hasEvents: boolean): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    clock.advance(ROUND_SECONDS)
+    await world.sandbox.advance(clock.now())
+    if (hasEvents) await deliverTo(world)
+    await settleDueCheckouts(parts)
+    await refundDue(parts)
+  }
+}
+
+async function check(): Promise<void> {
+  await courseBooksAgree(product)
+  // Every payment is in the books, with everything that went back of it.
+  expect(
+    await rows(`
+      select i.id, i.amount, i.refunded, c.amount as charged, c.refunded as returned, c.status
+      from sandbox_intents i full join charges c on c.provider_payment_id = i.id
+      where (i.status = 'succeeded' or c.id is not null) and (c.id is null or i.id is null or i.amount <> c.amount * 100
+        or (c.status <> 'disputed' and i.refunded <> c.refunded * 100))`),
+  ).toEqual([])
+  // What gave nobody a course went back.
+  expect(await rows("select id from charges where not is_sale and status = 'paid'")).toEqual([])
+  // Nobody waits for a page that can no longer be paid.
+  expect(await rows("select id from checkouts where state in ('starting', 'payable')")).toEqual([])
+  expect(await rows("select id from orders where status = 'pending'")).toEqual([])
+  expect(await rows('select provider_payment_id from owed_refunds where done_at is null')).toEqual([])
+}
+
+it.each([
+  ['with events', courseLives, true],
+  ['although no event arrives', courseLivesInSilence, false],
+])(
+  `keeps its promises over ${RUNS} made-up lives, %s`,
+  async (_, lives, hasEvents) => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (life) => {
+        const teacher = await makePerson(product)
+        const courses = [
+          await makeCourse(product, teacher, { price: 29.99 }),
+          await makeCourse(product, teacher, { price: 5 }),
+        ]
+        const buyers = [await aBuyer(), await aBuyer(), await aBuyer()]
+        const world: CourseWorld = {
+          product,
+          sandbox,
+          breakable: breakable(parts),
+          buyers,
+          courses,
+          pages: [],
+        }
+        for (const { run } of life) await run(world)
+        await comeToRest(world, hasEvents)
+        await check()
+        await database.pool.query(
+          'truncate charges, checkouts, orders, owed_refunds, analytics_events, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
+        )
+        await database.pool.query('update courses set students_count = 0')
+      }),
+      {
+        numRuns: RUNS,
+        seed: SEED,
+        // Looking for a shorter life with the same failure takes minutes.
+        endOnFailure: true,
+        reporter: (out) => {
+          if (!out.failed) return
+          const names = out.counterexample?.[0].map(({ name }) => name).join('\n')
+          throw new Error(`${names}\nseed ${out.seed}, path ${out.counterexamplePath}`, {
+            cause: out.errorInstance,
+          })
+        },
+      },
+    )
+  },
+  300_000,
+)

@@ -1,0 +1,147 @@
+// One's own orders of courses: what was paid, how each stands, and the way to have the money back within its 30 days.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../../../../paths.ts'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { DateText } from '../../../../../ui/date-text.tsx'
+import { ErrorState } from '../../../../../ui/empty-state.tsx'
+import { formatDollars } from '../../../../../ui/format.ts'
+import { SiteLink } from '../../../../../ui/link.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { requery, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import type { OrderStatus } from '../../../rules.ts'
+import { type Order, orderContracts } from '../../contract.ts'
+import { orderMessages as messages } from '../../messages.ts'
+import { isPaid } from '../../policy.ts'
+import { ordersQuery } from './own-orders.ts'
+
+const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  failed: 'Failed',
+}
+
+export function OrderList() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [page, setPage] = useState(1)
+  const orders = useQuery({ ...ordersQuery(api, user.id, page), placeholderData: keepPreviousData })
+  if (orders.isError && !orders.data) {
+    return (
+      <ErrorState title={messages.listFailed} busy={orders.isFetching} onRetry={() => void orders.refetch()}>
+        {orders.error.message}
+      </ErrorState>
+    )
+  }
+  if (!orders.data) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading your orders</span>
+        <Skeleton className="h-20 w-full" />
+      </div>
+    )
+  }
+  const { items, total, page_size } = orders.data
+  if (total === 0) return <p className="text-soft">{messages.none}</p>
+  const pageCount = Math.ceil(total / page_size)
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="border-t border-line">
+        {items.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <div className="flex items-center gap-3 text-small text-soft">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button size="small" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+          Page {page} of {pageCount}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { course_id, course, status, amount, created_at, refundable_until } = order
+  return (
+    <>
+      <div className="min-w-0">
+        <p dir="auto" className="break-words">
+          <SiteLink to={paths.course(course_id)} className="prose-link">
+            {course.title}
+          </SiteLink>
+        </p>
+        <p className="figures text-small text-soft">
+          {amount === 0 ? 'Free' : formatDollars(amount)} · <DateText moment={created_at} />
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        {refundable_until !== null && <Refund order={order} until={refundable_until} />}
+        <Badge variant={isPaid(order) ? 'highlighted' : 'secondary'}>{STATUS_LABELS[status]}</Badge>
+      </div>
+    </>
+  )
+}
+
+function Refund({ order, until }: { order: Order; until: string }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  const refund = useMutation({
+    mutationFn: () => api(orderContracts.refund, { params: { id: order.id } }),
+    onSuccess: () =>
+      showToast({ kind: 'success', title: messages.refunded, description: messages.refundedDetail }),
+    onError: (error) =>
+      showToast({ kind: 'error', title: messages.refundFailed, description: reasonOf(error) }),
+    onSettled() {
+      setAsking(false)
+      void requery(user.id, 'orders')
+      void requery(user.id, 'learning')
+    },
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Refund: ${order.course.title}`}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Refund
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        isBusy={refund.isPending}
+        isDanger
+        title="Have your money back?"
+        description={
+          <>
+            You get {formatDollars(order.amount)} back for{' '}
+            <strong className="font-medium text-ink">{order.course.title}</strong>, and lose the course and
+            its certificate at once. You can do this until <DateText moment={until} />.
+          </>
+        }
+        cancel="Keep the course"
+        confirm="Refund"
+        onConfirm={() => refund.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+// The queries about one's own orders, and which courses one has.
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../../../platform/contract/contract.ts'
+import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { orderContracts } from '../../contract.ts'
+
+const ORDERS_PAGE_SIZE = 20
+
+export const ordersQuery = (api: Api, userId: string, page: number) =>
+  queryOptions({
+    queryKey: personKey(userId, 'orders', 'list', String(page)),
+    queryFn: () => api(orderContracts.list, { query: { page, page_size: ORDERS_PAGE_SIZE } }),
+  })
+
+/** Whether one has the course. */
+export const enrolledQuery = (api: Api, userId: string, courseId: number) =>
+  queryOptions({
+    queryKey: personKey(userId, 'orders', 'enrolled', String(courseId)),
+    queryFn: async () => {
+      const { course_ids } = await api(orderContracts.enrolled, { query: { ids: String(courseId) } })
+      return course_ids.includes(courseId)
+    },
+  })

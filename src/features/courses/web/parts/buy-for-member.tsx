@@ -1,0 +1,100 @@
+// Buying a course for somebody who is signed in: to the card provider's page, or into the course if it is free, or one's
+// own already. Loaded only for them.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { requery, SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { orderContracts } from '../../orders/contract.ts'
+import { orderMessages as messages } from '../../orders/messages.ts'
+import { isInstructor } from '../../orders/policy.ts'
+import { enrolledQuery } from '../../orders/web/parts/own-orders.ts'
+import type { BuyLook, SoldCourse } from './buying.ts'
+
+type BuyForMemberProps = BuyLook & {
+  course: SoldCourse
+  label: string
+  /** How often it was pressed, also before this was loaded. */
+  presses: number
+  onPress: () => void
+}
+
+export default function BuyForMember(props: BuyForMemberProps) {
+  return (
+    <SignedInOnly>
+      <ForPerson {...props} />
+    </SignedInOnly>
+  )
+}
+
+function ForPerson({ course, label, presses, onPress, ...look }: BuyForMemberProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const isOwn = isInstructor(user.id, course)
+  const enrolled = useQuery({ ...enrolledQuery(api, user.id, course.id), enabled: !isOwn })
+  const key = useRef(crypto.randomUUID())
+  const buying = useMutation({
+    mutationFn: () =>
+      api(
+        orderContracts.buy,
+        { params: { id: course.id }, body: { price: course.price } },
+        { idempotencyKey: key.current },
+      ),
+    async onSuccess({ url }) {
+      if (url !== null) {
+        window.location.assign(url)
+        return
+      }
+      await requery(user.id, 'orders')
+      void requery(user.id, 'learning')
+      showToast({ kind: 'success', title: messages.enrolled })
+      await navigate(paths.learn(course.id))
+    },
+    onError(error) {
+      showToast({ kind: 'error', title: messages.buyFailed, description: reasonOf(error) })
+      // What was refused is asked anew: with another price, or because it was bought elsewhere.
+      if (error instanceof Problem && error.kind === 'conflict') {
+        key.current = crypto.randomUUID()
+        void requery(user.id, 'orders')
+        void revalidate()
+      }
+    },
+  })
+
+  const isKnown = isOwn || enrolled.data !== undefined || enrolled.isError
+  const mayBuy = isKnown && !isOwn && enrolled.data !== true
+  const act = useEffectEvent(() => {
+    if (!buying.isPending) buying.mutate()
+  })
+  const done = useRef(0)
+  useEffect(() => {
+    if (presses === 0 || !mayBuy || done.current === presses) return
+    done.current = presses
+    act()
+  }, [presses, mayBuy])
+
+  if (isOwn)
+    return (
+      <ButtonLink {...look} to={paths.editCourse(course.id)}>
+        Edit your course
+      </ButtonLink>
+    )
+  if (enrolled.data === true)
+    return (
+      <ButtonLink {...look} to={paths.learn(course.id)}>
+        Go to the course
+      </ButtonLink>
+    )
+  return (
+    <Button {...look} busy={buying.isPending || (presses > 0 && !isKnown)} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,190 @@
+// A learner buys a course, takes it to its certificate, reviews it, and gives it back; its instructor reads the review.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { clipFile } from '../../seeds/clips/files.ts'
+import { actFor, type Person } from '../../src/platform/actor.ts'
+import { expect } from '../support/journey.ts'
+import { makeCourse } from '../support/makers.ts'
+import { askAs, aWord, join, tokenOf } from '../support/member.ts'
+import { test } from '../support/own-product.ts'
+
+const TITLE = 'Sorting by machine'
+
+/** A new member with a public name. */
+async function joinAs(page: Page, name: string): Promise<Person> {
+  await join(page, '/home', name)
+  const profile = { display_name: name, handle: `h-${aWord()}`, is_public: true }
+  const { id } = (await askAs(page, 'PATCH', '/rest/v1/profile', profile)) as { id: string }
+  return actFor(id)
+}
+
+async function uploadClip(page: Page, { id }: Person): Promise<string> {
+  const name = '5'.repeat(32)
+  const answer = await page.request.post(`/storage/v1/object/lecture-videos/${id}/${name}`, {
+    headers: { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'video/webm' },
+    data: await readFile(clipFile('Development')),
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { url: string }).url
+}
+
+test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-75, CRS-76 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
+  page,
+  visit,
+  elsewhere,
+  checkAxe,
+  own: product,
+}) => {
+  const instructor = await elsewhere()
+  const teacher = await joinAs(instructor, 'Ines Instructor')
+  const id = await makeCourse(product, teacher, {
+    title: TITLE,
+    price: 49,
+    students: 2,
+    stars: [2],
+    curriculum: [
+      {
+        title: 'Begin here',
+        lectures: [
+          { title: 'What comes in', type: 'article', body: 'Look at it **first**.' },
+          { title: 'Watch it sorted', type: 'video', video_url: await uploadClip(instructor, teacher) },
+        ],
+      },
+    ],
+  })
+  await product.database.pool.query(
+    "update profiles set is_public = false where display_name = 'Ada Example'",
+  )
+  await joinAs(page, 'Lena Learner')
+
+  // Buying: on the provider's page, and back.
+  await visit(`/courses/${id}`)
+  const card = page.getByRole('complementary', { name: 'Buy this course' })
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkouts\//)
+  await page.getByRole('button', { name: 'Succeeds' }).click()
+  await page.getByRole('button', { name: 'Pay $49.00' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
+  await checkAxe()
+
+  // Taking it: a text that is marked, and a video that is watched.
+  await page.getByRole('link', { name: 'Start learning' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expect(page.getByText('Look at it first.', { exact: true })).toBeVisible()
+  await checkAxe()
+  await page.getByRole('button', { name: 'Mark as complete' }).click()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+  await page.getByRole('link', { name: 'Next lecture' }).click()
+  const video = page.getByLabel('Watch it sorted', { exact: true })
+  await page.getByLabel('Speed').selectOption('2')
+  await video.focus()
+  await page.keyboard.press('k')
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime > 0.2)).toBe(true)
+  expect(await video.evaluate((player: HTMLVideoElement) => player.playbackRate)).toBe(2)
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.currentTime = player.duration * 0.97
+  })
+  const done = page.getByRole('region', { name: 'You completed this course' })
+  await expect(done).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true')
+  await checkAxe()
+  await done.getByRole('switch', { name: 'Show it on my profile' }).click()
+  await expect(page.getByText('Listed on your profile', { exact: true })).toBeVisible()
+
+  // The certificate, as anybody verifies it.
+  await done.getByRole('link', { name: 'See certificate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lena Learner')
+  await checkAxe()
+  const verifier = await elsewhere()
+  await verifier.goto(page.url())
+  await expect(verifier.getByText('This certificate is valid.', { exact: true })).toBeVisible()
+  await expect(verifier.getByRole('main')).toContainText(TITLE)
+
+  // A review, which everybody reads, by its stars too.
+  await visit(`/courses/${id}`)
+  await expect(card.getByRole('link', { name: 'Go to the course' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '4 stars: Good' }).check({ force: true })
+  await dialog
+    .getByLabel(/review/i)
+    .last()
+    .fill('I sort faster now.')
+  await dialog.getByRole('button', { name: 'Publish review' }).click()
+  await expect(dialog).toHaveCount(0)
+  const stars = page.getByRole('list', { name: 'Reviews by stars' })
+  await expect(stars.getByRole('listitem')).toHaveText([
+    /5 Stars0/,
+    /4 Stars1/,
+    /3 Stars0/,
+    /2 Stars1/,
+    /1 Star0/,
+  ])
+  await stars.getByRole('link', { name: /4 Stars/ }).click()
+  await expect(page).toHaveURL(/stars=4/)
+
+  // The editor's panel has the same for the instructor, who replies there.
+  await instructor.goto(`/home/courses/${id}`)
+  await instructor.getByRole('tab', { name: 'Settings' }).click()
+  const panel = instructor.getByRole('region', { name: 'Course Reviews' })
+  await expect(panel).toContainText('2 reviews')
+  await expect(panel).toContainText('3.0')
+  await expect(panel.getByRole('list', { name: 'Reviews by stars' }).getByRole('listitem')).toHaveText([
+    /5 Stars0/,
+    /4 Stars1/,
+    /3 Stars0/,
+    /2 Stars1/,
+    /1 Star0/,
+  ])
+  expect(await panel.getByLabel('Rating').locator('option').allTextContents()).toEqual([
+    'All Ratings',
+    '5 Stars',
+    '4 Stars',
+    '3 Stars',
+    '2 Stars',
+    '1 Star',
+  ])
+  const sort = panel.getByLabel('Sort by')
+  expect(await sort.locator('option').allTextContents()).toEqual([
+    'Most Recent',
+    'Most Helpful',
+    'Highest Rating',
+    'Lowest Rating',
+  ])
+  const reviews = panel.getByRole('list', { name: 'Reviews', exact: true }).getByRole('article')
+  await sort.selectOption('Lowest Rating')
+  await expect(reviews.first()).toContainText('Anonymous')
+  await sort.selectOption('Highest Rating')
+  await expect(reviews.first()).toContainText('Lena Learner')
+  await expect(reviews.first()).toContainText('I sort faster now.')
+  await panel.getByLabel('Rating').selectOption('2 Stars')
+  await expect(reviews).toHaveCount(1)
+  await expect(reviews).toContainText('Anonymous')
+
+  // Of a course that is not saved, none are asked for; of a saved one without any, that is said.
+  const asked: string[] = []
+  instructor.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await instructor.goto('/home/courses/new')
+  await instructor.getByRole('tab', { name: 'Settings' }).click()
+  await expect(panel).toContainText('Save the course first to view reviews')
+  expect(asked.filter((path) => path.endsWith('/reviews'))).toEqual([])
+  const unread = await makeCourse(product, teacher, { title: 'New here' })
+  await instructor.goto(`/home/courses/${unread}`)
+  await instructor.getByRole('tab', { name: 'Settings' }).click()
+  await expect(panel).toContainText('No reviews yet')
+  await expect(panel).toContainText('0 reviews')
+
+  // Giving it back closes the course and its certificate.
+  await visit('/home/courses/learning')
+  await page.getByRole('button', { name: `Refund: ${TITLE}` }).click()
+  await checkAxe()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('Your money is on its way back', { exact: true })).toBeVisible()
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(page.getByText("You haven't started a course yet", { exact: true })).toBeVisible()
+  await verifier.reload()
+  await expect(verifier.getByRole('heading', { level: 1 })).toHaveText('This certificate is no longer valid')
+  await expect(verifier.getByRole('main')).not.toContainText('Lena Learner')
+  await visit(`/courses/${id}/learn`)
+  await expect(page.getByText('None of its lectures is free.', { exact: false })).toBeVisible()
+})
