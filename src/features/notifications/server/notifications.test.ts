@@ -226,6 +226,9 @@ describe('the preferences', () => {
       'conversation_message',
       'agent_deployed',
       'agent_ready',
+      'agent_payment_failed',
+      'agent_access_ended',
+      'agent_payment_ahead',
       'agent_review_answered',
       'course_review_answered',
     ])

@@ -20,6 +20,7 @@ export type ListedAgent = Pick<
   | 'category'
   | 'features'
   | 'price'
+  | 'trial_days'
   | 'rating'
   | 'users_count'
   | 'verified'
@@ -28,8 +29,21 @@ export type ListedAgent = Pick<
 
 /** The agent without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
 export function asListed(agent: Agent): ListedAgent {
-  const { id, name, description, category, features, price, rating, users_count, verified, trending } = agent
-  return { id, name, description, category, features, price, rating, users_count, verified, trending }
+  const { id, name, description, category, features, price, trial_days } = agent
+  const { rating, users_count, verified, trending } = agent
+  return {
+    id,
+    name,
+    description,
+    category,
+    features,
+    price,
+    trial_days,
+    rating,
+    users_count,
+    verified,
+    trending,
+  }
 }
 
 export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: string }) {
@@ -63,7 +77,7 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
           <span className="figures">{countOf(agent.users_count, 'user', 'users')}</span>
         </p>
         <footer className="card-foot">
-          <AgentPrice price={agent.price} />
+          <AgentPrice price={agent.price} trialDays={agent.trial_days} />
           <Deploy agent={agent} returnTo={returnTo} isOneOfMany variant="solid" className="relative z-10" />
         </footer>
       </div>
@@ -71,15 +85,23 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
   )
 }
 
-/** '$299/mo' */
-export function AgentPrice({ price, large = false }: { price: number; large?: boolean }) {
+type AgentPriceProps = { price: number; trialDays?: number; large?: boolean }
+
+/** '$299/mo', and '14 days free' where there is a trial. */
+export function AgentPrice({ price, trialDays = 0, large = false }: AgentPriceProps) {
   return (
-    <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
-      {formatDollars(price)}
-      <span className="font-sans text-small text-faint">/mo</span>
-    </p>
+    <div>
+      <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
+        {formatDollars(price)}
+        <span className="font-sans text-small text-faint">/mo</span>
+      </p>
+      {trialDays > 0 && <p className="text-small text-soft">{daysFree(trialDays)}</p>}
+    </div>
   )
 }
+
+/** '14 days free' */
+export const daysFree = (days: number) => `${countOf(days, 'day', 'days')} free`
 
 export function TrendingBadge() {
   return (

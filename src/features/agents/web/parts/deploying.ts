@@ -7,4 +7,10 @@ export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'classN
 export type DeployedAgent = Pick<Agent, 'id' | 'name' | 'price'>
 
 /** What the buyer is about to pay. */
-export type Intent = { clientSecret: string; deploymentId: number; price: number }
+export type Intent = {
+  clientSecret: string
+  deploymentId: number
+  price: number
+  /** Free days before the first payment; 0 if it is due today. */
+  trialDays: number
+}
