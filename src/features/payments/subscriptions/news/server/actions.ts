@@ -81,9 +81,7 @@ export function nextLook(row: Row, noted: Noted, state: CardSubscription, now: D
   const moments = [
     plus(state.periodEnd > now ? state.periodEnd : now, HOUR_MS),
     ...(state.status === 'trialing' && reminder > now ? [reminder] : []),
-    ...(priceFrom === null
-      ? []
-      : [new Date(Math.max(new Date(priceFrom).getTime(), plus(now, MINUTE_MS).getTime()))]),
+    ...(priceFrom === null ? [] : [new Date(Math.max(new Date(priceFrom).getTime(), now.getTime()))]),
   ]
   return new Date(Math.min(...moments.map((moment) => moment.getTime()))).toISOString()
 }
