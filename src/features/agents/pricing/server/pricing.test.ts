@@ -74,8 +74,7 @@ it('a price rises at most once a month, however often the seller changes it; the
   )
   expect(Date.parse(next_price_from ?? '') - raised.getTime()).toBe(31 * DAY_SECONDS * 1000)
   for (let months = 0; months < 4; months += 1) await later(30.5, buyer)
-  expect(await charged(agent)).toEqual([PRICE, 32, 45, 45, 45].slice(0, (await charged(agent)).length))
-  expect((await charged(agent)).length).toBeGreaterThanOrEqual(4)
+  expect(await charged(agent)).toEqual([PRICE, 32, 32, 45, 45])
 })
 
 it('a price that is taken back is told, too, and never charged; one who cancelled is told after resuming', async () => {
@@ -94,5 +93,5 @@ it('a price that is taken back is told, too, and never charged; one who cancelle
   await announceAgentPrices(database, clock)
   expect((await newsTo(buyer))[0]).toContain('$40.00 a month instead of $29.99')
   for (let times = 0; times < 4; times += 1) await later(15.5, buyer)
-  expect(await charged(agent)).toEqual([PRICE, PRICE, 40].slice(0, (await charged(agent)).length))
+  expect(await charged(agent)).toEqual([PRICE, 40, 40])
 })

@@ -226,15 +226,15 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
       return
     }
     try {
-      if (row.owed === 'end') await settle(one, id, { tell: (name) => provider.endSubscription(name) })
+      if (row.owed === 'end') await tellAndSettle(one, id, (name) => provider.endSubscription(name))
       else if (row.owed === 'run_out') {
         const key = one.hash('payment run out', String(id), String(row.revision))
-        await settle(one, id, { tell: (name) => provider.setEndAtPeriodEnd(name, true, key) })
+        await tellAndSettle(one, id, (name) => provider.setEndAtPeriodEnd(name, true, key))
       } else if (isPriceDue(row, now)) {
         const product = await productOf(one, row)
         const price = toCents(row.next_price ?? row.price)
         const key = one.hash('payment price', String(id), String(row.revision))
-        await settle(one, id, { tell: (name) => provider.changePrice(name, product, price, key) })
+        await tellAndSettle(one, id, (name) => provider.changePrice(name, product, price, key))
       } else {
         await settle(one, id)
         // The event of a refund or a dispute may have been lost, too.
@@ -247,6 +247,21 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
       log.error({ event: 'subscription_lost', err: error })
       await database.inTransaction((tx) => applyLoss(one, tx, row, clock.now()))
     }
+  }
+}
+
+/** A provider that refuses what it is told knows better how the subscription stands: it may have ended there. */
+async function tellAndSettle(
+  parts: PaymentParts,
+  id: number,
+  tell: (providerId: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await settle(parts, id, { tell })
+  } catch (error) {
+    if (!(error instanceof CardRefusal) || error.code === UNKNOWN) throw error
+    parts.log.warn({ event: 'card_call_refused', err: error })
+    await settle(parts, id)
   }
 }
 

@@ -79,7 +79,9 @@ export function nextLook(row: Row, noted: Noted, state: CardSubscription, now: D
   const reminder = plus(state.periodEnd, -TRIAL_REMINDER_MS)
   const priceFrom = noted.next_price === null ? null : row.next_price_from
   const moments = [
-    plus(state.periodEnd > now ? state.periodEnd : now, HOUR_MS),
+    state.endsAtPeriodEnd && state.periodEnd > now
+      ? state.periodEnd
+      : plus(state.periodEnd > now ? state.periodEnd : now, HOUR_MS),
     ...(state.status === 'trialing' && reminder > now ? [reminder] : []),
     ...(priceFrom === null ? [] : [new Date(Math.max(new Date(priceFrom).getTime(), now.getTime()))]),
   ]
