@@ -38,6 +38,7 @@ const PAGES = [
   '/settings',
   '/settings?tab=account',
   '/settings?tab=theme',
+  '/settings?tab=subscriptions',
   '/settings?tab=notifications',
 ]
 

@@ -98,7 +98,8 @@ export async function live(
   const note = (what: string) => did.push(`${product.clock.now().toISOString()} ${what}`)
   const deed = chance()
   if (!running) {
-    if (deed > 0.2) return
+    // Few come back, and most periods that are lived are those of somebody new.
+    if (deed > (did.length === 0 ? 0.25 : 0.06)) return
     const number = pickBy(chance, BUYING_CARDS)
     note(`buys with ${number}`)
     return unlessRefused(async () => {
@@ -111,15 +112,15 @@ export async function live(
       if (chance() < 0.7) await confirmPurchase(parts, person, intent.deploymentId)
     })
   }
-  if (deed < 0.35) {
+  if (deed < 0.5) {
     note('cancels')
     return unlessRefused(() => cancelSubscription(parts, person, running.id))
   }
-  if (deed < 0.45) {
+  if (deed < 0.58) {
     note('resumes')
     return unlessRefused(() => resumeSubscription(parts, person, running.id))
   }
-  if (deed < 0.55 || running.status === 'past_due') {
+  if (deed < 0.68 || running.status === 'past_due') {
     const number = pickBy(chance, [good, declinedLater])
     note(`uses ${number} from now on`)
     return unlessRefused(async () => {
@@ -130,13 +131,13 @@ export async function live(
       await sandbox.changeCard({ secret: url.split('/').at(-1) ?? '', card: typedCard(number) })
     })
   }
-  if (deed < 0.75) {
+  if (deed < 0.85) {
     const price = pickBy(chance, [5, 7.5, 12, 19.99])
     note(`is offered another price: ${price}`)
     await pool.query('update agents set price = $1 where id = $2', [price, who.agentId])
     return
   }
-  if (deed < 0.8) {
+  if (deed < 0.9) {
     note('is ended by an operator')
     const { database, clock } = product
     await database.inTransaction((tx) => endWithRefund(parts, tx, running.id, clock.now()))

@@ -40,6 +40,20 @@ function Loaded({ receiptKey }: { receiptKey: string }) {
     enabled: isKey,
   })
   if (found.data) return <Paper receipt={found.data} />
+  return (
+    <>
+      <h1 className="sr-only">Receipt</h1>
+      <NotShown isKey={isKey} found={found} />
+    </>
+  )
+}
+
+type NotShownProps = {
+  isKey: boolean
+  found: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+function NotShown({ isKey, found }: NotShownProps) {
   if (!isKey || (found.error instanceof Problem && found.error.kind === 'not_found')) {
     return (
       <EmptyState
