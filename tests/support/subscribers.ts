@@ -99,7 +99,7 @@ export async function live(
   const deed = chance()
   if (!running) {
     // Few come back, and most periods that are lived are those of somebody new.
-    if (deed > (did.length === 0 ? 0.25 : 0.06)) return
+    if (deed > (did.length === 0 ? 0.16 : 0.05)) return
     const number = pickBy(chance, BUYING_CARDS)
     note(`buys with ${number}`)
     return unlessRefused(async () => {
@@ -112,15 +112,15 @@ export async function live(
       if (chance() < 0.7) await confirmPurchase(parts, person, intent.deploymentId)
     })
   }
-  if (deed < 0.5) {
+  if (deed < 0.55) {
     note('cancels')
     return unlessRefused(() => cancelSubscription(parts, person, running.id))
   }
-  if (deed < 0.58) {
+  if (deed < 0.62) {
     note('resumes')
     return unlessRefused(() => resumeSubscription(parts, person, running.id))
   }
-  if (deed < 0.68 || running.status === 'past_due') {
+  if (deed < 0.7 || running.status === 'past_due') {
     const number = pickBy(chance, [good, declinedLater])
     note(`uses ${number} from now on`)
     return unlessRefused(async () => {

@@ -127,7 +127,7 @@ function Payment({
 function Amount({ intent: { price, trialDays } }: { intent: Intent }) {
   return (
     <>
-      {trialDays > 0 && <span className="block font-medium text-ink">{daysFree(trialDays)}, then</span>}
+      {trialDays > 0 && <span className="mb-2 block font-medium text-ink">{daysFree(trialDays)}, then</span>}
       <span className="display figures text-heading text-ink">{inFull(price)}</span> per month
     </>
   )

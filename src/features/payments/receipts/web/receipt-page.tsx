@@ -1,8 +1,9 @@
 // A receipt to print or to keep: what was paid for what, by whom, and what went back of it. Its address is the
 // permission to see it, so it can be handed on.
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -25,36 +26,41 @@ export default function ReceiptPage() {
   return (
     <Container className="py-10 sm:py-16 print:py-0">
       <div className="mx-auto max-w-[40rem]">
-        <Loaded receiptKey={key} />
+        <Loaded key={key} receiptKey={key} />
       </div>
     </Container>
   )
 }
 
+type Asked = { data?: Receipt; error?: unknown }
+
+/** Nobody needs to be signed in: its address is the permission. */
 function Loaded({ receiptKey }: { receiptKey: string }) {
   const { api } = useAuth()
   const isKey = RECEIPT_KEY.test(receiptKey)
-  const found = useQuery({
-    queryKey: ['receipts', receiptKey],
-    queryFn: () => api(contracts.get, { params: { key: receiptKey } }),
-    enabled: isKey,
-  })
-  if (found.data) return <Paper receipt={found.data} />
+  const [asked, setAsked] = useState<Asked>({})
+  const ask = () =>
+    api(contracts.get, { params: { key: receiptKey } }).then(
+      (data) => setAsked({ data }),
+      (error: unknown) => setAsked({ error }),
+    )
+  const begin = useEffectEvent(ask)
+  useEffect(() => {
+    if (isKey) void begin()
+  }, [isKey])
+  if (asked.data) return <Paper receipt={asked.data} />
   return (
     <>
       <h1 className="sr-only">Receipt</h1>
-      <NotShown isKey={isKey} found={found} />
+      <NotShown isKey={isKey} error={asked.error} onRetry={() => void ask()} />
     </>
   )
 }
 
-type NotShownProps = {
-  isKey: boolean
-  found: { error: Error | null; isFetching: boolean; refetch: () => unknown }
-}
+type NotShownProps = { isKey: boolean; error: unknown; onRetry: () => void }
 
-function NotShown({ isKey, found }: NotShownProps) {
-  if (!isKey || (found.error instanceof Problem && found.error.kind === 'not_found')) {
+function NotShown({ isKey, error, onRetry }: NotShownProps) {
+  if (!isKey || (error instanceof Problem && error.kind === 'not_found')) {
     return (
       <EmptyState
         title={messages.notFound}
@@ -64,10 +70,10 @@ function NotShown({ isKey, found }: NotShownProps) {
       </EmptyState>
     )
   }
-  if (found.error) {
+  if (error !== undefined) {
     return (
-      <ErrorState title={messages.notLoaded} busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {found.error.message}
+      <ErrorState title={messages.notLoaded} onRetry={onRetry}>
+        {reasonOf(error)}
       </ErrorState>
     )
   }
@@ -130,12 +136,12 @@ function Paper({ receipt }: { receipt: Receipt }) {
                 </span>
               )}
             </td>
-            <td className="figures py-4 text-right align-top">{inFull(amount)}</td>
+            <td className="py-4 text-right align-top">{inFull(amount)}</td>
           </tr>
           {(back > 0 || isDisputed(receipt)) && (
             <tr className="border-b border-line">
               <td className="py-4 pr-4">{isDisputed(receipt) ? 'Held by the bank' : 'Refunded'}</td>
-              <td className="figures py-4 text-right">-{inFull(isDisputed(receipt) ? amount : back)}</td>
+              <td className="py-4 text-right">-{inFull(isDisputed(receipt) ? amount : back)}</td>
             </tr>
           )}
         </tbody>
@@ -144,7 +150,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
             <th scope="row" className="pt-4 font-medium">
               Total
             </th>
-            <td className="display figures pt-4 text-right text-title">
+            <td className="display pt-4 text-right text-title">
               {inFull(isDisputed(receipt) ? 0 : amount - back)}
             </td>
           </tr>

@@ -45,7 +45,7 @@ function Row({ payment }: { payment: OwnPayment }) {
           <span dir="auto" className="min-w-0 truncate font-medium">
             {product_name}
           </span>
-          <span className="figures">{inFull(amount)}</span>
+          <span>{inFull(amount)}</span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-soft">
           <DateText moment={created_at} />

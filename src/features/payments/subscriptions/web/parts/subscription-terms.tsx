@@ -20,11 +20,10 @@ export type Terms = Pick<
 export function Price({ price, next_price, next_price_from }: Terms) {
   return (
     <>
-      <span className="figures">{format.format(price)} per month</span>
+      <span>{format.format(price)} per month</span>
       {next_price !== null && next_price_from !== null && (
         <span className="block text-small text-soft">
-          <span className="figures">{format.format(next_price)}</span> from your first payment after{' '}
-          <DateText moment={next_price_from} />
+          {format.format(next_price)} from your first payment after <DateText moment={next_price_from} />
         </span>
       )}
     </>
