@@ -148,7 +148,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'server',
     'customers',
     'books',
-    'subscriptions/news',
+    'subscriptions/announcements',
     'subscriptions',
     'prices',
     'settling',

@@ -69,7 +69,10 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
 const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentPaymentFailed.kind]: { agent_id: 1, until: '2026-03-09T09:00:00.000Z' },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
-  [agentPaymentAhead.kind]: { agent_id: 1, news: { what: 'card_expires', on: '2026-04-01T00:00:00.000Z' } },
+  [agentPaymentAhead.kind]: {
+    agent_id: 1,
+    announced: { what: 'card_expires', on: '2026-04-01T00:00:00.000Z' },
+  },
 }
 
 /** Emits an event to somebody in a transaction, a received proposal by default. */

@@ -193,9 +193,9 @@ export async function unfairCharges(product: TestProduct): Promise<unknown[]> {
      )
      select each.id, each.user_id, each.amount, each.before from each where each.amount > each.before and not exists (
        select from events e join purchases p on p.id = e.subject_id
-       where e.kind = 'agent_payment_ahead' and e.params->'news'->>'what' = 'price_changes'
+       where e.kind = 'agent_payment_ahead' and e.params->'announced'->>'what' = 'price_changes'
          and p.user_id = each.user_id and p.agent_id = each.product_id
-         and (e.params->'news'->>'to')::numeric = each.amount
+         and (e.params->'announced'->>'to')::numeric = each.amount
          and e.created_at <= each.period_start - interval '14 days')
      union all
      select min(s.id), s.user_id, null, null from subscriptions s where s.trial_days > 0 and s.granted_at is not null

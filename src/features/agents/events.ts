@@ -114,7 +114,7 @@ export const agentPaymentAhead = declareEvent({
   kind: 'agent_payment_ahead',
   subject: 'purchase',
   params: params.extend({
-    news: z.discriminatedUnion('what', [
+    announced: z.discriminatedUnion('what', [
       z.strictObject({
         what: z.literal('price_changes'),
         from: z.number(),
@@ -133,17 +133,17 @@ export const agentPaymentAhead = declareEvent({
   },
   audience: {
     owner: {
-      sentence({ title, params: { news } }) {
+      sentence({ title, params: { announced } }) {
         const agent = agentCalled(title)
-        switch (news.what) {
+        switch (announced.what) {
           case 'trial_ends':
-            return `Your free trial of ${agent} ends on ${dayOf(news.on)}. Then you pay ${inFull(news.price)} a month, unless you cancel before`
+            return `Your free trial of ${agent} ends on ${dayOf(announced.on)}. Then you pay ${inFull(announced.price)} a month, unless you cancel before`
           case 'card_expires':
             return `The card that pays for ${agent} expires before the next payment. Change it to keep the agent`
           case 'price_changes':
-            return news.from === news.to
-              ? `The price of ${agent} stays at ${inFull(news.to)} a month`
-              : `${agent} will cost you ${inFull(news.to)} a month instead of ${inFull(news.from)}, from your first payment after ${dayOf(news.on)}`
+            return announced.from === announced.to
+              ? `The price of ${agent} stays at ${inFull(announced.to)} a month`
+              : `${agent} will cost you ${inFull(announced.to)} a month instead of ${inFull(announced.from)}, from your first payment after ${dayOf(announced.on)}`
         }
       },
       path: ({ subject }) => paths.deployment(subject),

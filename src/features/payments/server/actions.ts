@@ -29,7 +29,7 @@ export type ProductSales = {
   /** Forgets an attempt to buy it that was never paid. */
   drop(tx: Tx, sale: Sale): Promise<void>
   /** Tells the buyer what they should know of their subscription. */
-  tell(tx: Tx, sale: Sale, news: SubscriptionNews, now: Date): Promise<void>
+  tell(tx: Tx, sale: Sale, announced: SubscriptionAnnouncement, now: Date): Promise<void>
   /** Why nobody pays for the product any longer, if that is so: a subscription to it is not resumed. */
   whyNotRenew(reader: Reader, productId: number): Promise<Refusal | undefined>
   /** What these products are called, and where a buyer finds each. */
@@ -46,7 +46,7 @@ export type HowEnded = 'ended' | 'unpaid' | 'refunded'
 export type DescribedProduct = { readonly name: string; readonly path: string }
 
 /** What a buyer is told about a subscription of theirs. Amounts are dollars. */
-export type SubscriptionNews =
+export type SubscriptionAnnouncement =
   /** A payment failed; it is tried again, and access ends at this moment unless it succeeds. */
   | { readonly what: 'payment_failed'; readonly until: string }
   /** It was paid after all. */

@@ -80,22 +80,22 @@ export const agentSales: ProductSales = {
     const deployment = await endOne(tx, pairOf(sale), status, now.toISOString())
     if (deployment === undefined) return
     await endKey(tx, deployment)
-    await readNews(tx, sale, deployment, now)
+    await readFailure(tx, sale, deployment, now)
     const params = { agent_id: sale.product_id, how }
     await emit(tx, agentAccessEnded, { ...toBuyer(sale, deployment), params }, now)
     await countUser(tx, sale.product_id, -1)
     noteChange(tx, AGENTS, sale.product_id)
   },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
-  async tell(tx, sale, news, now) {
+  async tell(tx, sale, announced, now) {
     const purchase = await lockPurchase(tx, pairOf(sale))
     if (!purchase) return
     const agent_id = sale.product_id
     const to = toBuyer(sale, purchase.id)
-    if (news.what === 'payment_made') await readNews(tx, sale, purchase.id, now)
-    else if (news.what === 'payment_failed')
-      await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until: news.until } }, now)
-    else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, news } }, now)
+    if (announced.what === 'payment_made') await readFailure(tx, sale, purchase.id, now)
+    else if (announced.what === 'payment_failed')
+      await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until: announced.until } }, now)
+    else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
   },
   async whyNotRenew(reader, productId) {
     const agent = await findForSale(reader, productId)
@@ -121,7 +121,7 @@ const described = (agentId: number, name: string, purchase: number | null) => ({
 })
 
 /** A payment that failed is nothing to be told of any longer. */
-async function readNews(tx: Tx, { user_id }: Sale, subject: number, now: Date): Promise<void> {
+async function readFailure(tx: Tx, { user_id }: Sale, subject: number, now: Date): Promise<void> {
   await settleEvent(tx, agentPaymentFailed, { user_id, subject }, now)
 }
 

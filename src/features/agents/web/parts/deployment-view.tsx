@@ -143,9 +143,7 @@ function About({ deployment }: { deployment: Deployment }) {
         )}
         {subscription && (
           <>
-            <ManageBilling wide returnPath={paths.deployment(deployment.id)}>
-              Manage Billing
-            </ManageBilling>
+            <ManageBilling wide returnPath={paths.deployment(deployment.id)} />
             <EndOrResume
               wide
               variant="quiet"

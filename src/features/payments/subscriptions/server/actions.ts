@@ -16,7 +16,7 @@ import {
 } from '../../books/server/actions.ts'
 import type { CardForm } from '../../rules.ts'
 import { type HowEnded, type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
-import { isGraceOver, isUnusedTrial, newsOf, nextLook } from '../news/server/actions.ts'
+import { announcementsOf, isGraceOver, isUnusedTrial, nextLook } from '../announcements/server/actions.ts'
 import { UNUSED_TRIAL_MS } from '../rules.ts'
 import {
   changeSubscription,
@@ -197,7 +197,7 @@ export async function apply(
   const isEnding = row.status !== 'ended' && (state.status === 'ended' || isOwned || isUnused || isUnpaid)
   const isEnded = row.status === 'ended' || isEnding
   const goesOn = !isEnded && grantedAt !== null
-  const { news, noted } = goesOn ? newsOf(row, state, now) : { news: [], noted: {} }
+  const { announced, noted } = goesOn ? announcementsOf(row, state, now) : { announced: [], noted: {} }
   await changeSubscription(tx, row.id, {
     ...noted,
     ...statusOf(row, state, { isEnded, isEnding, grantedAt }, now),
@@ -223,7 +223,7 @@ export async function apply(
   }
   if (isEnding && grantedAt !== null) await sales.end(tx, row, isUnpaid ? 'unpaid' : 'ended', now)
   if (isEnding && grantedAt === null && !isOwned) await sales.drop(tx, row)
-  for (const one of news) await sales.tell(tx, row, one, now)
+  for (const one of announced) await sales.tell(tx, row, one, now)
   for (const { since } of payments) await returnIn(parts, tx, since, now)
   return 'applied'
 }

@@ -28,9 +28,7 @@ export function SubscriptionsTab() {
         </Section>
       ))}
       <Section title="Cards and invoices" about="Change your card, and find every invoice.">
-        <ManageBilling variant="solid" className="self-start" returnPath={paths.settings('subscriptions')}>
-          Manage Billing
-        </ManageBilling>
+        <ManageBilling variant="solid" className="self-start" returnPath={paths.settings('subscriptions')} />
       </Section>
     </>
   )

@@ -30,7 +30,7 @@ export function ManageBilling({ returnPath, children, ...look }: ManageBillingPr
 
   return (
     <Button {...look} busy={isBusy} onClick={() => void open()}>
-      {children}
+      {children ?? messages.manageBilling}
     </Button>
   )
 }

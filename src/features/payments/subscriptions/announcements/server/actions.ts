@@ -1,7 +1,7 @@
 // What a buyer is told when the card provider has spoken, and when the provider is asked next.
 import type { CardSubscription } from '../../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../../platform/contract/money.ts'
-import type { SubscriptionNews } from '../../../server/actions.ts'
+import type { SubscriptionAnnouncement } from '../../../server/actions.ts'
 import type { subscriptions } from '../../../server/table.ts'
 import { graceEnd } from '../../policy.ts'
 import { GRACE_SLACK_MS, TRIAL_REMINDER_MS, UNUSED_TRIAL_MS } from '../../rules.ts'
@@ -33,30 +33,30 @@ type Noted = Partial<
 >
 
 /** What is told of a subscription that goes on, once each; and what is remembered of it. */
-export function newsOf(
+export function announcementsOf(
   row: Row,
   state: CardSubscription,
   now: Date,
-): { news: SubscriptionNews[]; noted: Noted } {
-  const news: SubscriptionNews[] = []
+): { announced: SubscriptionAnnouncement[]; noted: Noted } {
+  const announced: SubscriptionAnnouncement[] = []
   const noted: Noted = pricesOf(row, state, now)
   const isPastDue = state.status === 'past_due'
   if (isPastDue && row.status !== 'past_due')
-    news.push({ what: 'payment_failed', until: graceEnd(state.periodStart).toISOString() })
-  if (state.status === 'active' && row.status === 'past_due') news.push({ what: 'payment_made' })
-  if (state.endsAtPeriodEnd || isPastDue) return { news, noted }
+    announced.push({ what: 'payment_failed', until: graceEnd(state.periodStart).toISOString() })
+  if (state.status === 'active' && row.status === 'past_due') announced.push({ what: 'payment_made' })
+  if (state.endsAtPeriodEnd || isPastDue) return { announced, noted }
 
   const isTrialEnding = state.status === 'trialing' && plus(state.periodEnd, -TRIAL_REMINDER_MS) <= now
   if (isTrialEnding && !row.trial_end_told) {
-    news.push({ what: 'trial_ends', price: toDollars(state.price), on: state.periodEnd.toISOString() })
+    announced.push({ what: 'trial_ends', price: toDollars(state.price), on: state.periodEnd.toISOString() })
     noted.trial_end_told = true
   }
   const on = cardEnd(state)
   if (on !== undefined && new Date(on) <= state.periodEnd && row.card_end_told !== on) {
-    news.push({ what: 'card_expires', on })
+    announced.push({ what: 'card_expires', on })
     noted.card_end_told = on
   }
-  return { news, noted }
+  return { announced, noted }
 }
 
 /** What a month costs from the next payment on, as the provider has it. */
