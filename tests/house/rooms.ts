@@ -148,6 +148,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'server',
     'customers',
     'books',
+    'subscriptions/.',
     'subscriptions/announcements',
     'subscriptions',
     'prices',

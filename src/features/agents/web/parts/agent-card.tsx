@@ -11,6 +11,7 @@ import { FEATURES_ON_CARD } from '../../rules.ts'
 import { AgentCover } from './agent-cover.tsx'
 import { Deploy } from './deploy.tsx'
 import { DeployedBadge } from './deployed.tsx'
+import { daysFree } from './deploying.ts'
 
 export type ListedAgent = Pick<
   Agent,
@@ -99,9 +100,6 @@ export function AgentPrice({ price, trialDays = 0, large = false }: AgentPricePr
     </div>
   )
 }
-
-/** '14 days free' */
-export const daysFree = (days: number) => `${countOf(days, 'day', 'days')} free`
 
 export function TrendingBadge() {
   return (

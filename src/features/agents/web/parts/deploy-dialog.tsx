@@ -12,8 +12,7 @@ import { cardMessages } from '../../../payments/card-forms/messages.ts'
 import { PATIENCE_MS } from '../../../payments/card-forms/rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../messages.ts'
-import { daysFree } from './agent-card.tsx'
-import type { DeployedAgent, Intent } from './deploying.ts'
+import { type DeployedAgent, daysFree, type Intent } from './deploying.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 /** How long the success is shown before the dialog closes (PAY-10). */
