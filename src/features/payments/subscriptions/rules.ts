@@ -28,7 +28,6 @@ export const RUNNING_STATUSES = [
   'active',
   'past_due',
 ] as const satisfies readonly SubscriptionStatus[]
-export type RunningStatus = (typeof RUNNING_STATUSES)[number]
 
 /** What a buyer can see of a subscription's life: not the wish that comes before it. */
 export const SHOWN_STATUSES = [...RUNNING_STATUSES, 'ended'] as const satisfies readonly SubscriptionStatus[]
