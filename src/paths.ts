@@ -114,6 +114,8 @@ export const PAGES = {
   // Where the card provider's checkout page leads back to.
   paymentSuccess: { path: '/payment-success', query: ['session_id'], cache: 'personal', unlisted: true },
   paymentCancelled: { path: '/payment-cancelled', cache: 'personal', unlisted: true },
+  // Its address is the permission to see it.
+  receipt: { path: '/receipts/:key', cache: 'personal', unlisted: true },
   // These stand in for the card provider's own pages.
   sandboxCheckout: { path: '/sandbox/checkouts/:id', cache: 'personal', sandbox: true, unlisted: true },
   sandboxPortal: { path: '/sandbox/portals/:secret', cache: 'personal', sandbox: true, unlisted: true },
@@ -211,6 +213,7 @@ export const paths = {
   paymentSuccess: page('paymentSuccess'),
   paymentCancelled: page('paymentCancelled'),
   sandboxCheckout: pageOf<string>('sandboxCheckout'),
+  receipt: pageOf<string>('receipt'),
   sandboxPortal: pageOf<string>('sandboxPortal'),
   dashboard: page('dashboard'),
   settings: (tab?: string) => page('settings')({ tab }),

@@ -45,6 +45,7 @@ export default [
       page('homeAccount', 'features/home/web/account-page.tsx'),
       page('dashboard', 'features/home/web/dashboard-page.tsx'),
     ]),
+    page('receipt', 'features/payments/receipts/web/receipt-page.tsx'),
     page('paymentSuccess', 'features/payments/card-forms/web/payment-success-page.tsx'),
     page('paymentCancelled', 'features/payments/card-forms/web/payment-cancelled-page.tsx'),
     page('sandboxCheckout', 'features/payments/card-forms/web/sandbox-checkout-page.tsx'),

@@ -111,6 +111,7 @@ export const agentsOneToNine: SeedAgent[] = [
       'Learns from rejected marks',
     ],
     price: 149,
+    trial_days: 14,
     offered_days_ago: 322,
     verified: true,
     trending: true,

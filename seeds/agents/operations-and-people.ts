@@ -74,6 +74,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
       'Comment on pull requests',
     ],
     price: 99,
+    trial_days: 7,
     offered_days_ago: 111,
     verified: true,
     trending: true,

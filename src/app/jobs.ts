@@ -1,5 +1,6 @@
 // All background work of the product.
 import { accountJobs } from '../features/accounts/server/jobs.ts'
+import { pricingJobs } from '../features/agents/pricing/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
 import { conversationJobs } from '../features/conversations/server/jobs.ts'
 import { type NotificationMailer, notificationJobs } from '../features/notifications/server/jobs.ts'
@@ -33,6 +34,7 @@ export function allJobs(given: {
     ...proposalJobs(database, log),
     ...conversationJobs(database, log),
     ...agentJobs(database, log),
+    ...pricingJobs(database, clock),
     ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),
   ]
 }

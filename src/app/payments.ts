@@ -4,7 +4,10 @@ import { agentSales } from '../features/agents/buying/server/actions.ts'
 import { buyingEndpoints } from '../features/agents/buying/server/endpoints.ts'
 import { courseSales } from '../features/courses/orders/server/actions.ts'
 import { orderEndpoints } from '../features/courses/orders/server/endpoints.ts'
+import { subscriptionEndpoints } from '../features/payments/cancelling/server/endpoints.ts'
 import { buyerEndpoints } from '../features/payments/card-forms/server/endpoints.ts'
+import { receiptEndpoints } from '../features/payments/receipts/server/endpoints.ts'
+import { receiptJobs } from '../features/payments/receipts/server/jobs.ts'
 import { sandboxEndpoints } from '../features/payments/sandbox/server/endpoints.ts'
 import type { PaymentParts, ProductSales } from '../features/payments/server/actions.ts'
 import { paymentEndpoints } from '../features/payments/server/endpoints.ts'
@@ -57,7 +60,8 @@ const STRIPE_ORIGINS: TrustedOrigins = {
   connections: ['https://api.stripe.com'],
 }
 
-const ALL_SALES: readonly ProductSales[] = [agentSales, courseSales]
+/** What is sold, and what happens when it is paid for. */
+export const ALL_SALES: readonly ProductSales[] = [agentSales, courseSales]
 
 export function openPayments(
   given: {
@@ -121,6 +125,7 @@ export function openPayments(
         },
       },
       ...paymentJobs(parts),
+      ...receiptJobs(parts, siteUrl),
       { name: 'forget-sandbox-leftovers', cron: '19 4 * * *', run: () => sandbox.forget(clock.now()) },
     ],
     sandbox,
@@ -133,13 +138,15 @@ const endpointsOf = (parts: PaymentParts, siteUrl: string) => [
   ...buyingEndpoints(parts),
   ...orderEndpoints(parts, siteUrl),
   ...buyerEndpoints(parts, siteUrl),
+  ...subscriptionEndpoints(parts),
+  ...receiptEndpoints(parts),
 ]
 
 const assembled = (parts: PaymentParts, siteUrl: string): Payments => ({
   parts,
   endpoints: endpointsOf(parts, siteUrl),
   routes: webhookRoutes(parts),
-  jobs: paymentJobs(parts),
+  jobs: [...paymentJobs(parts), ...receiptJobs(parts, siteUrl)],
   sandbox: undefined,
   trusted: undefined,
   close: async () => {},

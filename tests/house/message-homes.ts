@@ -57,4 +57,5 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 102, to: 106, file: profiles },
   { from: 107, to: 111, file: accounts },
   { from: 112, to: 113, file: settings },
+  { from: 114, file: cardForms },
 ]

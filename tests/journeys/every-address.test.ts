@@ -22,6 +22,7 @@ const FOR_ALL = [
   '/courses/1',
   '/updates',
   '/payment-cancelled',
+  '/receipts/unknown',
 ]
 const FOR_MEMBERS = [
   '/auth/verify-email',

@@ -39,6 +39,7 @@ const PAGES = [
   '/settings',
   '/settings?tab=account',
   '/settings?tab=theme',
+  '/settings?tab=subscriptions',
   '/settings?tab=notifications',
   '/payment-success',
   '/payment-cancelled',

@@ -120,6 +120,10 @@ export async function booksAgree(
     await rows(`
       select p.id from purchases p where p.status = 'completed' and not exists (
         select from charges c where c.user_id = p.user_id and c.product_id = p.agent_id and c.status = 'paid'
+      ) and not exists (
+        -- Nothing was paid yet for a trial, nor for what can be used until its end.
+        select from subscriptions s where s.user_id = p.user_id and s.product_id = p.agent_id and s.trial_days > 0
+          and s.status in ('trialing', 'past_due')
       )`),
   ).toEqual([])
   expect(await rows(`select ${NET} as net from charges where not is_sale and status = 'paid'`)).toEqual([

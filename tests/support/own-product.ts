@@ -18,6 +18,7 @@ import { migrateDatabase } from '../../src/platform/database/migrate.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createRowChanges } from '../../src/platform/database/row-changes.ts'
 import { listen } from '../../src/platform/http/server.ts'
+import { runJob } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { test as journey } from './journey.ts'
 import { PUBLIC_KEY } from './journey-key.ts'
@@ -31,6 +32,8 @@ export type OwnProduct = {
   origin: string
   clock: Clock
   database: Database
+  /** What became due is done: renewals, retries, events, receipts. */
+  doPaymentJobs(): Promise<void>
   /** Mails about notifications are written only on request. */
   notificationMailer: NotificationMailer
   /** Who is signed in at Google from now on; nobody: the person refuses. */
@@ -90,6 +93,9 @@ async function startOwnProduct(browserName: string, undo: Stop[]): Promise<OwnPr
     return {
       origin: `http://127.0.0.1:${port}`,
       notificationMailer: product.notificationMailer,
+      async doPaymentJobs() {
+        for (const job of product.payments.jobs) await runJob(job, log)
+      },
     }
   }
 

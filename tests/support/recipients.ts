@@ -1,6 +1,12 @@
 // People who are notified, for API tests: signed up, with a proved address, asking with their own token.
 
-import { agentDeployed, agentReviewAnswered } from '../../src/features/agents/events.ts'
+import {
+  agentAccessEnded,
+  agentDeployed,
+  agentPaymentAhead,
+  agentPaymentFailed,
+  agentReviewAnswered,
+} from '../../src/features/agents/events.ts'
 import { courseReviewAnswered } from '../../src/features/courses/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
 import { invitationSent } from '../../src/features/projects/invitations/events.ts'
@@ -59,6 +65,16 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
   [courseReviewAnswered.subject]: { course_id: 1 },
 }
 
+/** Those of kinds that say more than others about their subject. */
+const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
+  [agentPaymentFailed.kind]: { agent_id: 1, until: '2026-03-09T09:00:00.000Z' },
+  [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
+  [agentPaymentAhead.kind]: {
+    agent_id: 1,
+    announced: { what: 'card_expires', on: '2026-04-01T00:00:00.000Z' },
+  },
+}
+
 /** Emits an event to somebody in a transaction, a received proposal by default. */
 export async function emitIn(
   tx: Tx,
@@ -67,7 +83,7 @@ export async function emitIn(
   now: Date,
 ): Promise<void> {
   const declaration: EventDeclaration = event ?? proposalReceived
-  const params = PARAMS[declaration.subject] ?? {}
+  const params = PARAMS_OF_KIND[declaration.kind] ?? PARAMS[declaration.subject] ?? {}
   await emit(
     tx,
     declaration,

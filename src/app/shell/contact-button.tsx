@@ -21,7 +21,7 @@ export function ContactButton({ phone }: { phone: string }) {
     <aside
       ref={strip}
       aria-label="Contact"
-      className="contact-strip"
+      className="contact-strip print:hidden"
       data-floating={isFloating ? '' : undefined}
     >
       <ChatLink phone={phone} className="in-data-floating:invisible xl:hidden" />

@@ -32,7 +32,7 @@ const COLUMNS: readonly { title: string; entries: readonly Entry[] }[] = [
 
 export function Footer() {
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer className="print:hidden border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-12 px-5 pt-16 pb-12 sm:px-8 lg:grid-cols-12 lg:pb-16">
         <div className="flex flex-col items-start gap-4 lg:col-span-5">
           <HouseMark className="h-12 w-auto" />
@@ -67,7 +67,7 @@ const IN_SHORT: readonly Entry[] = [
 
 export function WorkingFooter() {
   return (
-    <footer className="border-t border-line">
+    <footer className="print:hidden border-t border-line">
       <ul className="mx-auto flex max-w-page gap-x-5 px-5 py-1.5 text-soft sm:gap-x-6 sm:px-8">
         {IN_SHORT.map(({ label, to }) => (
           <li key={label}>

@@ -16,7 +16,7 @@ export function TopBar() {
   const current = sectionOf(location.pathname)
   return (
     <StaticPart name={`top bar ${current}`}>
-      <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
         <div className="mx-auto flex h-16 max-w-page items-center gap-2 px-5 sm:gap-8 sm:px-8">
           <Wordmark />
           <nav aria-label="Main" className="hidden h-full lg:block">

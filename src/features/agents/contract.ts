@@ -23,6 +23,8 @@ export const agent = z.object({
   category: z.enum(AGENT_CATEGORIES),
   features: z.array(z.string()),
   price: z.number(),
+  /** Free days for those who deploy it for the first time; 0 without a trial. */
+  trial_days: z.int().nonnegative(),
   rating: z.number().nullable(),
   users_count: z.int().nonnegative(),
   verified: z.boolean(),

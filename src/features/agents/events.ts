@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent } from '../../platform/contract/event.ts'
+import { moment } from '../../platform/contract/shapes.ts'
 import { REVIEWS_ANCHOR } from '../reviews/rules.ts'
 
 const toReviews = (agentId: number) => `${paths.agent(agentId)}#${REVIEWS_ANCHOR}`
@@ -70,6 +71,100 @@ export const agentReady = declareEvent({
   },
 })
 
+/** For the buyer: a renewal failed, and what they can do about it. */
+export const agentPaymentFailed = declareEvent({
+  kind: 'agent_payment_failed',
+  subject: 'purchase',
+  params: params.extend({ until: moment }),
+  notification: { label: 'Payments that fail', channel: 'mail', mailAfterMinutes: 0, isGrouped: true },
+  audience: {
+    owner: {
+      sentence: ({ title, params: { until } }) =>
+        `Your payment for ${agentCalled(title)} failed. We'll try again until ${dayOf(until)}. Change your card to keep it`,
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+/** For the buyer: they can no longer use it, and why. */
+export const agentAccessEnded = declareEvent({
+  kind: 'agent_access_ended',
+  subject: 'purchase',
+  params: params.extend({ how: z.enum(['ended', 'unpaid', 'refunded']) }),
+  notification: {
+    label: 'Subscriptions that end',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      sentence({ title, params: { how } }) {
+        const ended = `Your access to ${agentCalled(title)} has ended`
+        if (how === 'unpaid') return `${ended}, because it couldn't be paid for`
+        return how === 'refunded' ? `${ended}, and your last payment goes back` : ended
+      },
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+/** For the buyer: what their next payments will be, before they are made. */
+export const agentPaymentAhead = declareEvent({
+  kind: 'agent_payment_ahead',
+  subject: 'purchase',
+  params: params.extend({
+    announced: z.discriminatedUnion('what', [
+      z.strictObject({
+        what: z.literal('price_changes'),
+        from: z.number(),
+        to: z.number(),
+        on: moment,
+      }),
+      z.strictObject({ what: z.literal('trial_ends'), price: z.number(), on: moment }),
+      z.strictObject({ what: z.literal('card_expires'), on: moment }),
+    ]),
+  }),
+  notification: {
+    label: 'Price changes, trials that end and cards that expire',
+    channel: 'mail',
+    mailAfterMinutes: 0,
+    isGrouped: false,
+  },
+  audience: {
+    owner: {
+      sentence({ title, params: { announced } }) {
+        const agent = agentCalled(title)
+        switch (announced.what) {
+          case 'trial_ends':
+            return `Your free trial of ${agent} ends on ${dayOf(announced.on)}. Then you pay ${inFull(announced.price)} a month, unless you cancel before`
+          case 'card_expires':
+            return `The card that pays for ${agent} expires before the next payment. Change it to keep the agent`
+          case 'price_changes':
+            return announced.from === announced.to
+              ? `The price of ${agent} stays at ${inFull(announced.to)} a month`
+              : `${agent} will cost you ${inFull(announced.to)} a month instead of ${inFull(announced.from)}, from your first payment after ${dayOf(announced.on)}`
+        }
+      },
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const inFull = (price: number) => dollarFormat.format(price)
+
+/** The same day for everybody: sentences are also made where nobody's time zone is known. */
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const dayOf = (at: string) => dayFormat.format(new Date(at))
+
 export const agentReviewed = declareEvent({
   kind: 'agent_reviewed',
   subject: 'agent',
@@ -112,6 +207,9 @@ export const agentEvents = [
   agentOffered,
   agentDeployed,
   agentReady,
+  agentPaymentFailed,
+  agentAccessEnded,
+  agentPaymentAhead,
   agentReviewed,
   agentReviewAnswered,
 ] as const

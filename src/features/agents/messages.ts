@@ -13,11 +13,14 @@ export const agentMessages = {
   priceTooLow: 'Price must be at least $0.50',
   priceTooLarge: 'Price must be less than $10,000,000,000',
   priceTooFine: 'Price can have at most two decimals',
+  trialInvalid: 'A free trial has 0 to 30 days',
   setupTooLong: 'Setup instructions must be less than 5000 characters',
   endpointInvalid: 'Endpoint URL must be a web address, such as https://example.com',
 
   deployedNote: 'This agent is already deployed in your account',
   paidRedirecting: 'Payment Successful! You now have access. Redirecting...',
+  trialRedirecting: 'Your free trial has begun. You now have access. Redirecting...',
+  trialStarted: 'Your free trial has begun.',
   paid: 'Payment successful! You now have access.',
   deployed: 'Agent deployed successfully!',
   paymentRenewed:

@@ -4,6 +4,7 @@ import { positiveDollars, typedDollars } from '../../platform/contract/money.ts'
 import { isPlainLine, line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { webAddress } from '../../platform/contract/safe-url.ts'
 import { codePoints, lengths } from '../../platform/contract/shapes.ts'
+import { MAX_TRIAL_DAYS } from '../payments/subscriptions/rules.ts'
 import { agentMessages as messages } from './messages.ts'
 import {
   AGENT_CATEGORIES,
@@ -19,6 +20,10 @@ const setupText = prose({ max: MAX_SETUP_LENGTH, tooLong: messages.setupTooLong 
   text === '' ? null : text,
 )
 const setupInstructions = setupText.nullable()
+const trialDays = z
+  .int(messages.trialInvalid)
+  .min(0, messages.trialInvalid)
+  .max(MAX_TRIAL_DAYS, messages.trialInvalid)
 const endpointUrl = webAddress(messages.endpointInvalid).nullable()
 
 /** A new agent: values trimmed, at least one feature (AGT-28, AGT-29). */
@@ -48,6 +53,8 @@ export const newAgent = z.strictObject({
     tooLarge: messages.priceTooLarge,
     tooFine: messages.priceTooFine,
   }).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
+  /** Free days for those who deploy it for the first time. */
+  trial_days: trialDays.default(0),
   setup_instructions: setupInstructions.default(null),
   endpoint_url: endpointUrl.default(null),
 })
@@ -55,8 +62,9 @@ export type NewAgent = z.output<typeof newAgent>
 /** As it is sent: the optional fields may be missing. */
 export type AgentInput = z.input<typeof newAgent>
 
-/** An edited agent: the same again (DATA-63). The two optional fields stay as they are if they are left out. */
+/** An edited agent: the same again (DATA-63). The optional fields stay as they are if they are left out. */
 export const editedAgent = newAgent.extend({
+  trial_days: trialDays.optional(),
   setup_instructions: setupInstructions.optional(),
   endpoint_url: endpointUrl.optional(),
 })
@@ -67,6 +75,11 @@ export const agentForm = newAgent.extend({
   category: z.string().pipe(z.enum(AGENT_CATEGORIES, messages.categoryRequired)),
   features: z.string().transform(splitFeatures).pipe(newAgent.shape.features),
   price: z.string().trim().min(1, messages.priceRequired).transform(typedDollars).pipe(newAgent.shape.price),
+  trial_days: z
+    .string()
+    .trim()
+    .transform((typed) => (typed === '' ? 0 : Number(typed)))
+    .pipe(trialDays),
   setup_instructions: setupText,
   endpoint_url: z
     .string()

@@ -88,7 +88,7 @@ const RESERVED_HANDLES: ReadonlySet<string> = new Set(
   newsletter nobody noreply no-reply notification notifications null oauth official onboarding operator operators
   order orders owner owners page pages partner partners password payment payment-cancelled
   payment-success payments payout payouts people person ping postmaster preview pricing privacy pro professional professionals profile profiles project projects
-  proposal proposals public readyz realtime recover redirect refund refunds register report reports reset-password
+  proposal proposals public readyz realtime receipt receipts recover redirect refund refunds register report reports reset-password
   rest review reviews robots root rss sales sandbox search secure security seller sellers selling service services
   session sessions settings share shop sign-in sign-out sign-up signin signout signup site sitemap skill skills
   staff static statistics stats status storage store stripe subscribe subscriptions success super-admin superuser

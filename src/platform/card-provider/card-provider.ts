@@ -45,6 +45,8 @@ export type CardSubscription = {
   /** When the next charge is due, or access ends. */
   readonly periodEnd: Date
   readonly endsAtPeriodEnd: boolean
+  /** It has ended because a renewal was never paid. */
+  readonly endedUnpaid: boolean
   /** Of the latest invoice; null in a trial. */
   readonly payment: CardPayment | null
   /** With which the next period is paid; null until there is one. */

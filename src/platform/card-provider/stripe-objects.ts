@@ -55,6 +55,9 @@ export function subscriptionOf(subscription: Stripe.Subscription): CardSubscript
     periodStart: momentOf(item.current_period_start),
     periodEnd: momentOf(item.current_period_end),
     endsAtPeriodEnd: endsWith(subscription, item),
+    endedUnpaid:
+      status === 'ended' &&
+      (subscription.status === 'unpaid' || subscription.cancellation_details?.reason === 'payment_failed'),
     payment: paymentOf(expandedInvoice(subscription)),
     card: cardOf(subscription.default_payment_method),
   }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { type Frame, frame } from './frame.ts'
 import type { MailContent } from './outbox.ts'
 
+const MAX_SUBJECT_LENGTH = 150
+
 // It takes 60 ms to load, 300 from a cold disk: the first mail pays for it, not the start.
 const loadRenderer = () => import('@react-email/render')
 
@@ -14,4 +16,13 @@ export async function renderMail(
   const html = await render(frame(mail, content))
   const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
   return { template: mail.template, subject: mail.subject, html, text }
+}
+
+/**
+ * Names and titles are other people's words: control characters and changes of direction must not get into a subject.
+ */
+export function inOneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const letters = [...line]
+  return letters.length > MAX_SUBJECT_LENGTH ? `${letters.slice(0, MAX_SUBJECT_LENGTH).join('')}…` : line
 }

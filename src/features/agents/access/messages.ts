@@ -14,6 +14,8 @@ export const accessMessages = {
   paymentFailedDetail:
     'It is tried again over the next days. Change your card to keep the agent: when the last try fails, your access ends.',
   noneDeployed: "You haven't deployed any agents yet",
+  nonePurchased: 'No agents yet',
+  purchasesNotLoaded: "Couldn't load your purchases",
   noneSold: 'Nobody has deployed it yet',
   pastTheEnd: 'There are no more agents on this page.',
 

@@ -41,6 +41,3 @@ export const DEPLOYMENTS_PAGE_SIZE = 20
 
 /** The address with which a seller's service checks a key. */
 export const VERIFY_PATH = '/rest/v1/deployments/verify'
-
-/** In these, a subscription pays for access; a failed renewal keeps it while it is tried again. */
-export const RUNNING_STATUSES = ['trialing', 'active', 'past_due'] as const

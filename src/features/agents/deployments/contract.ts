@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../../platform/contract/contract.ts'
 import { line } from '../../../platform/contract/plain-text.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { MAX_TRIAL_DAYS, RUNNING_STATUSES } from '../../payments/subscriptions/rules.ts'
 import { publicPerson } from '../../profiles/contract.ts'
 import { agentMessages } from '../messages.ts'
 import { AGENT_CATEGORIES, PURCHASE_STATUSES } from '../rules.ts'
@@ -28,9 +29,16 @@ export const deployment = purchase.extend({
   /** Of the running subscription; null once it has ended. */
   subscription: z
     .object({
-      status: z.enum(['trialing', 'active', 'past_due']),
+      id,
+      status: z.enum(RUNNING_STATUSES),
+      price: z.number(),
+      /** What a month will cost, and from when: with the first payment after that moment. */
+      next_price: z.number().nullable(),
+      next_price_from: moment.nullable(),
       current_period_end: moment.nullable(),
       cancel_at_period_end: z.boolean(),
+      /** Until when there is access without another payment. */
+      access_until: moment.nullable(),
     })
     .nullable(),
   /** The access key as it can still be shown: its end. Null before the first was made. */
@@ -165,6 +173,8 @@ export const paymentIntentContract = {
     clientSecret: z.string(),
     /** The purchase that it pays for, to ask about afterwards. */
     deploymentId: id,
+    /** Free days before the first payment: with the secret, the buyer only stores a card then. */
+    trialDays: z.int().min(0).max(MAX_TRIAL_DAYS),
   }),
   problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],
 } as const satisfies Contract

@@ -21,7 +21,7 @@ export const listingMessages = {
   onSaleAlready: 'This agent is on sale already',
 
   priceForNewBuyers:
-    'A new price is for new buyers. Those who have deployed it keep paying what they pay now.',
+    'New buyers pay a new price at once. Those who have deployed it are told now, and pay it from their first payment after 14 days.',
 
   forBuyers: 'The rest is shown only to those who have deployed your agent.',
   namesShown: 'Everyone who deploys your agent sees your name and avatar, and you see theirs.',

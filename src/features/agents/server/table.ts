@@ -25,6 +25,8 @@ export const agents = pgTable(
     category: text().$type<AgentCategory>().notNull(),
     features: text().array().notNull(),
     price: dollars().notNull(),
+    /** Free days for those who deploy it for the first time. */
+    trial_days: integer().notNull().default(0),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
     users_count: integer().notNull().default(0),
     verified: boolean().notNull().default(false),
@@ -51,6 +53,7 @@ export const agents = pgTable(
     /** What everybody can find. */
     const onSale = sql`${table.withdrawn_at} is null`
     return [
+      check('agents_trial_days', sql`${table.trial_days} between 0 and 30`),
       check('agents_price_charged', sql`${table.price} >= 0.5`),
       index('agents_search').using('gin', table.search_text.op('gin_trgm_ops')).where(onSale),
       index('agents_search_words').using('gin', table.search_words).where(onSale),
@@ -106,6 +109,7 @@ export const agentColumns = {
   category: agents.category,
   features: agents.features,
   price: agents.price,
+  trial_days: agents.trial_days,
   rating: agents.rating,
   users_count: agents.users_count,
   verified: agents.verified,

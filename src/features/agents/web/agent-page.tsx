@@ -115,7 +115,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           />
         </article>
         <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
-          <AgentPrice price={agent.price} large />
+          <AgentPrice price={agent.price} trialDays={agent.trial_days} large />
           {isOnSale(agent) ? (
             <ActionBar price={<AgentPrice price={agent.price} />}>
               <Deploy

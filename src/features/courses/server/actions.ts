@@ -17,6 +17,7 @@ export {
   insertCourse,
   lockOwnCourse,
   lockOwnCourses,
+  namesOfCourses,
   ownerOf,
   ownIdsAmong,
   readinessOf,

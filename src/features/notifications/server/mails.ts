@@ -1,10 +1,8 @@
 // The mail about a notification: its sentence, where it leads, and a link to unsubscribe from its kind.
 import { action, aside, asideLink } from '../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
-import { renderMail } from '../../../platform/mail/render.ts'
+import { inOneLine, renderMail } from '../../../platform/mail/render.ts'
 import { notificationMails as words } from '../messages.ts'
-
-const MAX_SUBJECT_LENGTH = 150
 
 export type MailAddresses = {
   /** The full address where the notification leads. */
@@ -45,13 +43,4 @@ export async function notificationMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-/**
- * Names and titles are other people's words: control characters and changes of direction must not get into a subject.
- */
-function inOneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
-  const letters = [...line]
-  return letters.length > MAX_SUBJECT_LENGTH ? `${letters.slice(0, MAX_SUBJECT_LENGTH).join('')}…` : line
 }

@@ -38,7 +38,7 @@ export const billingContracts = {
     body: z.strictObject({
       return_path: z
         .string()
-        .regex(/^\/(?:[\w-]+\/?)*$/)
+        .regex(/^\/(?:[\w-]+\/?)*(?:\?tab=[a-z]+)?$/)
         .max(200),
     }),
     output: z.object({ url: z.string() }),

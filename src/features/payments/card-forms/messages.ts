@@ -18,6 +18,9 @@ export const cardMessages = {
     "We don't show a payment as made until the card provider confirms it to us. If you've paid, this can take a few minutes.",
   foreign: "This payment doesn't exist, or it was made with another account.",
   noBilling: "You haven't paid for anything yet",
+  manageBilling: 'Manage Billing',
+  /** MSG-114 */
+  openingPortal: 'Opening Stripe Customer Portal...',
   portalFailed: "Couldn't open billing",
   cancelled: 'Payment Cancelled',
   notCharged: 'No charges have been made to your account',

@@ -1,7 +1,8 @@
 // What the parts of payments share: the card provider, and the products that others sell through it.
 import type { CardProvider } from '../../../platform/card-provider/card-provider.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Refusal } from '../../../platform/contract/problem.ts'
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AccountLimits } from '../../accounts/safeguards/limits/server/actions.ts'
 import type { ProductType } from '../rules.ts'
@@ -24,11 +25,39 @@ export type ProductSales = {
   lock(tx: Tx, sale: Sale): Promise<void>
   /** Gives the buyer the product; false if they have it already. */
   begin(tx: Tx, sale: Sale, price: number, now: Date): Promise<boolean>
-  /** Takes it away: their time ran out, or the money went back. */
-  end(tx: Tx, sale: Sale, how: 'ended' | 'refunded', now: Date): Promise<void>
+  /** Takes it away, and tells the buyer. */
+  end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
   /** Forgets an attempt to buy it that was never paid. */
   drop(tx: Tx, sale: Sale): Promise<void>
+  /** Tells the buyer what they should know of their subscription. */
+  tell(tx: Tx, sale: Sale, announced: SubscriptionAnnouncement, now: Date): Promise<void>
+  /** Why nobody pays for the product any longer, if that is so: a subscription to it is not resumed. */
+  whyNotRenew(reader: Reader, productId: number): Promise<Refusal | undefined>
+  /** What these products are called, and where a buyer finds each. */
+  describe(
+    reader: Reader,
+    buyerId: string,
+    productIds: readonly number[],
+  ): Promise<ReadonlyMap<number, DescribedProduct>>
 }
+
+/** Their time ran out, a renewal was never paid, or the money went back. */
+export type HowEnded = 'ended' | 'unpaid' | 'refunded'
+
+export type DescribedProduct = { readonly name: string; readonly path: string }
+
+/** What a buyer is told about a subscription of theirs. Amounts are dollars. */
+export type SubscriptionAnnouncement =
+  /** A payment failed; it is tried again, and access ends at this moment unless it succeeds. */
+  | { readonly what: 'payment_failed'; readonly until: string }
+  /** It was paid after all. */
+  | { readonly what: 'payment_made' }
+  /** What a month costs changes with the first payment from this moment on. Equal prices: it stays as it was. */
+  | { readonly what: 'price_changes'; readonly from: number; readonly to: number; readonly on: string }
+  /** The first payment is due at this moment. */
+  | { readonly what: 'trial_ends'; readonly price: number; readonly on: string }
+  /** The card is no longer good when the next payment is due. */
+  | { readonly what: 'card_expires'; readonly on: string }
 
 export type PaymentParts = {
   readonly database: Pick<Database, 'db' | 'inTransaction'>
@@ -43,7 +72,10 @@ export type PaymentParts = {
 }
 
 /** What is done when a product of this kind is paid for. */
-export function salesOf({ products }: Pick<PaymentParts, 'products'>, { product_type }: Sale): ProductSales {
+export function salesOf(
+  { products }: Pick<PaymentParts, 'products'>,
+  { product_type }: Pick<Sale, 'product_type'>,
+): ProductSales {
   const sales = products.find((one) => one.product_type === product_type)
   if (!sales) throw new Error(`Nobody sells the product type ${product_type}`)
   return sales

@@ -11,6 +11,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { descending, dollars, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
@@ -56,6 +57,8 @@ export const subscriptions = pgTable(
     client_secret: text(),
     status: text().$type<SubscriptionStatus>().notNull(),
     price: dollars().notNull(),
+    /** Free days before the first payment; 0 without a trial. */
+    trial_days: integer().notNull().default(0),
     current_period_start: moment(),
     current_period_end: moment(),
     cancel_at_period_end: boolean().notNull().default(false),
@@ -63,6 +66,15 @@ export const subscriptions = pgTable(
     /** Since when the buyer has the product by it; null if they never had. */
     granted_at: moment(),
     ended_at: moment(),
+    /** What a month will cost, if that changes, and the moment from which the provider may be told. */
+    next_price: dollars(),
+    next_price_from: moment(),
+    /** When the price last rose. */
+    price_raised_at: moment(),
+    /** Whether the buyer was told that the trial is about to end. */
+    trial_end_told: boolean().notNull().default(false),
+    /** The end of the card of which the buyer was told that it comes before the next payment. */
+    card_end_told: moment(),
     /** What the provider still has to be told; a job sees to it outside transactions. */
     owed: text().$type<OwedCall>(),
     /** When the provider is to be asked how it stands, or told what is owed; null if never. */
@@ -76,6 +88,10 @@ export const subscriptions = pgTable(
       sql`${table.status} in ('starting', 'incomplete', 'trialing', 'active', 'past_due', 'ended')`,
     ),
     check('subscriptions_type_known', sql`${table.product_type} in ('agent', 'course')`),
+    check(
+      'subscriptions_next_price_when',
+      sql`(${table.next_price} is null) = (${table.next_price_from} is null)`,
+    ),
     check('subscriptions_ended_when', sql`(${table.status} = 'ended') = (${table.ended_at} is not null)`),
     // One open intent, and one running subscription, per person and product (security decision 5).
     uniqueIndex('subscriptions_one_open')
@@ -147,9 +163,14 @@ export const charges = pgTable(
     is_sale: boolean().notNull().default(true),
     period_start: moment(),
     period_end: moment(),
+    /** Part of the receipt's address: having it is the permission. */
+    receipt_key: uuid().notNull().unique().default(sql`gen_random_uuid()`),
+    /** When the buyer is to be mailed the receipt; null if nothing is to be mailed. */
+    receipt_due_at: moment(),
     created_at: moment().notNull(),
   },
   (table) => [
+    index('charges_receipt_due').on(table.receipt_due_at).where(sql`${table.receipt_due_at} is not null`),
     check('charges_status_known', sql`${table.status} in ('paid', 'refunded', 'disputed')`),
     check('charges_refunded_at_most_all', sql`${table.refunded} between 0 and ${table.amount}`),
     unique('charges_one_per_period').on(table.subscription_id, table.period_start),

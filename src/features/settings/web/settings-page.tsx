@@ -9,6 +9,7 @@ import { ProfileTab } from '../profile/web/parts/profile-tab.tsx'
 import { AccountTab } from './parts/account-tab.tsx'
 import { NotificationsTab } from './parts/notifications-tab.tsx'
 import { PanelOutline } from './parts/panel-outline.tsx'
+import { SubscriptionsTab } from './parts/subscriptions-tab.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
 
 /** In their order on screen; the grid has a column for each (SET-4). */
@@ -16,6 +17,7 @@ const TABS = [
   { id: 'profile', label: 'Profile', Panel: ProfileTab },
   { id: 'account', label: 'Account', Panel: AccountTab },
   { id: 'theme', label: 'Theme', Panel: ThemeTab },
+  { id: 'subscriptions', label: 'Subscriptions', Panel: SubscriptionsTab },
   { id: 'notifications', label: 'Notifications', Panel: NotificationsTab },
 ] as const
 

@@ -57,21 +57,27 @@ describe('the page of a deployment', () => {
     const { buyer, seller, id, agentId } = await deployed()
     await database.pool.query(
       `insert into subscriptions (user_id, seller_id, product_type, product_id, provider, status, price,
-        current_period_end, created_at) values ($1, $2, 'agent', $3, 'sandbox', 'past_due', 29.99,
-        '2026-04-02T09:00:00Z', '2026-03-02T09:00:00Z')`,
+        current_period_start, current_period_end, created_at) values ($1, $2, 'agent', $3, 'sandbox', 'past_due', 29.99,
+        '2026-03-02T09:00:00Z', '2026-04-02T09:00:00Z', '2026-03-02T09:00:00Z')`,
       [buyer.id, seller.id, agentId],
     )
+    // What was not paid gives access for the 7 days in which it is tried again.
     const renews = {
+      id: expect.any(Number),
       status: 'past_due',
+      price: 29.99,
+      next_price: null,
+      next_price_from: null,
       current_period_end: '2026-04-02T09:00:00.000Z',
       cancel_at_period_end: false,
+      access_until: '2026-03-09T09:00:00.000Z',
     }
     const { subscription } = await product.call(contracts.get, { params: { id } }, await headersOf(buyer))
     expect(subscription).toEqual(renews)
     const { items } = await product.call(contracts.list, {}, await headersOf(buyer))
     expect(items).toMatchObject([{ id, subscription: renews }])
     const { body } = await verify(await keyOf(buyer, id))
-    expect(body).toMatchObject({ paid_until: renews.current_period_end })
+    expect(body).toMatchObject({ paid_until: renews.access_until })
   })
 
   it.each(['pending', 'ended', 'refunded'])('keeps what is paid for to itself while %s', async (status) => {

@@ -4,12 +4,14 @@ import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { conversationIdOf } from '../../../conversations/rules.ts'
 import { subscriptions } from '../../../payments/server/table.ts'
+import { accessUntil } from '../../../payments/subscriptions/policy.ts'
+import { RUNNING_STATUSES } from '../../../payments/subscriptions/rules.ts'
 import { asParty } from '../../../profiles/policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Deployment, ListedDeployment, SoldDeployment } from '../../deployments/contract.ts'
 import { agents, purchases } from '../../server/table.ts'
 import { hasAccess } from '../policy.ts'
-import { DEPLOYMENT_CONVERSATIONS, RUNNING_STATUSES } from '../rules.ts'
+import { DEPLOYMENT_CONVERSATIONS } from '../rules.ts'
 import { deploymentKeys } from './table.ts'
 
 type Page = { page: number; page_size: number }
@@ -40,7 +42,12 @@ async function deploymentsOf(reader: Reader, owner: OwnerId, choice: { id: numbe
       seller: personColumns,
       owner_named: agents.owner_named,
       subscription: {
+        id: subscriptions.id,
         status: subscriptions.status,
+        price: subscriptions.price,
+        next_price: subscriptions.next_price,
+        next_price_from: subscriptions.next_price_from,
+        current_period_start: subscriptions.current_period_start,
         current_period_end: subscriptions.current_period_end,
         cancel_at_period_end: subscriptions.cancel_at_period_end,
       },
@@ -83,7 +90,9 @@ function listed(row: Row): ListedDeployment {
 
 function asRunning(subscription: Row['subscription']): ListedDeployment['subscription'] {
   const status = RUNNING_STATUSES.find((known) => known === subscription?.status)
-  return subscription && status ? { ...subscription, status } : null
+  if (!subscription || !status) return null
+  const { current_period_start: _, ...shown } = subscription
+  return { ...shown, status, access_until: accessUntil(subscription) }
 }
 
 /** A deployment of a person, as its page shows it. */
@@ -183,14 +192,21 @@ export async function findByHash(reader: Reader, hash: string) {
     .select({
       agent_id: purchases.agent_id,
       deployment_id: purchases.id,
-      paid_until: subscriptions.current_period_end,
+      subscription: {
+        status: subscriptions.status,
+        current_period_start: subscriptions.current_period_start,
+        current_period_end: subscriptions.current_period_end,
+      },
       used_at: deploymentKeys.used_at,
     })
     .from(deploymentKeys)
     .innerJoin(purchases, eq(purchases.id, deploymentKeys.purchase_id))
     .leftJoin(subscriptions, isRunning)
     .where(and(eq(deploymentKeys.hash, hash), eq(purchases.status, 'completed')))
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { subscription, ...found } = row
+  return { ...found, paid_until: subscription && accessUntil(subscription) }
 }
 
 /** Remembers that a key was used, unless that was done lately. */

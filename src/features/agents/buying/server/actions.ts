@@ -1,12 +1,14 @@
 // Buying an agent: the wish, the payment that the card provider reports, and what follows from it. Nobody has an agent
 // by anything else, apart from what seeds record.
+
+import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { brokenReference } from '../../../../platform/database/unavailable.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
-import { emit } from '../../../events/server/actions.ts'
+import { emit, settle as settleEvent } from '../../../events/server/actions.ts'
 import { countView, dayOf } from '../../../payments/books/server/actions.ts'
 import { noAccount } from '../../../payments/customers/server/actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/actions.ts'
@@ -15,10 +17,17 @@ import { findOpen, stopSelling, wish } from '../../../payments/subscriptions/ser
 import { endKey } from '../../access/server/actions.ts'
 import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import type { Purchase } from '../../deployments/contract.ts'
-import { agentDeployed, agentReady } from '../../events.ts'
+import {
+  agentAccessEnded,
+  agentDeployed,
+  agentPaymentAhead,
+  agentPaymentFailed,
+  agentReady,
+} from '../../events.ts'
 import { agentMessages as messages } from '../../messages.ts'
+import { isOnSale } from '../../policy.ts'
 import { AGENTS } from '../../rules.ts'
-import { mayDeploy } from '../policy.ts'
+import { mayDeploy, trialDaysFor } from '../policy.ts'
 import {
   completeOne,
   countUser,
@@ -30,6 +39,7 @@ import {
   insertPending,
   lockPurchase,
   lockPurchasesOf,
+  namesOfBought,
   pageOfOwn,
   setPendingAmount,
 } from './records.ts'
@@ -79,17 +89,62 @@ export const agentSales: ProductSales = {
     return true
   },
   async end(tx, sale, how, now) {
-    const deployment = await endOne(tx, pairOf(sale), how, now.toISOString())
+    const status = how === 'refunded' ? 'refunded' : 'ended'
+    const deployment = await endOne(tx, pairOf(sale), status, now.toISOString())
     if (deployment === undefined) return
     await endKey(tx, deployment)
+    await readFailure(tx, sale, deployment, now)
+    const params = { agent_id: sale.product_id, how }
+    await emit(tx, agentAccessEnded, { ...toBuyer(sale, deployment), params }, now)
     await countUser(tx, sale.product_id, -1)
     noteChange(tx, AGENTS, sale.product_id)
   },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+  async tell(tx, sale, announced, now) {
+    const purchase = await lockPurchase(tx, pairOf(sale))
+    if (!purchase) return
+    const agent_id = sale.product_id
+    const to = toBuyer(sale, purchase.id)
+    if (announced.what === 'payment_made') await readFailure(tx, sale, purchase.id, now)
+    else if (announced.what === 'payment_failed')
+      await emit(tx, agentPaymentFailed, { ...to, params: { agent_id, until: announced.until } }, now)
+    else await emit(tx, agentPaymentAhead, { ...to, params: { agent_id, announced } }, now)
+  },
+  async whyNotRenew(reader, productId) {
+    const agent = await findForSale(reader, productId)
+    return agent && isOnSale(agent) ? undefined : { kind: 'conflict', message: messages.offSale }
+  },
+  async describe(reader, buyerId, productIds) {
+    const rows = await namesOfBought(reader, buyerId, productIds)
+    return new Map(
+      rows.map(({ agent_id, name, purchase_id }) => [agent_id, described(agent_id, name, purchase_id)]),
+    )
+  },
+}
+
+const toBuyer = ({ user_id }: Sale, purchase: number) => ({
+  subject: purchase,
+  actor: null,
+  audience: { owner: user_id },
+})
+
+const described = (agentId: number, name: string, purchase: number | null) => ({
+  name,
+  path: purchase === null ? paths.agent(agentId) : paths.deployment(purchase),
+})
+
+/** A payment that failed is nothing to be told of any longer. */
+async function readFailure(tx: Tx, { user_id }: Sale, subject: number, now: Date): Promise<void> {
+  await settleEvent(tx, agentPaymentFailed, { user_id, subject }, now)
 }
 
 /** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
-type Wish = { readonly subscription: number; readonly deployment: number; readonly name: string }
+type Wish = {
+  readonly subscription: number
+  readonly deployment: number
+  readonly name: string
+  readonly trialDays: number
+}
 
 async function wishFor(
   parts: PaymentParts,
@@ -112,8 +167,9 @@ async function wishFor(
     product_type: 'agent',
     product_id: agent.id,
   }
-  const { id } = await wish(tx, sale, { price: agent.price, provider: parts.provider.form }, now)
-  return { subscription: id, deployment: purchase.id, name: agent.name }
+  const trial_days = trialDaysFor(agent, purchase)
+  const { id } = await wish(tx, sale, { price: agent.price, trial_days, provider: parts.provider.form }, now)
+  return { subscription: id, deployment: purchase.id, name: agent.name, trialDays: trial_days }
 }
 
 /**
@@ -149,16 +205,18 @@ export async function createPaymentIntent(
   actor: Person,
   asked: { agentId: number; price: number },
   once: Once,
-): Promise<{ clientSecret: string; deploymentId: number }> {
-  const wanted = await once((tx) => wishFor(parts, tx, actor, asked))
-  let { subscription } = wanted
+): Promise<{ clientSecret: string; deploymentId: number; trialDays: number }> {
+  let wanted = await once((tx) => wishFor(parts, tx, actor, asked))
   // A wish that was wanted before can be over by now: then there is another, once.
   for (let isSecond = false; ; isSecond = true) {
-    const intent = await opened(parts, subscription, wanted.name)
+    const intent = await opened(parts, wanted.subscription, wanted.name)
     if (intent.kind === 'granted') throw new Problem('conflict', messages.alreadyDeployed)
-    if (intent.kind === 'open') return { clientSecret: intent.clientSecret, deploymentId: wanted.deployment }
+    if (intent.kind === 'open') {
+      const { deployment, trialDays } = wanted
+      return { clientSecret: intent.clientSecret, deploymentId: deployment, trialDays }
+    }
     if (isSecond) throw away()
-    subscription = (await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))).subscription
+    wanted = await parts.database.inTransaction((tx) => wishFor(parts, tx, actor, asked))
   }
 }
 

@@ -18,11 +18,21 @@ export async function findForSale(reader: Reader, id: number) {
       user_id: agents.user_id,
       name: agents.name,
       price: agents.price,
+      trial_days: agents.trial_days,
       withdrawn_at: agents.withdrawn_at,
     })
     .from(agents)
     .where(eq(agents.id, id))
   return rows[0]
+}
+
+/** What these agents are called, and by which purchase a person has them, if they do. */
+export async function namesOfBought(reader: Reader, userId: string, ids: readonly number[]) {
+  return reader
+    .select({ agent_id: agents.id, name: agents.name, purchase_id: purchases.id })
+    .from(agents)
+    .leftJoin(purchases, and(eq(purchases.agent_id, agents.id), eq(purchases.user_id, userId)))
+    .where(inArray(agents.id, [...ids]))
 }
 
 /** Nothing changes if there is a purchase already. */

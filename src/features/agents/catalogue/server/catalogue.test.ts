@@ -234,6 +234,7 @@ describe('one agent', () => {
       category: 'Customer Service',
       features: ['Triage'],
       price: 29.99,
+      trial_days: 0,
       rating: 4,
       users_count: 1,
       verified: false,

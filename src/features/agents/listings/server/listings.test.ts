@@ -54,6 +54,7 @@ describe('adding an agent', () => {
     const added = await add(ada)
     expect(added).toEqual({
       ...stored,
+      trial_days: 0,
       id: expect.any(Number),
       user_id: ada.id,
       setup_instructions: null,

@@ -11,6 +11,7 @@ import { FEATURES_ON_CARD } from '../../rules.ts'
 import { AgentCover } from './agent-cover.tsx'
 import { Deploy } from './deploy.tsx'
 import { DeployedBadge } from './deployed.tsx'
+import { daysFree } from './deploying.ts'
 
 export type ListedAgent = Pick<
   Agent,
@@ -20,6 +21,7 @@ export type ListedAgent = Pick<
   | 'category'
   | 'features'
   | 'price'
+  | 'trial_days'
   | 'rating'
   | 'users_count'
   | 'verified'
@@ -28,8 +30,21 @@ export type ListedAgent = Pick<
 
 /** The agent without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
 export function asListed(agent: Agent): ListedAgent {
-  const { id, name, description, category, features, price, rating, users_count, verified, trending } = agent
-  return { id, name, description, category, features, price, rating, users_count, verified, trending }
+  const { id, name, description, category, features, price, trial_days } = agent
+  const { rating, users_count, verified, trending } = agent
+  return {
+    id,
+    name,
+    description,
+    category,
+    features,
+    price,
+    trial_days,
+    rating,
+    users_count,
+    verified,
+    trending,
+  }
 }
 
 export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: string }) {
@@ -63,7 +78,7 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
           <span className="figures">{countOf(agent.users_count, 'user', 'users')}</span>
         </p>
         <footer className="card-foot">
-          <AgentPrice price={agent.price} />
+          <AgentPrice price={agent.price} trialDays={agent.trial_days} />
           <Deploy agent={agent} returnTo={returnTo} isOneOfMany variant="solid" className="relative z-10" />
         </footer>
       </div>
@@ -71,13 +86,18 @@ export function AgentCard({ agent, returnTo }: { agent: ListedAgent; returnTo: s
   )
 }
 
-/** '$299/mo' */
-export function AgentPrice({ price, large = false }: { price: number; large?: boolean }) {
+type AgentPriceProps = { price: number; trialDays?: number; large?: boolean }
+
+/** '$299/mo', and '14 days free' where there is a trial. */
+export function AgentPrice({ price, trialDays = 0, large = false }: AgentPriceProps) {
   return (
-    <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
-      {formatDollars(price)}
-      <span className="font-sans text-small text-faint">/mo</span>
-    </p>
+    <div>
+      <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>
+        {formatDollars(price)}
+        <span className="font-sans text-small text-faint">/mo</span>
+      </p>
+      {trialDays > 0 && <p className="text-small text-soft">{daysFree(trialDays)}</p>}
+    </div>
   )
 }
 

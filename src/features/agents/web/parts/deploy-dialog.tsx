@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { countOf } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -11,7 +12,7 @@ import { cardMessages } from '../../../payments/card-forms/messages.ts'
 import { PATIENCE_MS } from '../../../payments/card-forms/rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../messages.ts'
-import type { DeployedAgent, Intent } from './deploying.ts'
+import { type DeployedAgent, daysFree, type Intent } from './deploying.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 /** How long the success is shown before the dialog closes (PAY-10). */
@@ -77,7 +78,7 @@ function Payment({
       insistent
       returnFocus={returnFocus}
       title={`Deploy ${agent.name}`}
-      description={phase === 'unpaid' && <Amount price={intent.price} />}
+      description={phase === 'unpaid' && <Amount intent={intent} />}
       footer={
         phase === 'unpaid' ? (
           <>
@@ -86,7 +87,7 @@ function Payment({
             </Button>
             {!isBankAsking && noMore === undefined && (
               <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-                {isBusy ? 'Processing...' : 'Pay Now'}
+                {isBusy ? 'Processing...' : isTrial(intent) ? 'Start Free Trial' : 'Pay Now'}
               </Button>
             )}
           </>
@@ -106,7 +107,7 @@ function Payment({
         <Notice kind="danger">{noMore}</Notice>
       ) : phase === 'unpaid' ? (
         <div className="flex flex-col gap-5">
-          <WhatHappens price={intent.price} />
+          <WhatHappens intent={intent} />
           {isRenewed && <Notice>{messages.paymentRenewed}</Notice>}
           <CardForm
             formId={formId}
@@ -122,7 +123,7 @@ function Payment({
       ) : (
         // As high in each phase, so that nothing jumps while somebody waits.
         <div className="flex min-h-20 flex-col justify-center">
-          <Outcome phase={phase} />
+          <Outcome phase={phase} intent={intent} />
         </div>
       )}
     </Dialog>
@@ -130,9 +131,10 @@ function Payment({
 }
 
 /** '$29.00 per month' (PAY-5) */
-function Amount({ price }: { price: number }) {
+function Amount({ intent: { price, trialDays } }: { intent: Intent }) {
   return (
     <>
+      {trialDays > 0 && <span className="mb-2 block font-medium text-ink">{daysFree(trialDays)}, then</span>}
       <span className="display figures text-heading text-ink">{inFull(price)}</span> per month
     </>
   )
@@ -140,22 +142,43 @@ function Amount({ price }: { price: number }) {
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const inFull = (price: number) => format.format(price)
+const isTrial = ({ trialDays }: Intent) => trialDays > 0
 
-function WhatHappens({ price }: { price: number }) {
+function WhatHappens({ intent }: { intent: Intent }) {
+  const price = inFull(intent.price)
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5 text-small text-soft marker:text-faint">
-      <li>
-        You pay {inFull(price)} today, and the same every month. Cancel any time: you keep the agent until the
-        month you've paid for is over.
-      </li>
-      <li>Right after the payment you get the setup instructions and an access key.</li>
+      {isTrial(intent) ? (
+        <>
+          <li>
+            You pay nothing today. After {countOf(intent.trialDays, 'day', 'days')} you pay {price}, and the
+            same every month. Cancel before, and you're never charged.
+          </li>
+          <li>We'll remind you 3 days before the first payment. Your card is stored for it.</li>
+          <li>You get the setup instructions and an access key right away.</li>
+        </>
+      ) : (
+        <>
+          <li>
+            You pay {price} today, and the same every month. Cancel any time: you keep the agent until the
+            month you've paid for is over.
+          </li>
+          <li>Right after the payment you get the setup instructions and an access key.</li>
+        </>
+      )}
       <li>You and the seller see each other's name and avatar, so that you can talk about the setup.</li>
     </ul>
   )
 }
 
-function Outcome({ phase }: { phase: 'confirming' | 'waiting' | 'late' | 'confirmed' }) {
-  if (phase === 'confirmed') return <Notice kind="success">{messages.paidRedirecting}</Notice>
+type OutcomeProps = { phase: 'confirming' | 'waiting' | 'late' | 'confirmed'; intent: Intent }
+
+function Outcome({ phase, intent }: OutcomeProps) {
+  if (phase === 'confirmed') {
+    return (
+      <Notice kind="success">{isTrial(intent) ? messages.trialRedirecting : messages.paidRedirecting}</Notice>
+    )
+  }
   if (phase === 'late') return <Notice kind="warning">{messages.confirmationLate}</Notice>
   return (
     <div role="status" className="flex items-center gap-3">

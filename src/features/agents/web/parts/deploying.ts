@@ -1,5 +1,6 @@
 // What the parts of a deployment hand each other.
 import type { ButtonProps } from '../../../../ui/button.tsx'
+import { countOf } from '../../../../ui/format.ts'
 import type { Agent } from '../../contract.ts'
 
 export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'>
@@ -7,4 +8,13 @@ export type DeployLook = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'classN
 export type DeployedAgent = Pick<Agent, 'id' | 'name' | 'price'>
 
 /** What the buyer is about to pay. */
-export type Intent = { clientSecret: string; deploymentId: number; price: number }
+export type Intent = {
+  clientSecret: string
+  deploymentId: number
+  price: number
+  /** Free days before the first payment; 0 if it is due today. */
+  trialDays: number
+}
+
+/** '14 days free' */
+export const daysFree = (days: number) => `${countOf(days, 'day', 'days')} free`

@@ -4,12 +4,12 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
+import { NextStep } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
 import { hasAccess, isKeyUnused } from '../../access/policy.ts'
 import type { ListedDeployment } from '../../deployments/contract.ts'
 import { setUpNeed } from '../../own-needs/messages.ts'
 import { AgentCover } from './agent-cover.tsx'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
-import { Renewal } from './renewal.tsx'
 
 export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) {
   const { id, agent, agent_id, amount, created_at, seller, status, key } = deployment
@@ -33,8 +33,8 @@ export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) 
           </SiteLink>
         </h2>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
-          <span className="figures">{formatDollars(amount)} per month</span>
-          {isUsable && <Renewal deployment={deployment} />}
+          <span className="figures">{formatDollars(deployment.subscription?.price ?? amount)} per month</span>
+          {deployment.subscription && <NextStep {...deployment.subscription} />}
           {seller && <span dir="auto">By {seller.display_name}</span>}
           {isUsable && (
             <span>

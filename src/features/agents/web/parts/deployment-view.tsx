@@ -6,7 +6,10 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
+import { EndOrResume } from '../../../payments/subscriptions/web/parts/end-or-resume.tsx'
+import { NextStep, Price } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { reviewListMessages } from '../../../reviews/list/messages.ts'
 import { accessMessages as messages } from '../../access/messages.ts'
@@ -14,8 +17,8 @@ import { hasAccess, isPastDue, isUnconfirmed } from '../../access/policy.ts'
 import type { Deployment } from '../../deployments/contract.ts'
 import { AccessKey } from './access-key.tsx'
 import { CallExample } from './call-example.tsx'
+import { requeryDeployments } from './deployed-marks.ts'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
-import { Renewal } from './renewal.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 
 export function DeploymentView({ deployment }: { deployment: Deployment }) {
@@ -103,7 +106,8 @@ function Instructions({ deployment: { setup_instructions } }: { deployment: Depl
 }
 
 function About({ deployment }: { deployment: Deployment }) {
-  const { seller, agent, agent_id, amount, created_at, status, conversation_id } = deployment
+  const { seller, agent, agent_id, amount, created_at, status, conversation_id, subscription } = deployment
+  const { user } = usePerson()
   return (
     <aside
       aria-label="About this deployment"
@@ -115,14 +119,18 @@ function About({ deployment }: { deployment: Deployment }) {
       </div>
       <Facts className="grid grid-cols-2 gap-4">
         <Fact name="Price">
-          <span className="figures">{formatDollars(amount)}</span> per month
+          {subscription ? (
+            <Price {...subscription} />
+          ) : (
+            <span className="figures">{formatDollars(amount)} per month</span>
+          )}
         </Fact>
         <Fact name="Deployed">
           <DateText moment={created_at} />
         </Fact>
-        {hasAccess(deployment) && deployment.subscription?.current_period_end && (
+        {subscription && (
           <Fact name="Subscription">
-            <Renewal deployment={deployment} />
+            <NextStep {...subscription} />
           </Fact>
         )}
       </Facts>
@@ -135,10 +143,17 @@ function About({ deployment }: { deployment: Deployment }) {
             </span>
           </ButtonLink>
         )}
-        {deployment.subscription && (
-          <ManageBilling wide returnPath={paths.deployment(deployment.id)}>
-            Billing and cancelling
-          </ManageBilling>
+        {subscription && (
+          <>
+            <ManageBilling wide returnPath={paths.deployment(deployment.id)} />
+            <EndOrResume
+              wide
+              variant="quiet"
+              subscription={subscription}
+              name={agent.name}
+              onChanged={() => void requeryDeployments(user.id)}
+            />
+          </>
         )}
         <ButtonLink wide variant="quiet" to={paths.agent(agent_id)}>
           Agent page and reviews

@@ -116,7 +116,10 @@ export function useDeployment(agent: DeployedAgent, place: 'list' | 'page') {
     finish(deploymentId: number) {
       setOpen(false)
       markDeployed()
-      showToast({ kind: 'success', title: messages.paid })
+      showToast({
+        kind: 'success',
+        title: intent && intent.trialDays > 0 ? messages.trialStarted : messages.paid,
+      })
       showToast({
         kind: 'success',
         title: messages.deployed,

@@ -16,7 +16,6 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { courseMessages } from '../../messages.ts'
-import { OrderList } from '../../orders/web/parts/order-list.tsx'
 import { CourseThumbnail } from '../../web/parts/course-thumbnail.tsx'
 import { CoursesPlace } from '../../web/parts/courses-place.tsx'
 import type { LearntCourse } from '../contract.ts'
@@ -41,12 +40,13 @@ export default function OwnLearningPage() {
     <CoursesPlace {...FRAME}>
       <RequireSignIn outline={<RowsOnTheirWay />}>
         <Courses />
-        <section aria-labelledby="orders" className="mt-6 flex flex-col gap-4 border-t border-ink pt-6">
-          <h2 id="orders" className="display text-title">
-            Orders
-          </h2>
-          <OrderList />
-        </section>
+        <p className="border-t border-line pt-6 text-small text-soft">
+          What you paid, receipts and refunds are in your{' '}
+          <SiteLink to={paths.settings('subscriptions')} className="prose-link">
+            settings
+          </SiteLink>
+          .
+        </p>
       </RequireSignIn>
     </CoursesPlace>
   )

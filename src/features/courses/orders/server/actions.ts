@@ -1,5 +1,6 @@
 // Buying a course and giving it back: the wish, the payment that the card provider reports, and what follows from it.
 // Nobody has a course that costs something by anything else, apart from what seeds record.
+import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -19,7 +20,7 @@ import { revokeCertificate } from '../../certificates/server/actions.ts'
 import { courseBought, courseReady, courseRefunded } from '../../events.ts'
 import { courseMessages } from '../../messages.ts'
 import { COURSES, type OrderStatus } from '../../rules.ts'
-import { countStudent, ownerOf } from '../../server/actions.ts'
+import { countStudent, namesOfCourses, ownerOf } from '../../server/actions.ts'
 import type { Order, orderContracts } from '../contract.ts'
 import { orderMessages as messages } from '../messages.ts'
 import { isPaid, refundableUntil, whyNotBuy, whyNotRefund } from '../policy.ts'
@@ -81,6 +82,17 @@ export const courseSales: ProductSales = {
     await takeAway(tx, pairOf(sale), now)
   },
   drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+  tell: paidOnce,
+  whyNotRenew: paidOnce,
+  async describe(reader, _buyerId, productIds) {
+    const courses = await namesOfCourses(reader, productIds)
+    return new Map(Array.from(courses, ([id, { title }]) => [id, { name: title, path: paths.learn(id) }]))
+  },
+}
+
+/** Of subscriptions alone. */
+async function paidOnce(): Promise<never> {
+  throw new Error('Courses are paid once')
 }
 
 /** Counts a student, and tells the instructor. */

@@ -11,6 +11,7 @@ import {
   changeCharge,
   chargesOf,
   deleteViewersBefore,
+  findLatestCharge,
   hasChargeOf,
   insertAnalyticsEvent,
   insertCharge,
@@ -55,11 +56,12 @@ export type Paid = {
 
 /**
  * Records a payment, which must be new. One that pays for nothing, or a second time for the same period, is owed to the
- * buyer.
+ * buyer. Returns whether it is a sale. The first sale of a subscription is a purchase for the analytics.
  */
-export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): Promise<void> {
+export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): Promise<boolean> {
   const { provider, is_sale: isWanted, period_start, period_end, ...charge } = paid
   const isSale = isWanted && !(await hasChargeOf(tx, paid.subscription_id, period_start))
+  const isFirst = isSale && (await findLatestCharge(tx, paid.subscription_id)) === undefined
   const created_at = now.toISOString()
   await insertCharge(tx, {
     ...ids(sale),
@@ -67,9 +69,13 @@ export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): P
     ...(isSale ? { period_start, period_end } : {}),
     is_sale: isSale,
     status: 'paid',
+    receipt_due_at: isSale ? created_at : null,
     created_at,
   })
-  if (!isSale) await oweRefund(tx, paid, isWanted ? 'paid twice' : 'paid for nothing', now)
+  if (isFirst) await count(tx, sale, 'purchase', paid.amount, now)
+  if (isSale) return true
+  await oweRefund(tx, paid, isWanted ? 'paid twice' : 'paid for nothing', now)
+  return false
 }
 
 export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' | 'is_sale'> & {
@@ -79,7 +85,9 @@ export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' 
 /** Records the payment of a checkout, which must be new. One that gave the buyer nothing is owed to them. */
 export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
   const { provider: _, ...charge } = paid
-  await insertCharge(tx, { ...ids(sale), ...charge, status: 'paid', created_at: now.toISOString() })
+  const created_at = now.toISOString()
+  const receipt_due_at = paid.is_sale ? created_at : null
+  await insertCharge(tx, { ...ids(sale), ...charge, status: 'paid', receipt_due_at, created_at })
   if (paid.is_sale) await count(tx, sale, 'purchase', paid.amount, now)
   else await oweRefund(tx, paid, 'paid for nothing', now)
 }
@@ -93,6 +101,20 @@ export async function oweRefund(
 ): Promise<void> {
   const created_at = now.toISOString()
   await insertOwedRefund(tx, { provider_payment_id, provider, reason, due_at: created_at, created_at })
+}
+
+/** Has all that was paid for the latest period given back; false if there is nothing to give back. */
+export async function oweRefundOfLatest(
+  tx: Tx,
+  subscription: { id: number; provider: CardForm },
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const latest = await findLatestCharge(tx, subscription.id)
+  if (latest?.status !== 'paid' || latest.provider_payment_id === null) return false
+  const { provider_payment_id } = latest
+  await oweRefund(tx, { provider: subscription.provider, provider_payment_id }, reason, now)
+  return true
 }
 
 /** Records what was bought without the card provider, as the demonstration's people did. */
@@ -123,7 +145,12 @@ export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Prom
   const status =
     charge.status === 'disputed' || state.isDisputed ? 'disputed' : isRefunded ? 'refunded' : 'paid'
   if (status === charge.status && refunded === charge.refunded) return undefined
-  await changeCharge(tx, charge.id, { refunded, status })
+  const hasReceipt = charge.is_sale && refunded > charge.refunded
+  await changeCharge(tx, charge.id, {
+    refunded,
+    status,
+    ...(hasReceipt ? { receipt_due_at: now.toISOString() } : {}),
+  })
   // What a bank took back is gone as a whole, and is counted once.
   const returned = isGone ? 0 : status === 'disputed' ? amount - before : toCents(refunded) - before
   if (charge.is_sale && returned > 0) {

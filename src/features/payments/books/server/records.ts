@@ -55,7 +55,7 @@ export async function insertCharge(tx: Tx, charge: typeof charges.$inferInsert):
 export async function changeCharge(
   tx: Tx,
   id: number,
-  change: Pick<ChargeRow, 'refunded' | 'status'>,
+  change: Partial<Pick<ChargeRow, 'refunded' | 'status' | 'receipt_due_at'>>,
 ): Promise<void> {
   await tx.update(charges).set(change).where(eq(charges.id, id))
 }

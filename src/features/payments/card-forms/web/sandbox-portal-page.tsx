@@ -9,6 +9,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { sandboxContracts as contracts, type SandboxPortal } from '../../contract.ts'
+import { subscriptionMessages } from '../../subscriptions/messages.ts'
 import { cardMessages as messages } from '../messages.ts'
 import { PortalInvoices } from './parts/portal-invoices.tsx'
 import { SandboxCardForm } from './parts/sandbox-card-form.tsx'
@@ -33,7 +34,7 @@ function Portal(props: PortalProps) {
   const { portal } = props
   return (
     <div className="flex flex-col gap-8">
-      <Part title="Subscriptions" none="No subscriptions" count={portal.subscriptions.length}>
+      <Part title="Subscriptions" none={subscriptionMessages.none} count={portal.subscriptions.length}>
         {portal.subscriptions.map((subscription) => (
           <Subscription key={subscription.id} {...props} subscription={subscription} />
         ))}

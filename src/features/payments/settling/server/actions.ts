@@ -6,6 +6,7 @@ import {
   type CardSubscription,
   type PaidPeriod,
   type PaymentState,
+  type Product,
   type ProviderEvent,
 } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
@@ -14,7 +15,8 @@ import { claimOwedRefunds, findCharge, findLatestCharge } from '../../books/serv
 import { checkoutCalled, settleCheckout } from '../../checkouts/opening/server/actions.ts'
 import { applyCheckoutReturn, unpaidOfCustomer } from '../../checkouts/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
-import type { PaymentParts } from '../../server/actions.ts'
+import { type PaymentParts, salesOf } from '../../server/actions.ts'
+import { isRunning } from '../../subscriptions/policy.ts'
 import {
   apply,
   applyLoss,
@@ -73,9 +75,10 @@ async function start(parts: PaymentParts, row: SubscriptionRow, name: string): P
     const started = await provider.startSubscription(
       {
         customer,
-        product: { id: `${row.product_type}_${row.product_id}`, name },
+        product: { id: productIdOf(row), name },
         price: toCents(row.price),
         reference: { subscription: String(row.id), proof: proofOf(hash, row.id) },
+        trialDays: row.trial_days,
       },
       hash('payment start', String(row.id)),
     )
@@ -92,24 +95,38 @@ async function start(parts: PaymentParts, row: SubscriptionRow, name: string): P
   }
 }
 
+/** What the provider calls a product. */
+const productIdOf = ({ product_type, product_id }: SubscriptionRow) => `${product_type}_${product_id}`
+
+async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<Product> {
+  const described = await salesOf(parts, row).describe(parts.database.db, row.user_id, [row.product_id])
+  const id = productIdOf(row)
+  return { id, name: described.get(row.product_id)?.name ?? id }
+}
+
+/** The buyer was told early enough that a month will cost something else. */
+const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
+  isRunning(row) && row.next_price_from !== null && new Date(row.next_price_from) <= now
+
 /** By it, a subscription that the provider reports is known to be ours, even before its name was stored. */
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment subscription', String(id))
 
 /**
- * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal. `ask` may tell
- * the provider something first; it returns the state after that.
+ * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal. `tell` may tell
+ * the provider something first. The state is asked for after that in any case: repeated with the same key, what was told
+ * is answered with the state of the first time.
  */
 export async function settle(
   parts: PaymentParts,
   id: number,
-  more: { cause?: Cause; ask?: (providerId: string) => Promise<CardSubscription> } = {},
+  more: { cause?: Cause; tell?: (providerId: string) => Promise<unknown> } = {},
 ): Promise<void> {
   const { database, provider, clock } = parts
-  const ask = more.ask ?? ((providerId: string) => provider.findSubscription(providerId))
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const row = await findSubscription(database.db, id)
     if (!row || row.provider_id === null) return
-    const state = await ask(row.provider_id)
+    if (tries === 0) await more.tell?.(row.provider_id)
+    const state = await provider.findSubscription(row.provider_id)
     const payments = await newPayments(parts, row, state)
     const told = { state, payments, revision: row.revision, cause: more.cause }
     const done = await database.inTransaction((tx) => apply(parts, tx, row, told, clock.now()))
@@ -180,7 +197,7 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
     await settle(parts, row, { cause })
     if (!about.isDecline) return
     for (const begun of await noteDecline(parts, row))
-      await settle(parts, begun, { ask: (name) => provider.endSubscription(name) })
+      await tellAndSettle(parts, begun, (name) => provider.endSubscription(name))
   } catch (err) {
     if (!(err instanceof CardRefusal)) throw err
     // Sent again, it would be refused again.
@@ -227,10 +244,15 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
       return
     }
     try {
-      if (row.owed === 'end') await settle(one, id, { ask: (name) => provider.endSubscription(name) })
+      if (row.owed === 'end') await tellAndSettle(one, id, (name) => provider.endSubscription(name))
       else if (row.owed === 'run_out') {
         const key = one.hash('payment run out', String(id), String(row.revision))
-        await settle(one, id, { ask: (name) => provider.setEndAtPeriodEnd(name, true, key) })
+        await tellAndSettle(one, id, (name) => provider.setEndAtPeriodEnd(name, true, key))
+      } else if (isPriceDue(row, now)) {
+        const product = await productOf(one, row)
+        const price = toCents(row.next_price ?? row.price)
+        const key = one.hash('payment price', String(id), String(row.revision))
+        await tellAndSettle(one, id, (name) => provider.changePrice(name, product, price, key))
       } else {
         await settle(one, id)
         // The event of a refund or a dispute may have been lost, too.
@@ -243,6 +265,21 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
       log.error({ event: 'subscription_lost', err: error })
       await database.inTransaction((tx) => applyLoss(one, tx, row, clock.now()))
     }
+  }
+}
+
+/** A provider that refuses what it is told knows better how the subscription stands: it may have ended there. */
+async function tellAndSettle(
+  parts: PaymentParts,
+  id: number,
+  tell: (providerId: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await settle(parts, id, { tell })
+  } catch (error) {
+    if (!(error instanceof CardRefusal) || error.code === UNKNOWN) throw error
+    parts.log.warn({ event: 'card_call_refused', err: error })
+    await settle(parts, id)
   }
 }
 

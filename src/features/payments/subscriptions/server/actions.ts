@@ -8,16 +8,19 @@ import type {
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import {
-  count,
   findCharge,
   findLatestCharge,
+  oweRefundOfLatest,
   recordCharge,
   recordReturn,
 } from '../../books/server/actions.ts'
 import type { CardForm } from '../../rules.ts'
-import { type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
+import { type HowEnded, type PaymentParts, type Sale, salesOf } from '../../server/actions.ts'
+import { announcementsOf, isGraceOver, isUnusedTrial, nextLook } from '../announcements/server/actions.ts'
+import { UNUSED_TRIAL_MS } from '../rules.ts'
 import {
   changeSubscription,
+  findSubscription,
   insertProcessedEvent,
   insertSubscription,
   lockOpen,
@@ -29,6 +32,7 @@ import {
 } from './records.ts'
 
 export {
+  changeSubscription,
   claimDue,
   deleteProcessedBefore,
   findByProviderId,
@@ -38,13 +42,13 @@ export {
   idsOfCustomer,
   isProcessed,
   lockSubscription,
+  pageOfSubscriptions,
   type SubscriptionRow,
   subscriptionsOfPerson,
   unpaidOf,
 } from './records.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A wish to buy that never reached the provider is given up after so long. */
 export const STARTING_MS = 30 * MINUTE_MS
 
@@ -60,11 +64,11 @@ export type Cause = { readonly id: string; readonly createdAt: Date }
 export async function wish(
   tx: Tx,
   sale: Sale,
-  given: { price: number; provider: CardForm },
+  given: { price: number; trial_days: number; provider: CardForm },
   now: Date,
 ): Promise<SubscriptionRow> {
   const open = await lockOpen(tx, sale)
-  if (open && open.price === given.price && open.provider === given.provider) return open
+  if (open && isAsWished(open, given, now)) return open
   if (open?.granted_at === null) await giveUp(tx, open, now)
   return insertSubscription(tx, {
     ...sale,
@@ -75,6 +79,18 @@ export async function wish(
   })
 }
 
+/** The days of a trial count from its beginning: one that waited for a card for long would be cut short. */
+function isAsWished(
+  open: SubscriptionRow,
+  given: { price: number; trial_days: number; provider: CardForm },
+  now: Date,
+): boolean {
+  if (open.granted_at !== null) return true
+  if (open.price !== given.price || open.trial_days !== given.trial_days) return false
+  if (open.provider !== given.provider) return false
+  return open.trial_days === 0 || after(new Date(open.created_at), UNUSED_TRIAL_MS) > now.toISOString()
+}
+
 /** Ends a subscription here, and has it ended with the provider. What happens to the product is up to the caller. */
 export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: Date): Promise<void> {
   const isKnown = provider_id !== null
@@ -82,6 +98,8 @@ export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: 
     status: 'ended',
     ended_at: now.toISOString(),
     client_secret: null,
+    next_price: null,
+    next_price_from: null,
     owed: isKnown ? 'end' : null,
     due_at: isKnown ? now.toISOString() : null,
   })
@@ -168,23 +186,28 @@ export async function apply(
   const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
   const isTrial = state.status === 'trialing' && state.card !== null
   let grantedAt = row.granted_at
-  let isRefused = false
+  const isUnused = grantedAt === null && isUnusedTrial(row, state, now)
+  /** They have it already, by another way. */
+  let isOwned = false
   if (row.status !== 'ended' && isAlive && grantedAt === null && (first || isTrial)) {
-    if (await sales.begin(tx, row, row.price, now)) {
-      grantedAt = now.toISOString()
-      await count(tx, row, 'purchase', first ? toDollars(first.paid.amount) : 0, now)
-    } else isRefused = true
+    if (await sales.begin(tx, row, row.price, now)) grantedAt = now.toISOString()
+    else isOwned = true
   }
 
-  const isEnding = row.status !== 'ended' && (state.status === 'ended' || isRefused)
+  const isUnpaid = state.endedUnpaid || isGraceOver(state, now)
+  const isEnding = row.status !== 'ended' && (state.status === 'ended' || isOwned || isUnused || isUnpaid)
   const isEnded = row.status === 'ended' || isEnding
+  const goesOn = !isEnded && grantedAt !== null
+  const { announced, noted } = goesOn ? announcementsOf(row, state, now) : { announced: [], noted: {} }
   await changeSubscription(tx, row.id, {
+    ...noted,
     ...statusOf(row, state, { isEnded, isEnding, grantedAt }, now),
     provider_id: state.id,
     granted_at: grantedAt,
     ...periodOf(state),
     cancel_at_period_end: state.endsAtPeriodEnd,
-    ...owedBy(row, state, isEnded, now),
+    ...(isEnded ? { next_price: null, next_price_from: null } : {}),
+    ...owedBy(row, state, isEnded, () => nextLook(row, noted, state, now), now),
   })
   for (const { paid } of payments) {
     const isInTime = row.ended_at === null || paid.periodStart < new Date(row.ended_at)
@@ -199,8 +222,9 @@ export async function apply(
     }
     if (!(await findCharge(tx, paid.id))) await recordCharge(tx, row, charge, now)
   }
-  if (isEnding && grantedAt !== null) await sales.end(tx, row, 'ended', now)
-  if (isEnding && grantedAt === null && !isRefused) await sales.drop(tx, row)
+  if (isEnding && grantedAt !== null) await sales.end(tx, row, isUnpaid ? 'unpaid' : 'ended', now)
+  if (isEnding && grantedAt === null && !isOwned) await sales.drop(tx, row)
+  for (const one of announced) await sales.tell(tx, row, one, now)
   for (const { since } of payments) await returnIn(parts, tx, since, now)
   return 'applied'
 }
@@ -228,20 +252,13 @@ function owedBy(
   row: SubscriptionRow,
   state: CardSubscription,
   isEnded: boolean,
+  nextLook: () => string,
   now: Date,
 ): SubscriptionChange {
   if (state.status === 'ended') return { owed: null, due_at: null }
   if (isEnded) return { owed: 'end', due_at: now.toISOString() }
   if (row.owed === 'run_out' && !state.endsAtPeriodEnd) return { owed: 'run_out', due_at: now.toISOString() }
-  return { owed: null, due_at: nextLook(row, state, now) }
-}
-
-function nextLook(row: SubscriptionRow, state: CardSubscription, now: Date): string {
-  const age = now.getTime() - new Date(row.created_at).getTime()
-  if (state.status === 'incomplete') return after(now, Math.min(Math.max(age, MINUTE_MS), HOUR_MS))
-  if (state.status === 'past_due') return after(now, HOUR_MS)
-  // The renewal is told by an event; this is for events that are lost.
-  return after(state.periodEnd > now ? state.periodEnd : now, HOUR_MS)
+  return { owed: null, due_at: nextLook() }
 }
 
 const periodOf = ({ periodStart, periodEnd }: CardSubscription): SubscriptionChange => ({
@@ -313,4 +330,28 @@ export async function applyLoss(
     owed: null,
     due_at: null,
   })
+}
+
+/**
+ * Ends a subscription now, and gives back what was paid for its latest period: an operator's decision. The provider is
+ * told by jobs. `how` the money was left: 'kept' where nothing was paid, or it went back before.
+ */
+export async function endWithRefund(
+  parts: Pick<PaymentParts, 'products'>,
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<'unknown' | 'over' | 'refunded' | 'kept'> {
+  const known = await findSubscription(tx, id)
+  if (!known) return 'unknown'
+  const sales = salesOf(parts, known)
+  await sales.lock(tx, known)
+  const row = await lockSubscription(tx, id)
+  if (!row || row.status === 'ended') return 'over'
+  await giveUp(tx, row, now)
+  const isOwed = await oweRefundOfLatest(tx, row, 'ended by an operator', now)
+  const how: HowEnded = isOwed ? 'refunded' : 'ended'
+  if (row.granted_at === null) await sales.drop(tx, row)
+  else await sales.end(tx, row, how, now)
+  return isOwed ? 'refunded' : 'kept'
 }

@@ -1,5 +1,5 @@
 // The queries over subscriptions.
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { CardForm } from '../../rules.ts'
 import type { Sale } from '../../server/actions.ts'
@@ -152,6 +152,24 @@ export async function idsOfCustomer(db: Db, provider: CardForm, customerId: stri
   return rows.map(({ id }) => id)
 }
 
+/** One page of what a person has or had by subscription, newest first. */
+export async function pageOfSubscriptions(
+  reader: Reader,
+  userId: string,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ items: SubscriptionRow[]; total: number }> {
+  // A wish that was never paid is none.
+  const isShown = and(eq(subscriptions.user_id, userId), isNotNull(subscriptions.granted_at))
+  const items = await reader
+    .select()
+    .from(subscriptions)
+    .where(isShown)
+    .orderBy(desc(subscriptions.created_at), desc(subscriptions.id))
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  return { items, total: await reader.$count(subscriptions, isShown) }
+}
+
 export async function subscriptionsOfPerson(reader: Reader, userId: string) {
   const columns = {
     id: subscriptions.id,
@@ -159,6 +177,9 @@ export async function subscriptionsOfPerson(reader: Reader, userId: string) {
     product_id: subscriptions.product_id,
     status: subscriptions.status,
     price: subscriptions.price,
+    trial_days: subscriptions.trial_days,
+    next_price: subscriptions.next_price,
+    next_price_from: subscriptions.next_price_from,
     current_period_start: subscriptions.current_period_start,
     current_period_end: subscriptions.current_period_end,
     cancel_at_period_end: subscriptions.cancel_at_period_end,

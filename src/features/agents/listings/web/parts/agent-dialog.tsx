@@ -15,6 +15,7 @@ const EMPTY: AgentFormValues = {
   description: '',
   features: '',
   price: '',
+  trial_days: '0',
   setup_instructions: '',
   endpoint_url: '',
 }
@@ -27,6 +28,7 @@ const typedOf = (agent: OwnAgent): AgentFormValues => ({
   description: agent.description,
   features: agent.features.join(', '),
   price: String(agent.price),
+  trial_days: String(agent.trial_days),
   setup_instructions: agent.setup_instructions ?? '',
   endpoint_url: agent.endpoint_url ?? '',
 })

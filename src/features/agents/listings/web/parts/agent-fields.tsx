@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
+import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/rules.ts'
 import { AGENT_CATEGORIES, MIN_PRICE_DOLLARS, splitFeatures } from '../../../rules.ts'
 import type { AgentFormValues, NewAgent } from '../../../schemas.ts'
 import { listingMessages as messages } from '../../messages.ts'
@@ -63,6 +64,19 @@ export function AgentFields({ form, hasBuyers }: AgentFieldsProps) {
         autoComplete="off"
         hint={hasBuyers ? messages.priceForNewBuyers : undefined}
         // A focused number would change as the page is scrolled.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <TextField
+        {...field('trial_days')}
+        dir="ltr"
+        type="number"
+        step="1"
+        min={0}
+        max={MAX_TRIAL_DAYS}
+        label="Free trial, in days"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`Up to ${MAX_TRIAL_DAYS}. Buyers give a card and pay after it, unless they cancel. 0 for no trial.`}
         onWheel={(event) => event.currentTarget.blur()}
       />
       <fieldset className="flex flex-col gap-5 border-t border-line pt-5">

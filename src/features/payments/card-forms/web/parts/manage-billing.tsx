@@ -17,6 +17,7 @@ export function ManageBilling({ returnPath, children, ...look }: ManageBillingPr
 
   async function open() {
     setBusy(true)
+    showToast({ title: messages.openingPortal })
     try {
       const { url } = await api(billingContracts.openPortal, { body: { return_path: returnPath } })
       // Another site, or the sandbox's stand-in for it: the page stays busy until it is left.
@@ -29,7 +30,7 @@ export function ManageBilling({ returnPath, children, ...look }: ManageBillingPr
 
   return (
     <Button {...look} busy={isBusy} onClick={() => void open()}>
-      {children}
+      {children ?? messages.manageBilling}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 // Stripe's own card form: its fields are Stripe's frames, so no card number ever reaches our pages. Loaded only where
 // Stripe is configured, and only when somebody is about to pay.
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Appearance, Stripe } from '@stripe/stripe-js'
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
@@ -47,9 +47,29 @@ export default function StripeCardForm({ publicKey, ...form }: StripeCardFormPro
   )
 }
 
+type Options = {
+  readonly elements: StripeElements
+  readonly confirmParams: { readonly return_url: string }
+  readonly redirect: 'if_required'
+}
+
+/** A trial begins with a card that is stored and not charged. */
+const isSetup = (clientSecret: string) => clientSecret.startsWith('seti_')
+
+async function storing(stripe: Stripe, options: Options) {
+  const { error, setupIntent } = await stripe.confirmSetup(options)
+  return { error, status: setupIntent?.status ?? error?.setup_intent?.status }
+}
+
+/** Its status also where another tab has paid in the meantime. */
+async function paying(stripe: Stripe, options: Options) {
+  const { error, paymentIntent } = await stripe.confirmPayment(options)
+  return { error, status: paymentIntent?.status ?? error?.payment_intent?.status }
+}
+
 type FieldsProps = CardFormProps & { onReload: () => void }
 
-function Fields({ formId, returnPath, onBusy, onPaid, onRefused, onReload }: FieldsProps) {
+function Fields({ formId, clientSecret, returnPath, onBusy, onPaid, onRefused, onReload }: FieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)
@@ -64,13 +84,14 @@ function Fields({ formId, returnPath, onBusy, onPaid, onRefused, onReload }: Fie
     onBusy(true)
     setWrong(undefined)
     try {
-      const { error, paymentIntent } = await stripe.confirmPayment({
+      const options = {
         elements,
         confirmParams: { return_url: window.location.origin + returnPath },
         redirect: 'if_required',
-      })
-      // Also where another tab has paid in the meantime.
-      const status = paymentIntent?.status ?? error?.payment_intent?.status
+      } as const
+      const { error, status } = isSetup(clientSecret)
+        ? await storing(stripe, options)
+        : await paying(stripe, options)
       if (status === 'succeeded' || status === 'processing') return onPaid()
       setWrong(error?.message ?? messages.failed)
       // What is wrong with a card says nothing about the payment, which can still be made.

@@ -1,0 +1,26 @@
+// Every sentence about receipts, on screen and in mails.
+
+const siteName = 'Guildhall'
+
+export const receiptMessages = {
+  notFound: "This receipt doesn't exist",
+  notFoundDetail: 'The link may be incomplete. Open it again from the email, or from your settings.',
+  notLoaded: "Couldn't load this receipt",
+  refundTakesDays: 'It can take your bank a few days to show it.',
+  listNotLoaded: "Couldn't load your payments",
+  none: 'No payments',
+  noneDetail: 'Everything you pay appears here, with a receipt to print or save.',
+} as const
+
+export const receiptMails = {
+  siteName,
+  footer: `You received this email because you paid for something on ${siteName}.`,
+  openAddress: 'Open this link in your browser:',
+  button: 'Open the receipt',
+  paid: (amount: string, product: string) => `You paid ${amount} for “${product}”`,
+  refunded: (amount: string, product: string) => `${amount} for “${product}” goes back to you`,
+  preview: (number: string) => `Receipt ${number}`,
+  period: (from: string, to: string) => `It pays for ${from} to ${to}.`,
+  takesDays: receiptMessages.refundTakesDays,
+  manage: 'You can cancel at any time in your settings, under Subscriptions.',
+} as const

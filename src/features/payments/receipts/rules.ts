@@ -1,0 +1,12 @@
+// What a receipt is called, and where it is.
+
+/** A random id, in which nobody finds another by counting. */
+export const RECEIPT_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const SHOWN_DIGITS = 12
+
+/** 'G-3F2A9C1BD04E': short enough to be read out, and says nothing about how much is sold here. */
+export const receiptNumber = (key: string) =>
+  `G-${key.replaceAll('-', '').slice(0, SHOWN_DIGITS).toUpperCase()}`
+
+export const PAYMENTS_PAGE_SIZE = 10

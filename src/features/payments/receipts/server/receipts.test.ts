@@ -1,0 +1,120 @@
+// Receipts: by mail and under addresses that nobody guesses; and what operators give back.
+import { describe, expect, it } from 'vitest'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
+import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
+import { runPaymentsCommand } from '../../../../app/payments-command.ts'
+import { receiptContracts as contracts } from '../contract.ts'
+import { receiptMessages as messages } from '../messages.ts'
+
+const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
+const { product, person, provedPerson } = accounts
+const { clock, database } = product
+const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
+const anAgent = async (name = 'Reply Desk') =>
+  makeAgent(product, await makePerson(product), { name, price: PRICE })
+const paidBy = async (who: SignedIn) =>
+  (await product.call(contracts.own, { query: {} }, await headersOf(who))).items
+const mailsTo = async (email: string) =>
+  rows(
+    "select subject, text, template from mails where recipient = $1 and template in ('receipt', 'refund-receipt') order by id",
+    [email],
+  )
+
+describe('a receipt', () => {
+  it('can be read by whoever has its address, and names what was paid', async () => {
+    const buyer = await provedPerson()
+    await deploy(accounts, await anAgent(), buyer)
+    const [payment] = await paidBy(buyer)
+    expect(payment).toMatchObject({ product_name: 'Reply Desk', amount: PRICE, refunded: 0, status: 'paid' })
+    const key = payment?.receipt_key ?? ''
+    expect(await product.call(contracts.get, { params: { key } })).toMatchObject({
+      number: payment?.number,
+      product_name: 'Reply Desk',
+      amount: PRICE,
+      period_start: expect.any(String),
+      period_end: expect.any(String),
+    })
+  })
+
+  it('is in nobody else’s list, and has no address that can be guessed', async () => {
+    const buyer = await provedPerson()
+    await deploy(accounts, await anAgent(), buyer)
+    expect(await paidBy(await person())).toEqual([])
+    expect((await product.ask('GET', '/rest/v1/own/payments')).status).toBe(401)
+    for (const key of ['1', '00000000-0000-4000-8000-000000000000'])
+      expect((await product.ask('GET', `/rest/v1/payments/receipts/${key}`)).status).toBe(404)
+    expect(
+      (await product.ask('GET', '/rest/v1/payments/receipts/00000000-0000-4000-8000-000000000000')).body,
+    ).toMatchObject({ message: messages.notFound })
+  })
+
+  it('is mailed once to a proved address, with what it pays for; again when money goes back', async () => {
+    const buyer = await provedPerson()
+    await deploy(accounts, await anAgent(), buyer)
+    await runPaymentJobs(product)
+    await runPaymentJobs(product)
+    const [payment] = await paidBy(buyer)
+    const address = `http://localhost:3000/receipts/${payment?.receipt_key}`
+    expect(await mailsTo(buyer.email)).toEqual([
+      {
+        template: 'receipt',
+        subject: 'You paid $29.99 for “Reply Desk”',
+        text: expect.stringContaining(address),
+      },
+    ])
+    const [{ id }] = await rows('select id from subscriptions where user_id = $1', [buyer.id])
+    await runPaymentsCommand(database, ['end', String(id)], clock.now())
+    await runPaymentJobs(product)
+    await runPaymentJobs(product)
+    expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
+      'You paid $29.99 for “Reply Desk”',
+      '$29.99 for “Reply Desk” goes back to you',
+    ])
+    expect((await paidBy(buyer))[0]).toMatchObject({ refunded: PRICE, status: 'refunded' })
+  })
+
+  it('is not mailed to an address that nobody has proved', async () => {
+    const { buyer } = await deploy(accounts, await anAgent())
+    await runPaymentJobs(product)
+    expect(await mailsTo(buyer.email)).toEqual([])
+    expect(await paidBy(buyer)).toHaveLength(1)
+  })
+})
+
+describe('npm run payments', () => {
+  it('lists the subscriptions of an address, and ends one at once with its money back', async () => {
+    const agent = await anAgent()
+    const { buyer } = await deploy(accounts, agent)
+    const [{ id }] = await rows('select id from subscriptions where product_id = $1', [agent])
+    const run = (...words: string[]) => runPaymentsCommand(database, words, clock.now())
+    expect(await run('list', buyer.email.toUpperCase())).toMatchObject({
+      code: 0,
+      lines: [expect.stringContaining(`${id}  agent ${agent}  active  $29.99 a month`)],
+    })
+    expect(await run('end', String(id))).toMatchObject({ code: 0 })
+    expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([
+      { status: 'refunded' },
+    ])
+    expect(await run('end', String(id))).toEqual({ code: 1, lines: ['This subscription has ended already.'] })
+    await runPaymentJobs(product)
+    await runPaymentJobs(product)
+    expect(
+      await rows(
+        'select t.status from sandbox_subscriptions t join subscriptions s on s.provider_id = t.id where s.id = $1',
+        [id],
+      ),
+    ).toEqual([{ status: 'canceled' }])
+    expect(await rows('select status, refunded::float8 from charges where product_id = $1', [agent])).toEqual(
+      [{ status: 'refunded', refunded: PRICE }],
+    )
+    await booksAgree(product)
+  })
+
+  it('says what it takes, and finds nothing that is not there', async () => {
+    const codes: number[] = []
+    for (const words of [[], ['end'], ['end', 'all'], ['end', '999999'], ['list', 'nobody@example.com']])
+      codes.push((await runPaymentsCommand(database, words, clock.now())).code)
+    expect(codes).toEqual([2, 2, 2, 1, 1])
+  })
+})

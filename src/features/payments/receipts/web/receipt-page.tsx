@@ -1,0 +1,167 @@
+// A receipt to print or to keep: what was paid for what, by whom, and what went back of it. Its address is the
+// permission to see it, so it can be handed on.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { Container } from '../../../../ui/page-header.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { receiptContracts as contracts, type Receipt } from '../contract.ts'
+import { receiptMessages as messages, receiptMails } from '../messages.ts'
+import { isDisputed, returned } from '../policy.ts'
+import { RECEIPT_KEY } from '../rules.ts'
+import { inFull } from './parts/amounts.tsx'
+
+export const meta = unlistedMeta('Receipt')
+
+export default function ReceiptPage() {
+  const key = useParams().key ?? ''
+  return (
+    <Container className="py-10 sm:py-16 print:py-0">
+      <div className="mx-auto max-w-[40rem]">
+        <Loaded key={key} receiptKey={key} />
+      </div>
+    </Container>
+  )
+}
+
+type Asked = { data?: Receipt; error?: unknown }
+
+/** Nobody needs to be signed in: its address is the permission. */
+function Loaded({ receiptKey }: { receiptKey: string }) {
+  const { api } = useAuth()
+  const isKey = RECEIPT_KEY.test(receiptKey)
+  const [asked, setAsked] = useState<Asked>({})
+  const ask = () =>
+    api(contracts.get, { params: { key: receiptKey } }).then(
+      (data) => setAsked({ data }),
+      (error: unknown) => setAsked({ error }),
+    )
+  const begin = useEffectEvent(ask)
+  useEffect(() => {
+    if (isKey) void begin()
+  }, [isKey])
+  if (asked.data) return <Paper receipt={asked.data} />
+  return (
+    <>
+      <h1 className="sr-only">Receipt</h1>
+      <NotShown isKey={isKey} error={asked.error} onRetry={() => void ask()} />
+    </>
+  )
+}
+
+type NotShownProps = { isKey: boolean; error: unknown; onRetry: () => void }
+
+function NotShown({ isKey, error, onRetry }: NotShownProps) {
+  if (!isKey || (error instanceof Problem && error.kind === 'not_found')) {
+    return (
+      <EmptyState
+        title={messages.notFound}
+        action={<ButtonLink to={paths.landing()}>Go to the home page</ButtonLink>}
+      >
+        {messages.notFoundDetail}
+      </EmptyState>
+    )
+  }
+  if (error !== undefined) {
+    return (
+      <ErrorState title={messages.notLoaded} onRetry={onRetry}>
+        {reasonOf(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the receipt</span>
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+function Paper({ receipt }: { receipt: Receipt }) {
+  const { number, product_name, amount, created_at, period_start, period_end, buyer_name, seller_name } =
+    receipt
+  const back = returned(receipt)
+  return (
+    <article className="flex flex-col gap-8 rounded-box border border-line bg-surface p-6 sm:p-10 print:border-0 print:bg-transparent print:p-0">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink pb-5">
+        <h1 className="display text-heading">Receipt</h1>
+        <p className="display text-title">{receiptMails.siteName}</p>
+      </header>
+      <Facts className="grid grid-cols-2 gap-5">
+        <Fact name="Number">
+          <span className="figures">{number}</span>
+        </Fact>
+        <Fact name="Paid on">
+          <DateText moment={created_at} />
+        </Fact>
+        {buyer_name && (
+          <Fact name="Paid by">
+            <span dir="auto">{buyer_name}</span>
+          </Fact>
+        )}
+        {seller_name && (
+          <Fact name="Sold by">
+            <span dir="auto">{seller_name}</span>
+          </Fact>
+        )}
+      </Facts>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-line text-small text-faint">
+            <th scope="col" className="pb-2 font-normal">
+              What for
+            </th>
+            <th scope="col" className="pb-2 text-right font-normal">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-b border-line">
+            <td className="py-4 pr-4">
+              <span dir="auto" className="block font-medium break-words">
+                {product_name}
+              </span>
+              {period_start && period_end && (
+                <span className="text-small text-soft">
+                  <DateText moment={period_start} /> to <DateText moment={period_end} />
+                </span>
+              )}
+            </td>
+            <td className="py-4 text-right align-top">{inFull(amount)}</td>
+          </tr>
+          {(back > 0 || isDisputed(receipt)) && (
+            <tr className="border-b border-line">
+              <td className="py-4 pr-4">{isDisputed(receipt) ? 'Held by the bank' : 'Refunded'}</td>
+              <td className="py-4 text-right">-{inFull(isDisputed(receipt) ? amount : back)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="pt-4 font-medium">
+              Total
+            </th>
+            <td className="display pt-4 text-right text-title">
+              {inFull(isDisputed(receipt) ? 0 : amount - back)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {back > 0 && <p className="text-small text-soft print:hidden">{messages.refundTakesDays}</p>}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="solid" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+    </article>
+  )
+}

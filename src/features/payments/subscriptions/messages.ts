@@ -1,0 +1,17 @@
+// Every sentence about a person's subscriptions that they can be shown.
+
+export const subscriptionMessages = {
+  notFound: 'Subscription not found',
+  endedAlready: 'This subscription has ended',
+  notChanged: "This subscription can't be changed any more. Reload the page to see how it stands.",
+
+  cancelled: "Subscription cancelled. You won't be charged again.",
+  endedNow: 'Subscription ended',
+  resumed: 'Subscription resumed',
+  cancelFailed: "Couldn't cancel this subscription",
+  resumeFailed: "Couldn't resume this subscription",
+
+  notLoaded: "Couldn't load your subscriptions",
+  none: 'No subscriptions',
+  noneDetail: 'An agent that you deploy is paid for by the month. What you pay for appears here.',
+} as const

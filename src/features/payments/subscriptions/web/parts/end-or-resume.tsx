@@ -1,0 +1,95 @@
+// Cancels a subscription, after saying what that means, or resumes one that is about to end.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
+import { DateText } from '../../../../../ui/date-text.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { subscriptionContracts as contracts, type Subscription } from '../../contract.ts'
+import { subscriptionMessages as messages } from '../../messages.ts'
+import { isEnding, isInTrial, isPastDue, isRunning } from '../../policy.ts'
+import { subscriptionsKey } from './own-subscriptions.ts'
+
+type Ended = Pick<Subscription, 'id' | 'status' | 'cancel_at_period_end' | 'current_period_end'>
+
+type EndOrResumeProps = Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'className'> & {
+  subscription: Ended
+  /** What it is for. */
+  name: string
+  /** Says which, where there are several such buttons. */
+  isOneOfMany?: boolean
+  /** Called once it is done. */
+  onChanged?: () => void
+}
+
+export function EndOrResume({ subscription, name, isOneOfMany, onChanged, ...look }: EndOrResumeProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (!isRunning(subscription)) return null
+  const isResume = isEnding(subscription)
+  const label = isResume ? 'Resume subscription' : 'Cancel subscription'
+
+  async function change() {
+    setBusy(true)
+    const params = { id: subscription.id }
+    try {
+      const now = await api(isResume ? contracts.resume : contracts.cancel, { params })
+      setAsking(false)
+      const done = isResume ? messages.resumed : isRunning(now) ? messages.cancelled : messages.endedNow
+      showToast({ kind: 'success', title: done })
+    } catch (error) {
+      const title = isResume ? messages.resumeFailed : messages.cancelFailed
+      showToast({ kind: 'error', title, description: reasonOf(error) })
+    } finally {
+      setBusy(false)
+      void queries.invalidateQueries({ queryKey: subscriptionsKey(user.id) })
+      onChanged?.()
+    }
+  }
+
+  return (
+    <>
+      <Button
+        {...look}
+        ref={opener}
+        busy={isBusy && !isAsking}
+        aria-label={isOneOfMany ? `${label}: ${name}` : undefined}
+        onClick={() => (isResume ? void change() : setAsking(true))}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Cancel ${name}?`}
+        description={<WhatHappens subscription={subscription} />}
+        confirm="Cancel subscription"
+        cancel="Keep it"
+        isDanger
+        isBusy={isBusy}
+        returnFocus={() => opener.current}
+        onConfirm={() => void change()}
+      />
+    </>
+  )
+}
+
+function WhatHappens({ subscription }: { subscription: Ended }) {
+  const { current_period_end: end } = subscription
+  if (isPastDue(subscription) || end === null) {
+    return <>Your last payment failed, so your access ends right away. You won't be charged.</>
+  }
+  return (
+    <>
+      {isInTrial(subscription) ? "You won't be charged" : "You won't be charged again"}, and can use it until{' '}
+      <DateText moment={end} />. Until then you can resume it at any time.
+    </>
+  )
+}

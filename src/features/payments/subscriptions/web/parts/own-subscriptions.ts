@@ -1,0 +1,14 @@
+// The query for one's own subscriptions.
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../../../platform/contract/contract.ts'
+import { personKey } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { subscriptionContracts as contracts } from '../../contract.ts'
+import { SUBSCRIPTIONS_PAGE_SIZE } from '../../rules.ts'
+
+export const subscriptionsKey = (userId: string) => personKey(userId, 'subscriptions')
+
+export const subscriptionListQuery = (api: Api, userId: string, page: number) =>
+  queryOptions({
+    queryKey: [...subscriptionsKey(userId), String(page)],
+    queryFn: () => api(contracts.list, { query: { page, page_size: SUBSCRIPTIONS_PAGE_SIZE } }),
+  })

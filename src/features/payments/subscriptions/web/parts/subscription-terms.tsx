@@ -1,0 +1,56 @@
+// What a subscription costs, and when it is paid next or ends, in one line each.
+import { DateText } from '../../../../../ui/date-text.tsx'
+import type { Subscription } from '../../contract.ts'
+import { isEnding, isInTrial, isPastDue, isRunning } from '../../policy.ts'
+
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+export type Terms = Pick<
+  Subscription,
+  | 'status'
+  | 'price'
+  | 'next_price'
+  | 'next_price_from'
+  | 'current_period_end'
+  | 'cancel_at_period_end'
+  | 'access_until'
+>
+
+/** '$29.99 per month', and what it will be. */
+export function Price({ price, next_price, next_price_from }: Terms) {
+  return (
+    <>
+      <span>{format.format(price)} per month</span>
+      {next_price !== null && next_price_from !== null && (
+        <span className="block text-small text-soft">
+          {format.format(next_price)} from your first payment after <DateText moment={next_price_from} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** 'Renews Apr 2, 2026' */
+export function NextStep(subscription: Terms) {
+  const { current_period_end: end, access_until } = subscription
+  if (!isRunning(subscription) || end === null) return null
+  if (isPastDue(subscription)) {
+    return (
+      <span className="text-danger">
+        Payment failed, tried again until <DateText moment={access_until ?? end} />
+      </span>
+    )
+  }
+  if (isEnding(subscription)) {
+    return (
+      <span>
+        Ends <DateText moment={end} />
+      </span>
+    )
+  }
+  return (
+    <span>
+      {isInTrial(subscription) ? 'Free until' : 'Renews'} <DateText moment={end} />
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+// A short list inside a page, a few rows at a time: loading, failed, empty, or rows with a way to older ones.
+import type { Key, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { ErrorState } from './empty-state.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type PagedRowsProps<T> = {
+  /** What the list is, for screen readers. */
+  label: string
+  /** As a query answers. */
+  list: {
+    data?: { items: readonly T[]; total: number; page_size: number } | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** From 1, newest rows first. */
+  page: number
+  onPage: (page: number) => void
+  keyOf: (item: T) => Key
+  row: (item: T) => ReactNode
+  /** Said where there is nothing. */
+  none: string
+  noneDetail?: ReactNode
+  notLoaded: string
+}
+
+export function PagedRows<T>(props: PagedRowsProps<T>) {
+  const { label, list, page, onPage, keyOf, row, none, noneDetail, notLoaded } = props
+  const { data } = list
+  if (!data && list.error) {
+    return (
+      <ErrorState title={notLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
+        {list.error.message}
+      </ErrorState>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">Loading: {label}</span>
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </div>
+    )
+  }
+  if (data.total === 0) {
+    return (
+      <div>
+        <p className="font-medium">{none}</p>
+        {noneDetail && <p className="mt-1 max-w-measure text-small text-soft">{noneDetail}</p>}
+      </div>
+    )
+  }
+  const pageCount = Math.max(1, Math.ceil(data.total / data.page_size))
+  return (
+    <div className="flex flex-col gap-3">
+      <ul aria-label={label} className="border-t border-line">
+        {data.items.map((item) => (
+          <li key={keyOf(item)} className="border-b border-line py-4">
+            {row(item)}
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <div className="flex items-center gap-3">
+          <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Newer
+          </Button>
+          <Button size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+            Older
+          </Button>
+          <p aria-live="polite" className="figures text-small text-soft">
+            Page {page} of {pageCount}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
