@@ -49,7 +49,12 @@ export const PAGES = {
     typed: ['search', 'skill'],
     cache: 'shared',
   },
-  profile: { path: '/profile/:handle', query: ['agents', 'courses', 'projects'], cache: 'shared' },
+  profile: {
+    path: '/profile/:handle',
+    query: ['agents', 'courses', 'projects', 'updates'],
+    typed: ['updates'],
+    cache: 'shared',
+  },
   courses: {
     path: '/courses',
     query: ['search', 'as_typed', 'category', 'level', 'language', 'rating', 'duration', 'sort', 'page'],
@@ -58,8 +63,13 @@ export const PAGES = {
   },
   /** The query is that of its reviews, too. */
   course: { path: '/courses/:id', query: ['sort', 'stars', 'page'], cache: 'shared' },
-  // Until there is something to list, it says what is coming.
-  updates: { path: '/updates', cache: 'shared', unlisted: true },
+  updates: {
+    path: '/updates',
+    query: ['search', 'tag', 'cursor'],
+    typed: ['search', 'tag', 'cursor'],
+    cache: 'shared',
+  },
+  update: { path: '/updates/:id', query: ['cursor'], typed: ['cursor'], cache: 'shared' },
   auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
   resetPassword: { path: '/auth/reset-password', cache: 'personal', unlisted: true },
@@ -84,6 +94,8 @@ export const PAGES = {
   },
   newCourse: { path: '/home/courses/new', cache: 'personal', unlisted: true },
   editCourse: { path: '/home/courses/:id', cache: 'personal', unlisted: true },
+  /** `edit` names the update that the composer opens with. */
+  ownUpdates: { path: '/home/updates', query: ['edit'], cache: 'personal', unlisted: true },
   // Leads to what was received or to what was sent, whichever this person comes for.
   proposals: { path: '/home/proposals', query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {
@@ -123,9 +135,8 @@ export const PAGES = {
   mailbox: { path: '/dev/mailbox', query: ['to'], cache: 'personal', demo: true, unlisted: true },
 } as const satisfies Record<string, PageRow>
 
-/** Addresses that are not pages of the table: those of machines, and of nouns to come. */
+/** Addresses that are not pages of the table. */
 export const PLACES = {
-  ownUpdates: '/home/updates',
   notFound: '/404',
   openApi: '/openapi.json',
 } as const
@@ -181,6 +192,7 @@ export const paths = {
   courses: page('courses'),
   course: pageOf<number>('course'),
   updates: page('updates'),
+  update: pageOf<number>('update'),
   home: page('home'),
   homeAccount: page('homeAccount'),
   ownProjects: page('ownProjects'),
@@ -190,7 +202,8 @@ export const paths = {
   ownCourses: page('ownCourses'),
   newCourse: page('newCourse'),
   editCourse: pageOf<number>('editCourse'),
-  ownUpdates: () => PLACES.ownUpdates,
+  ownUpdates: page('ownUpdates'),
+  editOwnUpdate: (id: number) => page('ownUpdates')({ edit: id }),
   receivedProposals: pageOf<number>('receivedProposals'),
   proposals: page('proposals'),
   allReceivedProposals: page('allReceivedProposals'),

@@ -18,6 +18,9 @@ import { receivedProposalEndpoints } from '../features/projects/proposals/receiv
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import { reviewEndpoints } from '../features/reviews/list/server/endpoints.ts'
+import { feedEndpoints } from '../features/updates/feed/server/endpoints.ts'
+import { interactionEndpoints } from '../features/updates/interactions/server/endpoints.ts'
+import { postingEndpoints } from '../features/updates/posting/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
@@ -27,6 +30,7 @@ import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { ALL_OWN_NEEDS } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
+import { FEED_PEOPLE } from './updates.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Omit<
@@ -54,6 +58,9 @@ export function allEndpoints(
     ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),
     ...courseCatalogueEndpoints(database),
     ...courseEditingEndpoints(database, clock),
+    ...feedEndpoints(database, FEED_PEOPLE),
+    ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
+    ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

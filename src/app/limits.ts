@@ -3,6 +3,7 @@ import { listingLimits } from '../features/agents/listings/rules.ts'
 import { conversationLimits } from '../features/conversations/rules.ts'
 import { invitationLimits } from '../features/projects/invitations/rules.ts'
 import { reviewLimits } from '../features/reviews/rules.ts'
+import { updateLimits } from '../features/updates/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 
 export const ALL_LIMITS: readonly Limit[] = [
@@ -10,4 +11,5 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(invitationLimits),
   ...Object.values(listingLimits),
   ...Object.values(reviewLimits),
+  ...Object.values(updateLimits),
 ]
