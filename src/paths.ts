@@ -69,7 +69,7 @@ export const PAGES = {
     typed: ['search', 'tag', 'cursor'],
     cache: 'shared',
   },
-  update: { path: '/updates/:id', query: ['cursor'], typed: ['cursor'], cache: 'shared' },
+  update: { path: '/updates/:id', cache: 'shared' },
   auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
   resetPassword: { path: '/auth/reset-password', cache: 'personal', unlisted: true },

@@ -51,5 +51,7 @@ export const updateMessages = {
   commentDeleteFailed: 'Failed to delete comment',
   commentsFailed: "Couldn't load comments",
   noComments: 'No comments yet',
+  linkCopied: 'Link copied',
+  linkNotCopied: "The link couldn't be copied",
   notWithThisPerson: "You can't interact with this update",
 } as const

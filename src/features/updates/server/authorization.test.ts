@@ -140,7 +140,7 @@ it('an erased account leaves no update, mark or comment, and the counts of other
     updates: [{ id: own, text: 'Mine' }],
     interactions: Array.from({ length: 8 }, () => expect.any(Object)),
   })
-  await database.inTransaction((tx) => updateData.erase(tx, person, clock.now()))
+  await database.inTransaction((tx) => updateData.erase(tx, person))
   const { rows: left } = await database.pool.query(
     'select id::int, likes_count, comments_count, retweets_count from updates where id = any($1)',
     [[own, foreign]],

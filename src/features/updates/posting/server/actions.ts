@@ -156,7 +156,7 @@ async function dropMedia(tx: Tx, urls: readonly string[], now: Date): Promise<vo
   }
 }
 
-type GivenMedia = Pick<NewUpdate, 'media'> & Partial<Pick<NewUpdate, 'media_type' | 'media_alt'>>
+type GivenMedia = Pick<NewUpdate, 'media'> & Pick<UpdateChange, 'media_type' | 'media_alt'>
 
 /** The columns of the media, each looked up: nobody shows the files of others. */
 async function ownMedia(tx: Tx, actor: Person, { media, media_type = [], media_alt = [] }: GivenMedia) {
