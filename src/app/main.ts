@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { addPreviews } from '../../seeds/previews.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
+import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/bell/server/actions.ts'
 import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
@@ -140,7 +141,10 @@ async function start(given: {
     checkOutput: given.pages === 'development',
   })
   undoBy(product.close)
-  if (seeded) await addPreviews(database, product.takeFile)
+  if (seeded) {
+    await addPreviews(database, product.takeFile)
+    await addUpdateMedia(database, product.takeFile)
+  }
   const running = await listen(product.server, {
     port: config.PORT,
     host: config.HOST,

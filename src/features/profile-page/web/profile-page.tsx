@@ -44,7 +44,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     query: { page: number, page_size: CARDS_PAGE_SIZE },
   })
   const [agents, courses, projects, updates] = await Promise.all([
-
     load(context, agentContracts.ofPerson, slice(page.agents)),
     load(context, courseContracts.ofPerson, slice(page.courses)),
     load(context, projectContracts.ofPerson, slice(page.projects)),

@@ -111,7 +111,10 @@ function OwnUpdates({ onEdit, onDeleted }: OwnUpdatesProps) {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <ol aria-labelledby="your-updates" className="flex flex-col divide-y divide-line border-t border-line">
+        <ol
+          aria-labelledby="your-updates"
+          className="flex flex-col divide-y divide-line border-t border-line"
+        >
           {items.map((update) => (
             <li key={update.id}>
               <OwnUpdateRow

@@ -10,14 +10,14 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { Container } from '../../../ui/page-header.tsx'
-import { type CommentPage, type Update, updateContracts as contracts } from '../contract.ts'
+import { type CommentPage, updateContracts as contracts, type Update } from '../contract.ts'
 import { updateMessages as messages } from '../messages.ts'
 import { COMMENTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/update-page'
 import { NAMELESS } from './parts/author.tsx'
 import { useOwnMarks } from './parts/own-marks.ts'
-import { updateJson } from './parts/update-json.ts'
 import { UpdateItem } from './parts/update-item.tsx'
+import { updateJson } from './parts/update-json.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id)

@@ -13,7 +13,7 @@ import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Tags } from '../../../ui/tags.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
-import { type FeedPage, feedQuery, updateContracts as contracts } from '../contract.ts'
+import { updateContracts as contracts, type FeedPage, feedQuery } from '../contract.ts'
 import { updateMessages as messages } from '../messages.ts'
 import { FEED_PAGE_SIZE } from '../rules.ts'
 import { tagKey } from '../text/rules.ts'
@@ -176,11 +176,18 @@ function Beside({ page }: { page: FeedPage }) {
   const tags = tagsIn(page)
   if (tags.length === 0) return null
   return (
-    <aside aria-labelledby="recent-tags" className="flex flex-col gap-3 self-start max-lg:hidden lg:sticky lg:top-24">
+    <aside
+      aria-labelledby="recent-tags"
+      className="flex flex-col gap-3 self-start max-lg:hidden lg:sticky lg:top-24"
+    >
       <h2 id="recent-tags" className="text-small font-semibold">
         Recent tags
       </h2>
-      <Tags items={tags.map((tag) => `#${tag}`)} label="Recent tags" hrefFor={(tag) => paths.updates({ tag: tag.slice(1) })} />
+      <Tags
+        items={tags.map((tag) => `#${tag}`)}
+        label="Recent tags"
+        hrefFor={(tag) => paths.updates({ tag: tag.slice(1) })}
+      />
     </aside>
   )
 }

@@ -11,9 +11,7 @@ type Author = Update['author']
 export const NAMELESS = 'Private profile'
 
 export function AuthorPicture({ author, size }: { author: Author; size: 'small' | 'medium' }) {
-  const picture = (
-    <Avatar name={author?.display_name ?? ''} src={author?.avatar_url} size={size} decorative />
-  )
+  const picture = <Avatar name={author?.display_name ?? ''} src={author?.avatar_url} size={size} decorative />
   if (!author?.handle) return picture
   return (
     // The name beside it leads to the same place.

@@ -37,17 +37,17 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
 
   function onKey(event: KeyboardEvent): void {
     const item = items[active]
-    const isTaking = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab'
-    if (item && !event.nativeEvent.isComposing) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
-        completion.move(event.key === 'ArrowDown' ? 1 : -1)
-      else if (event.key === 'Escape') completion.dismiss()
-      else if (isTaking) take(item)
-      else return onKeyDown(event)
-      event.preventDefault()
-      return
-    }
-    onKeyDown(event)
+    if (item === undefined || event.nativeEvent.isComposing || !chooses(event, item)) onKeyDown(event)
+    else event.preventDefault()
+  }
+
+  /** Whether the key was one of the list's. */
+  function chooses({ key, ctrlKey, metaKey }: KeyboardEvent, item: Suggestion): boolean {
+    if (key === 'ArrowDown' || key === 'ArrowUp') completion.move(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Escape') completion.dismiss()
+    else if (key === 'Tab' || (key === 'Enter' && !ctrlKey && !metaKey)) take(item)
+    else return false
+    return true
   }
 
   return (

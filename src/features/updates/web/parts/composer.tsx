@@ -18,7 +18,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { CHOSEN_TYPES } from '../../buckets.ts'
-import { type OwnUpdate, updateContracts as contracts } from '../../contract.ts'
+import { updateContracts as contracts, type OwnUpdate } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { maySend } from '../../policy.ts'
 import { MAX_MEDIA, MAX_TEXT_LENGTH, MEDIA_TYPES, type MediaType } from '../../rules.ts'
@@ -162,7 +162,10 @@ export function Composer({ update, onEnd }: ComposerProps) {
             ))}
             <p
               id={counterId}
-              className={classNames('figures pl-2 text-small', isTooLong ? 'font-semibold text-danger' : 'text-faint')}
+              className={classNames(
+                'figures pl-2 text-small',
+                isTooLong ? 'font-semibold text-danger' : 'text-faint',
+              )}
             >
               {count}/{MAX_TEXT_LENGTH}
             </p>

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { type Counts, type Marks, updateContracts as contracts } from '../../contract.ts'
+import { type Counts, updateContracts as contracts, type Marks } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { type MarkType, MOST_ASKED } from '../../rules.ts'
 

@@ -30,10 +30,7 @@ export function LinkCards({ links, source }: { links: readonly { url: string }[]
                 <span className="block truncate text-small font-medium">{host}</span>
                 {rest !== '' && <span className="block truncate text-small text-faint">{rest}</span>}
               </span>
-              <ArrowUpRight
-                aria-hidden="true"
-                className="size-4 shrink-0 text-faint group-hover:text-ink"
-              />
+              <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 text-faint group-hover:text-ink" />
             </a>
           </li>
         )

@@ -12,8 +12,7 @@ type MediaGridProps = { update: Media; priority?: boolean }
 const [NARROWEST, WIDEST] = [0.8, 2]
 const SHOWN_WIDTH = 640
 
-const ratioOf = (ratio: number | undefined) =>
-  ratio ? Math.min(WIDEST, Math.max(NARROWEST, ratio)) : 16 / 9
+const ratioOf = (ratio: number | undefined) => (ratio ? Math.min(WIDEST, Math.max(NARROWEST, ratio)) : 16 / 9)
 
 export function MediaGrid({ update, priority = false }: MediaGridProps) {
   const { media, media_type, media_alt, media_ratio } = update

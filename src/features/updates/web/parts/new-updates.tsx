@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { cursorAfter } from '../../../../platform/contract/shapes.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { type Update, updateContracts as contracts } from '../../contract.ts'
+import { updateContracts as contracts, type Update } from '../../contract.ts'
 import { MOST_ASKED } from '../../rules.ts'
 import { learn } from './known-updates.ts'
 

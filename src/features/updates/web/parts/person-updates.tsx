@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { type PersonUpdatePage, updateContracts as contracts } from '../../contract.ts'
+import { updateContracts as contracts, type PersonUpdatePage } from '../../contract.ts'
 import { PROFILE_UPDATES_PAGE_SIZE } from '../../rules.ts'
 import { UpdateFeed } from './update-feed.tsx'
 

@@ -24,7 +24,14 @@ export function PickedMediaTile({ media, list }: { media: PickedMedia; list: Pic
         )}
       >
         {type === 'video' ? (
-          <video src={preview} aria-label={name} muted playsInline preload="metadata" className="size-full object-cover" />
+          <video
+            src={preview}
+            aria-label={name}
+            muted
+            playsInline
+            preload="metadata"
+            className="size-full object-cover"
+          />
         ) : (
           <img src={preview} alt={alt || name} className="size-full object-cover" />
         )}

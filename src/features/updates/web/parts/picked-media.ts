@@ -118,7 +118,11 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
       for (const file of files) {
         const refusal = refusalOf(file)
         if (refusal) {
-          showToast({ kind: 'error', title: messages.error, description: `${messages.uploadFailed}. ${refusal}` })
+          showToast({
+            kind: 'error',
+            title: messages.error,
+            description: `${messages.uploadFailed}. ${refusal}`,
+          })
           continue
         }
         const [key, preview] = [randomName(), URL.createObjectURL(file)]

@@ -51,8 +51,20 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
         </span>
       )}
       <MarkButton update={update} type="retweet" icon={Repeat2} label="Repost" on="text-success" />
-      <MarkButton update={update} type="like" icon={Heart} label="Like" on="text-accent [&_svg]:fill-current" />
-      <button type="button" aria-label="Copy link" title="Copy link" className={BUTTON} onClick={() => void share(update.id)}>
+      <MarkButton
+        update={update}
+        type="like"
+        icon={Heart}
+        label="Like"
+        on="text-accent [&_svg]:fill-current"
+      />
+      <button
+        type="button"
+        aria-label="Copy link"
+        title="Copy link"
+        className={BUTTON}
+        onClick={() => void share(update.id)}
+      >
         <Link2 aria-hidden="true" className="size-4.5" />
       </button>
     </div>
