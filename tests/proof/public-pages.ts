@@ -20,6 +20,7 @@ const SHOWN: Record<string, string> = {
   '/projects/:id': '/projects/1',
   '/agents/:id': '/agents/1',
   '/profile/:handle': '/profile/amara-okafor',
+  '/updates/:id': '/updates/1',
 }
 /** States that an address alone brings about. */
 const STATES = [
@@ -31,6 +32,8 @@ const STATES = [
   '/agents?min_rating=4',
   '/professionals?search=qqqqqqqq',
   '/professionals?invite=1',
+  '/updates?search=qqqqqqqq',
+  '/updates?tag=agents',
   '/auth?mode=sign-up',
   '/auth?mode=sign-up&reason=propose',
   '/onboarding?step=survey',

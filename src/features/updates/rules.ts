@@ -46,7 +46,7 @@ const HOUR_SECONDS = 3600
 /** Of one person: posting, editing and deleting; liking and reposting; commenting. */
 export const updateLimits = {
   post: { name: 'update_post', tries: 60, seconds: HOUR_SECONDS },
-  mark: { name: 'update_mark', tries: 600, seconds: HOUR_SECONDS },
+  mark: { name: 'update_mark', tries: 300, seconds: HOUR_SECONDS },
   comment: { name: 'update_comment', tries: 120, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 

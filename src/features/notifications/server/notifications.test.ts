@@ -228,6 +228,10 @@ describe('the preferences', () => {
       'agent_ready',
       'agent_review_answered',
       'course_review_answered',
+      'update_liked',
+      'update_reposted',
+      'update_commented',
+      'update_mentioned',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'New messages'

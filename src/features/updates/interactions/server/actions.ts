@@ -24,6 +24,7 @@ import {
   insertComment,
   insertMark,
   marksOf,
+  repairCounts,
 } from './records.ts'
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
@@ -159,4 +160,10 @@ export async function deleteComment(
   if (!(await hasCommented(tx, id, actor.id))) await retract(tx, 'update', [id], [updateCommented], actor.id)
   noteRemoval(tx, UPDATES, id)
   return counts
+}
+
+/** Makes the counts of an update equal to its rows. */
+export async function repairUpdateCounts(tx: Tx, id: number): Promise<void> {
+  await repairCounts(tx, id)
+  noteChange(tx, UPDATES, id)
 }

@@ -2,7 +2,8 @@
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
-import { repairCounts, wrongCountsAfter } from './records.ts'
+import { repairUpdateCounts } from './actions.ts'
+import { wrongCountsAfter } from './records.ts'
 
 /** So many updates are compared by one statement. */
 const COMPARED_AT_ONCE = 2_000
@@ -16,7 +17,7 @@ export function updateJobs({ db, inTransaction }: Pick<Database, 'db' | 'inTrans
         let count = 0
         for (let after: number | undefined = 0; after !== undefined; ) {
           const { wrong, next } = await wrongCountsAfter(db, after, COMPARED_AT_ONCE)
-          for (const id of wrong) await inTransaction((tx) => repairCounts(tx, id))
+          for (const id of wrong) await inTransaction((tx) => repairUpdateCounts(tx, id))
           count += wrong.length
           after = next
         }
