@@ -49,7 +49,7 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
 
   return (
     // Always there, so that its appearance is announced.
-    <div role="status" className="pointer-events-none sticky top-20 z-10 flex h-0 justify-center">
+    <div role="status" className="pointer-events-none sticky top-36 z-10 flex h-0 justify-center">
       {news.count > 0 && (
         <button
           type="button"

@@ -74,10 +74,10 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
         </div>
       </div>
       <UpdateText text={text} mentioned={mentioned} className="text-body" />
-      <div className="max-w-[36rem]">
+      <div className="max-w-[36rem] empty:hidden">
         <MediaGrid update={update} />
       </div>
-      <div className="max-w-[36rem]">
+      <div className="max-w-[36rem] empty:hidden">
         <LinkCards links={links} source={source_link} />
       </div>
       {hashtags.length > 0 && (
