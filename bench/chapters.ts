@@ -2,6 +2,7 @@
 import type { Chapter } from './chapter.ts'
 import { measureAccounts } from './chapters/accounts.ts'
 import { measureCourses } from './chapters/courses.ts'
+import { measureFeed } from './chapters/feed.ts'
 import { measureFiles } from './chapters/files.ts'
 import { measureLighthouse } from './chapters/lighthouse.ts'
 import { measureLists } from './chapters/lists.ts'
@@ -26,6 +27,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['writes', measureWrites],
   ['processes', measureProcesses],
   ['courses', measureCourses],
+  ['feed', measureFeed],
   // These two fill tables that the others join.
   ['people', measurePeople],
   ['own', measureOwn],
