@@ -44,7 +44,7 @@ const QUERIES: readonly Query[] = [
   query('updates: of a person', 'flat', `${REST_BASE}/profiles/feed-author-7/updates`),
   query('updates: one', 'flat', `${list}/5000`),
   query('updates: comments of one', 'flat', `${list}/5000/comments`),
-  query('updates: news', 'flat', `${list}/news?since=1600000000000-1&ids=1,2,3`),
+  query('updates: what is new', 'flat', `${list}/recent?since=1600000000000-1&ids=1,2,3`),
 ]
 
 /** Written by the database itself: made here, a million would take ten times as long. */

@@ -37,12 +37,8 @@ import {
   restoreReview,
   voteHelpful,
 } from '../features/reviews/server/actions.ts'
-import {
-  addComment,
-  markUpdate,
-  unmarkUpdate,
-} from '../features/updates/interactions/server/actions.ts'
-import { updateJobs } from '../features/updates/interactions/server/jobs.ts'
+import { addComment, markUpdate, unmarkUpdate } from '../features/updates/interactions/server/actions.ts'
+import { countJobs } from '../features/updates/interactions/server/jobs.ts'
 import { editUpdate } from '../features/updates/posting/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Contract } from '../platform/contract/contract.ts'
@@ -311,7 +307,8 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   [
     'an update is liked',
     [UPDATES, UPDATE, UPDATES_OF_PERSON],
-    () => change((tx) => markUpdate(tx, FEED_PEOPLE, student, { id: posted, interaction_type: 'like' }, now())),
+    () =>
+      change((tx) => markUpdate(tx, FEED_PEOPLE, student, { id: posted, interaction_type: 'like' }, now())),
   ],
   [
     'a like is taken back',
@@ -336,7 +333,7 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
   [
     'counts of updates that had gone wrong are repaired',
     [UPDATES, UPDATE],
-    async () => updateJobs(database, createLog('silent'))[0]?.run(),
+    async () => countJobs(database, createLog('silent'))[0]?.run(),
     async () => {
       await database.pool.query('update updates set likes_count = 7 where id = $1', [posted])
     },

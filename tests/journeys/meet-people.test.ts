@@ -101,7 +101,9 @@ test('PRO-1, PERM-2 a profile shows who somebody is and what they offer', async 
   await expect(website).toHaveAttribute('rel', 'noopener nofollow ugc')
   await expect(main.getByRole('link', { name: 'Code' })).toHaveAttribute('rel', 'noopener nofollow ugc')
   await expect(main.getByRole('heading', { name: 'Updates & Posts' })).toBeVisible()
-  await expect(main.getByRole('list', { name: 'Updates & Posts' }).getByRole('listitem').first()).toContainText('Amara Okafor')
+  await expect(
+    main.getByRole('list', { name: 'Updates & Posts' }).getByRole('listitem').first(),
+  ).toContainText('Amara Okafor')
   await expect(main.getByRole('heading', { name: 'Inbox Steward' })).toBeVisible()
   await page.getByRole('list', { name: 'Skills', exact: true }).getByRole('link', { name: 'Python' }).click()
   await expect(page).toHaveURL('/professionals?skill=Python')

@@ -101,10 +101,10 @@ export const updateContracts = {
     query: feedQuery.extend({ page_size }),
     output: cursorPageOf(update),
   },
-  news: {
+  recent: {
     ...open,
     method: 'GET',
-    path: '/updates/news',
+    path: '/updates/recent',
     summary: `Counts what was posted after a cursor, up to 99, and returns the present counts of up to ${MOST_ASKED} updates.`,
     query: z.object({ since: cursorQuery.cursor, ids: idList.optional() }),
     output: z.object({ new_count: z.int().nonnegative(), is_more: z.boolean(), items: z.array(counts) }),

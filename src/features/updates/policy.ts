@@ -2,7 +2,7 @@
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { codePoints } from '../../platform/contract/shapes.ts'
 import { updateMessages as messages } from './messages.ts'
-import { MAX_MEDIA, MAX_TEXT_LENGTH } from './rules.ts'
+import { MAX_MEDIA, MAX_TEXT_LENGTH, type MediaType } from './rules.ts'
 
 type WhoseUpdate = { user_id: string }
 
@@ -25,3 +25,5 @@ export function maySend({ text, isUploading }: { text: string; isUploading: bool
 
 /** Whether these files may join those that are there already; more than four are refused together (UPD-26, DEC-23). */
 export const mayAddMedia = (present: number, chosen: number) => present + chosen <= MAX_MEDIA
+
+export const isVideo = (type: MediaType | undefined) => type === 'video'

@@ -78,7 +78,7 @@ describe('a draft', () => {
       '/updates',
       '/updates?search=secret',
       '/updates?tag=draftonly',
-      `/updates/news?ids=${ids.draft}`,
+      `/updates/recent?ids=${ids.draft}`,
       `/own/update-marks?ids=${ids.draft}`,
       '/update-suggestions/tags?typed=draft',
       '/own/feed',

@@ -16,8 +16,8 @@ import { COMMENTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/update-page'
 import { NAMELESS } from './parts/author.tsx'
 import { useOwnMarks } from './parts/own-marks.ts'
+import { postingJson } from './parts/posting-json.ts'
 import { UpdateItem } from './parts/update-item.tsx'
-import { updateJson } from './parts/update-json.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readId(params.id)
@@ -47,7 +47,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     type: 'article',
     image: image ?? update.author?.avatar_url ?? null,
     keywords: update.hashtags,
-    structured: updateJson(update, site),
+    structured: postingJson(update, site),
   })
 }
 

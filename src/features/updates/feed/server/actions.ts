@@ -137,7 +137,7 @@ export async function listOfPerson(
 }
 
 /** How many were posted after a cursor, and the present counts of what is shown. */
-export async function readNews(
+export async function readRecent(
   reader: Reader,
   { since, ids }: { since?: string | undefined; ids?: string | undefined },
 ) {

@@ -203,8 +203,8 @@ describe('what is new', () => {
     const draft = await makeUpdate(product, ada, { is_draft: true })
     const { items } = await list({ page_size: 1 })
     const since = `${Date.parse(items[0]?.posted_at ?? '')}-${items[0]?.id}`
-    const news = () => product.call(contracts.news, { query: { since, ids: `${id},${draft},4711` } })
-    expect(await news()).toEqual({
+    const recent = () => product.call(contracts.recent, { query: { since, ids: `${id},${draft},4711` } })
+    expect(await recent()).toEqual({
       new_count: 0,
       is_more: false,
       items: [{ id, likes_count: 0, comments_count: 0, retweets_count: 0 }],
@@ -213,13 +213,13 @@ describe('what is new', () => {
     await database.inTransaction((tx) =>
       markUpdate(tx, nobody, actFor(ada.id), { id, interaction_type: 'like' }, clock.now()),
     )
-    expect(await news()).toMatchObject({ new_count: 3, items: [{ id, likes_count: 1 }] })
+    expect(await recent()).toMatchObject({ new_count: 3, items: [{ id, likes_count: 1 }] })
   })
 
   it.each(['1,', ',1', '0', '1,a', Array.from({ length: 101 }, (_, at) => at + 1).join(',')])(
     'is asked for by ids, and %.20s are none',
     async (ids) => {
-      expect((await product.ask('GET', `/rest/v1/updates/news?ids=${ids}`)).status).toBe(400)
+      expect((await product.ask('GET', `/rest/v1/updates/recent?ids=${ids}`)).status).toBe(400)
     },
   )
 })

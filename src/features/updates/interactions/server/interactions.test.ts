@@ -8,7 +8,7 @@ import { actFor } from '../../../../platform/actor.ts'
 import { updateContracts as contracts } from '../../contract.ts'
 import type { FeedPeople } from '../../people/server/actions.ts'
 import { addComment, listComments, markUpdate, readMarks } from './actions.ts'
-import { updateJobs } from './jobs.ts'
+import { countJobs } from './jobs.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -250,7 +250,7 @@ it('DEC-44 counts that differ from their rows are put right, and nothing else is
   await mark(liker, 'PUT', wrong, 'retweet')
   await database.pool.query('update updates set likes_count = 7, retweets_count = 0 where id = $1', [wrong])
   const log = recordingLog()
-  const [job] = updateJobs(database, log)
+  const [job] = countJobs(database, log)
   await job?.run()
   expect(await countsIn(wrong)).toEqual({ likes_count: 0, comments_count: 0, retweets_count: 1 })
   expect(await countsIn(right)).toEqual({ likes_count: 1, comments_count: 0, retweets_count: 0 })

@@ -8,7 +8,7 @@ import { wrongCountsAfter } from './records.ts'
 /** So many updates are compared by one statement. */
 const COMPARED_AT_ONCE = 2_000
 
-export function updateJobs({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>, log: Log): Job[] {
+export function countJobs({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>, log: Log): Job[] {
   return [
     {
       name: 'repair-update-counts',

@@ -20,7 +20,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { CHOSEN_TYPES } from '../../buckets.ts'
 import { updateContracts as contracts, type OwnUpdate } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
-import { maySend } from '../../policy.ts'
+import { isVideo, maySend } from '../../policy.ts'
 import { MAX_MEDIA, MAX_TEXT_LENGTH, MEDIA_TYPES, type MediaType } from '../../rules.ts'
 import { CompletedTextArea } from './completed-text-area.tsx'
 import { requeryUpdates } from './own-updates-query.ts'
@@ -213,11 +213,11 @@ type MediaButtonProps = { type: MediaType; isFull: boolean; onFiles: (files: rea
 
 function MediaButton({ type, isFull, onFiles }: MediaButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
-  const Icon = type === 'video' ? Video : ImageIcon
+  const Icon = isVideo(type) ? Video : ImageIcon
   return (
     <>
       <IconButton
-        label={type === 'video' ? 'Add video' : 'Add image'}
+        label={isVideo(type) ? 'Add video' : 'Add image'}
         disabled={isFull}
         onClick={() => chooser.current?.click()}
       >
@@ -228,7 +228,7 @@ function MediaButton({ type, isFull, onFiles }: MediaButtonProps) {
         type="file"
         multiple
         hidden
-        aria-label={type === 'video' ? 'Videos' : 'Images'}
+        aria-label={isVideo(type) ? 'Videos' : 'Images'}
         accept={CHOSEN_TYPES[type]}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])

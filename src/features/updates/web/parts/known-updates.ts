@@ -69,6 +69,11 @@ export const useHiddenIds = (): ReadonlySet<number> =>
     () => hiddenIds,
   )
 
+const marksIn = ({ liked, retweeted }: Known) => ({
+  ...(liked === undefined ? {} : { liked }),
+  ...(retweeted === undefined ? {} : { retweeted }),
+})
+
 /** The marks of one person on all of these updates, in one call. */
 export async function askForMarks(api: Api, ids: readonly number[]): Promise<void> {
   const unknown = ids.filter((id) => known.get(id)?.liked === undefined)
@@ -78,7 +83,8 @@ export async function askForMarks(api: Api, ids: readonly number[]): Promise<voi
     hiddenIds = new Set([...hiddenIds, ...hidden_ids])
     for (const { id, ...marks } of items) {
       const before = known.get(id)
-      if (before) known.set(id, { ...before, ...marks })
+      // What was clicked in the meantime is newer.
+      if (before) known.set(id, { ...before, ...marks, ...marksIn(before) })
     }
     tell()
   }

@@ -18,11 +18,11 @@ type NewUpdatesProps = {
 
 export function NewUpdates({ items, onShow }: NewUpdatesProps) {
   const { api } = useAuth()
-  const [news, setNews] = useState({ count: 0, isMore: false })
+  const [found, setFound] = useState({ count: 0, isMore: false })
   const [newest] = items
 
   useEffect(() => {
-    setNews({ count: 0, isMore: false })
+    setFound({ count: 0, isMore: false })
     const ids = items.slice(0, MOST_ASKED).map(({ id }) => id)
     const query = {
       ...(newest && { since: cursorAfter({ created_at: newest.posted_at, id: newest.id }) }),
@@ -31,9 +31,9 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
     async function look(): Promise<void> {
       if (document.visibilityState !== 'visible') return
       try {
-        const found = await api(contracts.news, { query })
-        learn(found.items)
-        setNews({ count: found.new_count, isMore: found.is_more })
+        const answer = await api(contracts.recent, { query })
+        learn(answer.items)
+        setFound({ count: answer.new_count, isMore: answer.is_more })
       } catch {
         // Out of reach or busy: the page stays as it is, and the next look may succeed.
       }
@@ -50,14 +50,14 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
   return (
     // Always there, so that its appearance is announced.
     <div role="status" className="pointer-events-none sticky top-36 z-10 flex h-0 justify-center">
-      {news.count > 0 && (
+      {found.count > 0 && (
         <button
           type="button"
           onClick={onShow}
           className="pointer-events-auto inline-flex h-10 items-center gap-2 rounded-full bg-ink px-4 text-small font-medium text-paper transition-colors duration-100 hover:bg-soft"
         >
           <ArrowUp aria-hidden="true" className="size-4" />
-          {news.isMore ? `${news.count}+ new updates` : countOf(news.count, 'new update', 'new updates')}
+          {found.isMore ? `${found.count}+ new updates` : countOf(found.count, 'new update', 'new updates')}
         </button>
       )}
     </div>

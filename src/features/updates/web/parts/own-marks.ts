@@ -12,7 +12,7 @@ export function useOwnMarks(items: readonly Counts[]): void {
   const lastUser = useRef<string>(undefined)
   useEffect(() => {
     learn(items)
-    if (lastUser.current !== userId) forgetMarks()
+    if (lastUser.current !== undefined && lastUser.current !== userId) forgetMarks()
     lastUser.current = userId
     if (userId === undefined || items.length === 0) return
     // Without them nothing is marked; the next page asks again.

@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
+import { isVideo } from '../../policy.ts'
 import { MAX_ALT_LENGTH } from '../../rules.ts'
 import type { PickedMedia, PickedMediaList } from './picked-media.ts'
 
@@ -19,11 +20,11 @@ export function PickedMediaTile({ media, list }: { media: PickedMedia; list: Pic
       <div
         className={classNames(
           'relative overflow-hidden rounded-box border bg-sunken',
-          type === 'video' ? 'aspect-9/16' : 'aspect-square',
+          isVideo(type) ? 'aspect-9/16' : 'aspect-square',
           state === 'failed' ? 'border-danger' : 'border-line',
         )}
       >
-        {type === 'video' ? (
+        {isVideo(type) ? (
           <video
             src={preview}
             aria-label={name}

@@ -8,7 +8,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { BUCKET_OF, mediaPath } from '../../buckets.ts'
 import type { OwnUpdate } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
-import { mayAddMedia } from '../../policy.ts'
+import { isVideo, mayAddMedia } from '../../policy.ts'
 import type { MediaType } from '../../rules.ts'
 
 export type PickedMedia = {
@@ -42,17 +42,17 @@ function refusalOf(file: File): string | undefined {
   const type = typeOf(file)
   const bucket = BUCKET_OF[type]
   if (!bucket.takes.some((taken) => taken === file.type))
-    return type === 'video' ? messages.videoType : messages.imageType
+    return isVideo(type) ? messages.videoType : messages.imageType
   if (file.size === 0) return messages.fileEmpty
   if (file.size <= bucket.maxBytes) return undefined
-  return type === 'video' ? messages.videoTooLarge : messages.imageTooLarge
+  return isVideo(type) ? messages.videoTooLarge : messages.imageTooLarge
 }
 
 const storedMedia = ({ media, media_type, media_alt }: OwnUpdate): PickedMedia[] =>
   media.map((url, at) => ({
     key: url,
     type: media_type[at] ?? 'image',
-    name: `${media_type[at] === 'video' ? 'Video' : 'Image'} ${at + 1}`,
+    name: `${isVideo(media_type[at]) ? 'Video' : 'Image'} ${at + 1}`,
     alt: media_alt[at] ?? '',
     state: 'done',
     share: 1,

@@ -100,10 +100,15 @@ function MarkButton({ update, type, icon: Icon, label, on }: MarkButtonProps) {
   const [isOn, count] =
     type === 'like' ? [known.liked, known.likes_count] : [known.retweeted, known.retweets_count]
 
+  const marker = { name: label.toLowerCase(), value: String(update.id) }
+
   async function toggle(): Promise<void> {
+    // Who comes back from signing in wanted it set, whatever it is by now.
+    const isBack = new URLSearchParams(window.location.search).get(marker.name) === marker.value
+
     try {
       requireMember(state.status === 'signed-in')
-      await setMark(api, update.id, type, !isOn)
+      await setMark(api, update.id, type, isBack || !isOn)
     } catch (error) {
       showToast({
         kind: 'error',
@@ -114,7 +119,7 @@ function MarkButton({ update, type, icon: Icon, label, on }: MarkButtonProps) {
   }
 
   const { ask, isWaiting } = useMemberAction({
-    marker: { name: label.toLowerCase(), value: String(update.id) },
+    marker,
     reason: 'interact',
     act: () => void toggle(),
   })

@@ -9,7 +9,7 @@ const COUNTED = [
   ['ShareAction', 'retweets_count'],
 ] as const
 
-export function updateJson(update: Update, site: { url?: string }): LdJson {
+export function postingJson(update: Update, site: { url?: string }): LdJson {
   const address = (path: string) => (path.startsWith('/') && site.url !== undefined ? site.url + path : path)
   const { author, media, media_type, hashtags } = update
   const images = media.filter((_, at) => media_type[at] === 'image')
