@@ -38,7 +38,18 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-12, UPD-13, UPD-14, U
   await expect(page).toHaveURL(`/updates?tag=${word}`)
   await expect(post).toHaveCount(1)
 
-  // A visitor who likes is led to sign in, and finds it done on return.
+  // The picture leads there, too.
+  await expect(post.locator(`a[href="/profile/${handle}"]`)).toHaveCount(2)
+
+  // A visitor who reposts, comments or likes is led to sign in, and finds the like done on return.
+  await post.getByRole('button', { name: /^Repost,/ }).click()
+  await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fupdates%3Ftag/)
+  await page.goBack()
+  await post.getByRole('button', { name: /^Comments,/ }).click()
+  await post.getByRole('textbox', { name: 'Comment' }).fill('A word')
+  await post.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fupdates%3Ftag/)
+  await page.goBack()
   const like = post.getByRole('button', { name: /^Like,/ })
   await like.click()
   await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fupdates%3Ftag/)
@@ -62,6 +73,7 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-12, UPD-13, UPD-14, U
   await page.route(failing, (route) => route.fulfill({ status: 503, json: fault }))
   await repost.click()
   await expect(page.getByText('Out for lunch', { exact: true })).toBeVisible()
+  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
   await expect(repost).toHaveAccessibleName('Repost, 1')
   await page.unroute(failing)
 

@@ -6,10 +6,11 @@ import { photo } from '../support/photo.ts'
 
 const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
 
-test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UPD-26, UPD-27, UPD-28, UPD-33, UPD-34, UPD-35, UPD-36, UPD-37, UPD-38, UPD-40, PRO-3, DEC-20, DEC-21, DEC-22, DEC-23, MSG-81, MSG-83, MSG-85, MSG-88, MSG-89 somebody writes, posts, edits and deletes updates', async ({
+test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UPD-26, UPD-27, UPD-28, UPD-33, UPD-34, UPD-35, UPD-36, UPD-37, UPD-38, UPD-40, PRO-3, DEC-20, DEC-21, DEC-22, DEC-23, MSG-81, MSG-82, MSG-83, MSG-84, MSG-85, MSG-86, MSG-87, MSG-88, MSG-89 somebody writes, posts, edits and deletes updates', async ({
   page,
   visit,
   checkAxe,
+  watch,
 }) => {
   await join(page, '/home/updates')
   const handle = `quill-${aWord()}`
@@ -53,6 +54,26 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await expect(images).toHaveAttribute('accept', 'image/*')
   await expect(videos).toHaveAttribute('accept', 'video/mp4,video/quicktime,video/webm')
   const picture = await photo(640, 400)
+  watch.expectStatus(500)
+  const fault = { code: 'fault', message: 'An unexpected error occurred', request_id: 'x' }
+  const failing = async (address: string, method: string) =>
+    page.route(address, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: fault }) : route.fallback(),
+    )
+  const inAddition = page.getByRole('list', { name: 'Added media' })
+  await failing('**/storage/v1/object/updates/**', 'POST')
+  await images.setInputFiles(picture)
+  await expect(page.getByText('Failed to upload media', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await inAddition.getByRole('button', { name: 'Retry upload of photo.jpg' }).click()
+  await expect(inAddition.getByLabel('Description of photo.jpg')).toBeVisible()
+  await inAddition.getByRole('button', { name: 'Remove photo.jpg' }).click()
+  await field.fill('Words')
+  await failing('**/rest/v1/updates', 'POST')
+  await post.click()
+  await expect(page.getByText('Failed to post update', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue('Words')
+  await page.unrouteAll()
   await images.setInputFiles(Array.from({ length: 5 }, () => picture))
   await expect(page.getByText('Too many files', { exact: true })).toBeVisible()
   await expect(page.getByText('Maximum 4 media files allowed', { exact: true })).toBeVisible()
@@ -107,6 +128,10 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await expect(page.getByText('Update posted successfully', { exact: true })).toBeVisible()
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
   await row.getByRole('button', { name: 'Edit update' }).click()
+  await failing('**/rest/v1/updates/*', 'PATCH')
+  await post.click()
+  await expect(page.getByText('Failed to edit update', { exact: true })).toBeVisible()
+  await page.unrouteAll()
   await field.fill(`Woven #${word} with @amara-okafor, see https://example.com/loom`)
   await post.click()
   await expect(page.getByText('Update edited successfully', { exact: true })).toBeVisible()
@@ -126,7 +151,11 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await visit('/home/updates')
+  await failing('**/rest/v1/updates/*', 'DELETE')
   await row.getByRole('button', { name: 'Delete update' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
+  await expect(page.getByText('Failed to delete update', { exact: true })).toBeVisible()
+  await page.unrouteAll()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
   await expect(page.getByText('Update deleted successfully', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)

@@ -51,11 +51,14 @@ export function forgetMarks(): void {
   tell()
 }
 
+/** What is known of an update. */
+export const knownOf = (id: number): Known | undefined => known.get(id)
+
 /** The present counts of an update, and one's own marks as far as they are known. */
 export function useKnown(shown: Counts): Known {
   const present = useSyncExternalStore(
     subscribe,
-    () => known.get(shown.id),
+    () => knownOf(shown.id),
     () => undefined,
   )
   return present ?? shown
