@@ -72,7 +72,7 @@ export const updateReposted = declareEvent({
 export const updateCommented = declareEvent({
   kind: 'update_commented',
   subject: 'update',
-  params: z.strictObject({ comment_id: z.int().positive() }),
+  params,
   notification: {
     label: 'Comments on your updates',
     channel: 'mail',

@@ -139,7 +139,7 @@ export async function addComment(
     await emit(
       tx,
       updateCommented,
-      { subject: id, params: { comment_id: commentId }, actor: actor.id, audience: { owner: author } },
+      { subject: id, params: {}, actor: actor.id, audience: { owner: author } },
       now,
     )
   const [comment] = await commentsOn(tx, id, { id: commentId, limit: 1, hidden: [] })
