@@ -42,9 +42,8 @@ export default function LightboxWindow({ images, shown, onShow }: LightboxProps)
           <Base.Title className="sr-only">
             {isSeveral ? `Image ${last + 1} of ${images.length}` : 'Image'}
           </Base.Title>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the image closes, as Escape does */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button */}
-          <div className="absolute inset-0 cursor-zoom-out" onClick={() => onShow(undefined)} />
+          {/* Beside the image; the keyboard has Escape and the button. */}
+          <Base.Close tabIndex={-1} aria-hidden="true" className="absolute inset-0 cursor-zoom-out" />
           {image && (
             <img
               src={pictureVariant(image.src, FULL_WIDTH)}

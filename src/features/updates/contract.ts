@@ -107,7 +107,11 @@ export const updateContracts = {
     path: '/updates/recent',
     summary: `Counts what was posted after a cursor, up to 99, and returns the present counts of up to ${MOST_ASKED} updates.`,
     query: z.object({ since: cursorQuery.cursor, ids: idList.optional() }),
-    output: z.object({ new_count: z.int().nonnegative(), is_more: z.boolean(), items: z.array(counts) }),
+    output: z.object({
+      new_count: z.int().nonnegative(),
+      is_more: z.boolean(),
+      items: z.array(counts).max(MOST_ASKED),
+    }),
   },
   get: {
     ...open,
@@ -181,7 +185,10 @@ export const updateContracts = {
     limit: 'read',
     summary: `Of up to ${MOST_ASKED} updates, returns those that you like or reposted, and those that you don't want to see.`,
     query: z.object({ ids: idList }),
-    output: z.object({ items: z.array(marks), hidden_ids: z.array(id) }),
+    output: z.object({
+      items: z.array(marks).max(MOST_ASKED),
+      hidden_ids: z.array(id).max(MOST_ASKED),
+    }),
   },
   suggestTags: {
     ...own,
@@ -190,7 +197,7 @@ export const updateContracts = {
     limit: 'read',
     summary: `Returns up to ${MOST_SUGGESTED} tags of posted updates that begin with the typed letters.`,
     query: z.object({ typed: z.string().min(1).max(MAX_TEXT_LENGTH) }),
-    output: z.object({ items: z.array(z.object({ tag: z.string() })) }),
+    output: z.object({ items: z.array(z.object({ tag: z.string() })).max(MOST_SUGGESTED) }),
   },
   suggestPeople: {
     ...own,
@@ -199,7 +206,7 @@ export const updateContracts = {
     limit: 'read',
     summary: `Returns up to ${MOST_SUGGESTED} people with a public profile whose handle begins with the typed letters.`,
     query: z.object({ typed: z.string().min(1).max(MAX_TEXT_LENGTH) }),
-    output: z.object({ items: z.array(publicPerson.extend({ handle: z.string() })) }),
+    output: z.object({ items: z.array(publicPerson.extend({ handle: z.string() })).max(MOST_SUGGESTED) }),
   },
   create: {
     ...own,

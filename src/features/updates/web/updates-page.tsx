@@ -8,6 +8,7 @@ import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -55,7 +56,7 @@ export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
       <Header tag={tag} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
-          <SearchBar key={choices.search ?? ''} search={choices.search} />
+          <SearchBar search={choices.search} />
           <Feed key={JSON.stringify([choices, cursor])} {...loaderData} />
         </div>
         <Beside page={loaderData.page} />
@@ -103,9 +104,20 @@ function SearchBar({ search }: { search?: string | undefined }) {
         icon={<Glyph of="left" className="glyph size-5" />}
         onClick={() => void navigate(-1)}
       />
-      <form action={paths.updates()} method="get" className="min-w-0 flex-1">
-        <SearchField label="Search updates" defaultValue={search} maxLength={MAX_SEARCH_LENGTH} />
-      </form>
+      <FilterForm
+        values={{ search }}
+        hrefFor={(typed) => paths.updates({ search: typed.search })}
+        action={paths.updates()}
+        label="Search"
+        className="min-w-0 flex-1"
+      >
+        <SearchField
+          label="Search updates"
+          defaultValue={search}
+          maxLength={MAX_SEARCH_LENGTH}
+          className="flex-1"
+        />
+      </FilterForm>
     </div>
   )
 }

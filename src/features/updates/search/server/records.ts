@@ -1,7 +1,6 @@
 // What a typed text means as a condition, whom it names, and what completes it.
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/database/database.ts'
-import { escapeLike, isIndexed } from '../../../../platform/database/search.ts'
 import { wordQuery } from '../../../../platform/database/typed-words.ts'
 import { asPublicPerson } from '../../../profiles/policy.ts'
 import { personColumns, profiles, searchedNames } from '../../../profiles/server/table.ts'
@@ -10,6 +9,10 @@ import { updates, updateTags } from '../../server/table.ts'
 
 /** So many authors are looked at for a search; a name that more have says nothing. */
 const MOST_AUTHORS = 50
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Whether a trigram index can serve it. */
+const isIndexed = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
 
 const containing = (typed: string) => sql`lower(${`%${escapeLike(typed)}%`}::text)`
 

@@ -81,9 +81,8 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
       {listed === undefined && !hasFailed && (
         <div role="status" className="flex flex-col gap-3">
           <span className="sr-only">Loading comments</span>
-          {Array.from({ length: Math.min(3, counts.comments_count) }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
-            <Skeleton key={at} className="h-12 w-full" />
+          {[1, 2, 3].slice(0, counts.comments_count).map((row) => (
+            <Skeleton key={row} className="h-12 w-full" />
           ))}
         </div>
       )}

@@ -84,15 +84,17 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
           className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-box border border-edge bg-surface"
         >
           {items.map((item, at) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
             <div
               key={item.key}
               id={`${listId}-${at}`}
               role="option"
               aria-selected={at === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(item)}
+              tabIndex={-1}
+              onPointerDown={(event) => {
+                // The focus stays in the field, which names the active option.
+                event.preventDefault()
+                take(item)
+              }}
               className={classNames(
                 'flex min-h-10 cursor-pointer items-center gap-3 px-3 py-1.5 text-small hover:bg-sunken',
                 at === active && 'bg-sunken',

