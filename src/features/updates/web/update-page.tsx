@@ -15,6 +15,7 @@ import { updateMessages as messages } from '../messages.ts'
 import { COMMENTS_PAGE_SIZE } from '../rules.ts'
 import type { Route } from './+types/update-page'
 import { NAMELESS } from './parts/author.tsx'
+import { CommentPanel } from './parts/comment-panel.tsx'
 import { useOwnMarks } from './parts/own-marks.ts'
 import { postingJson } from './parts/posting-json.ts'
 import { UpdateItem } from './parts/update-item.tsx'
@@ -63,7 +64,12 @@ function Found({ update, comments }: { update: Update; comments: CommentPage }) 
       <BackLink to={paths.updates()}>Back to Updates</BackLink>
       <div className="max-w-[40rem]">
         <h1 className="sr-only">Update by {update.author?.display_name ?? NAMELESS}</h1>
-        <UpdateItem key={update.id} update={update} comments={comments} priority />
+        <UpdateItem
+          key={update.id}
+          update={update}
+          comments={<CommentPanel update={update} first={comments} />}
+          priority
+        />
       </div>
     </Container>
   )

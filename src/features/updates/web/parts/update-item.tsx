@@ -1,24 +1,26 @@
 // One update as it is read: whose, when, what it says and shows, and what can be done with it.
 import Repeat2 from 'lucide-react/icons/repeat-2'
-import { useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
-import type { CommentPage, Update } from '../../contract.ts'
+import type { Update } from '../../contract.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
-import { CommentPanel } from './comment-panel.tsx'
 import { LinkCards } from './link-cards.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import { UpdateActions } from './update-actions.tsx'
 import { UpdateText } from './update-text.tsx'
+
+/** Loaded with the first one that is opened. */
+const LatePanel = lazy(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel }))
 
 type UpdateItemProps = {
   update: Update
   /** Who reposted it, on their profile. */
   repostedBy?: string | undefined
   /** The comments, on the update's own page: they are open and stay so. */
-  comments?: CommentPage
+  comments?: ReactNode
   /** Initially in view. */
   priority?: boolean
 }
@@ -71,11 +73,13 @@ export function UpdateItem({ update, repostedBy, comments, priority = false }: U
             update={update}
             {...(comments ? {} : { panel: { id: panelId, isOpen, onToggle: () => setOpen(!isOpen) } })}
           />
-          {comments ? (
-            <CommentPanel update={update} first={comments} />
-          ) : (
+          {comments ?? (
             <div id={panelId} hidden={!isOpen}>
-              {isOpen && <CommentPanel update={update} isFocused />}
+              {isOpen && (
+                <Suspense fallback={null}>
+                  <LatePanel update={update} isFocused />
+                </Suspense>
+              )}
             </div>
           )}
         </div>
