@@ -43,6 +43,12 @@ const SHARED: readonly {
   },
   { name: 'forms', isShared: (by) => by('/projects-page.') && by('/agents-page.') },
   { name: 'posted', isShared: (by) => by('/projects-page.') && by('/profile-page.') },
+  // What a feed shares with a course's page and an agent's, apart from the feed itself.
+  {
+    name: 'course-feed',
+    isShared: (by) => by('/updates-page.') && by('/course-page.') && !by('/auth-page.'),
+  },
+  { name: 'agent-feed', isShared: (by) => by('/updates-page.') && by('/agent-page.') && !by('/auth-page.') },
   // A feed, on a page of its own and on a profile.
   {
     name: 'feed',
