@@ -45,6 +45,18 @@ const SHARED: readonly {
   },
   { name: 'forms', isShared: (by) => by('/projects-page.') && by('/agents-page.') },
   { name: 'posted', isShared: (by) => by('/projects-page.') && by('/profile-page.') },
+  // What a feed shares with a course's page and an agent's, apart from the feed itself.
+  {
+    name: 'course-feed',
+    isShared: (by) => by('/updates-page.') && by('/course-page.') && !by('/auth-page.'),
+  },
+  { name: 'agent-feed', isShared: (by) => by('/updates-page.') && by('/agent-page.') && !by('/auth-page.') },
+  // A feed, on a page of its own and on a profile.
+  {
+    name: 'feed',
+    isShared: (by) =>
+      by('/updates-page.') && by('/profile-page.') && !by('/auth-page.') && !by('/course-page.'),
+  },
   { name: 'agents', isShared: (by) => by('/agents-page.') && by('/agent-page.') },
   // With what is also loaded later, for those who are signed in, and with the reviews: a chunk of their own would cost both
   // pages more than a course's page loses by what it gets of an agent's.

@@ -3,6 +3,7 @@ import type { Chapter } from './chapter.ts'
 import { measureAccounts } from './chapters/accounts.ts'
 import { measureCourses } from './chapters/courses.ts'
 import { measureDeploy } from './chapters/deploy.ts'
+import { measureFeed } from './chapters/feed.ts'
 import { measureFiles } from './chapters/files.ts'
 import { measureLighthouse } from './chapters/lighthouse.ts'
 import { measureLists } from './chapters/lists.ts'
@@ -27,6 +28,7 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['writes', measureWrites],
   ['processes', measureProcesses],
   ['courses', measureCourses],
+  ['feed', measureFeed],
   // These fill tables that the others join.
   ['people', measurePeople],
   ['own', measureOwn],

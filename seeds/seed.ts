@@ -35,6 +35,9 @@ import { newProject } from '../src/features/projects/schemas.ts'
 import { postProject } from '../src/features/projects/server/actions.ts'
 import { newReview, reviewReply } from '../src/features/reviews/schemas.ts'
 import { replyToReview, voteHelpful } from '../src/features/reviews/server/actions.ts'
+import { addComment, markUpdate } from '../src/features/updates/interactions/server/actions.ts'
+import { createUpdate } from '../src/features/updates/posting/server/actions.ts'
+import { newComment, newUpdate } from '../src/features/updates/schemas.ts'
 import { actFor, type Person } from '../src/platform/actor.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { sqlState } from '../src/platform/database/unavailable.ts'
@@ -49,7 +52,8 @@ import { invitationsTo } from './invitations.ts'
 import { people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
-import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject } from './shapes.ts'
+import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject, SeedUpdate } from './shapes.ts'
+import { marksOn, STRANGERS, updates } from './updates.ts'
 
 const HOUR_MS = 3_600_000
 /** What the demonstration's people talk about. */
@@ -63,7 +67,7 @@ const REVIEWED = [agentReviews, courseReviews]
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
-export type Seeded = { people: number; projects: number; agents: number; courses: number }
+export type Seeded = { people: number; projects: number; agents: number; courses: number; updates: number }
 
 /** `withAccounts`: some people can sign in, with a public password. Only under the demo rule. */
 export type SeedOptions = { withAccounts: boolean }
@@ -102,11 +106,13 @@ export async function seedDemoContent(
     await continueAgentIds(tx)
     for (const agent of furtherAgents) await addAgent(tx, agent, now)
     for (const course of courses) await addCourse(tx, course, now)
+    for (const update of updates) await addUpdate(tx, update, now)
     return {
       people: people.length,
       projects: projects.length,
       agents: numberedAgents.length + furtherAgents.length,
       courses: courses.length,
+      updates: updates.length,
     }
   })
 }
@@ -314,6 +320,22 @@ async function learn(
     const pace = chanceBetween(1, 9, 'pace', actor.id)
     const when = hoursBefore(now, Math.min((lectures.length - at) * pace, hours_ago))
     await saveProgress(tx, systemRandom, actor, { courseId, lectureId: id, report }, when)
+  }
+}
+
+async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
+  const { by, hours_ago, text, isDraft = false, comments } = seed
+  const input = newUpdate.parse({ text, is_draft: isDraft })
+  const { id } = await createUpdate(tx, STRANGERS, actorCalled(by), input, hoursBefore(now, hours_ago))
+  if (isDraft) return
+  for (const interaction_type of ['like', 'retweet'] as const)
+    for (const mark of marksOn(seed, interaction_type)) {
+      const at = hoursBefore(now, mark.hours_ago)
+      await markUpdate(tx, STRANGERS, actorCalled(mark.by), { id, interaction_type }, at)
+    }
+  for (const comment of comments) {
+    const content = newComment.parse({ content: comment.text })
+    await addComment(tx, STRANGERS, actorCalled(comment.by), id, content, hoursBefore(now, comment.hours_ago))
   }
 }
 

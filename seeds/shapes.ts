@@ -1,5 +1,6 @@
 // The parts of the demonstration before they become rows: people by handle, moments as an age.
 import type { AgentInput } from '../src/features/agents/schemas.ts'
+import type { CourseCategory } from '../src/features/courses/rules.ts'
 import type { NewCourse } from '../src/features/courses/schemas.ts'
 import type { UserType } from '../src/features/profiles/rules.ts'
 import type { NewProposal } from '../src/features/projects/proposals/schemas.ts'
@@ -95,4 +96,23 @@ export type SeedCourse = Omit<
   students: number
   /** What some of them wrote; others leave only stars. */
   reviews: { by: string; stars: number; text: string }[]
+}
+
+/** The files in pictures/. */
+export type SeedPicture = 'bars' | 'line' | 'rings' | 'grid'
+
+export type SeedUpdate = {
+  by: string
+  hours_ago: number
+  text: string
+  isDraft?: true
+  /** How many like it and have reposted it. */
+  likes: number
+  reposts: number
+  /** With what each shows. */
+  pictures?: [SeedPicture, string][]
+  /** One of the clips of courses. */
+  video?: CourseCategory
+  /** Oldest first. */
+  comments: { by: string; hours_ago: number; text: string }[]
 }

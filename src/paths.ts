@@ -49,7 +49,12 @@ export const PAGES = {
     typed: ['search', 'skill'],
     cache: 'shared',
   },
-  profile: { path: '/profile/:handle', query: ['agents', 'courses', 'projects'], cache: 'shared' },
+  profile: {
+    path: '/profile/:handle',
+    query: ['agents', 'courses', 'projects', 'updates'],
+    typed: ['updates'],
+    cache: 'shared',
+  },
   courses: {
     path: '/courses',
     query: ['search', 'as_typed', 'category', 'level', 'language', 'rating', 'duration', 'sort', 'page'],
@@ -62,8 +67,13 @@ export const PAGES = {
   learn: { path: '/courses/:id/learn', query: ['lecture'], cache: 'personal', unlisted: true },
   /** Under a random address, known to those whom its holder tells. */
   certificate: { path: '/certificates/:code', cache: 'shared', unlisted: true },
-  // Until there is something to list, it says what is coming.
-  updates: { path: '/updates', cache: 'shared', unlisted: true },
+  updates: {
+    path: '/updates',
+    query: ['search', 'tag', 'cursor'],
+    typed: ['search', 'tag', 'cursor'],
+    cache: 'shared',
+  },
+  update: { path: '/updates/:id', cache: 'shared' },
   auth: { path: '/auth', query: ['mode', 'reason', 'returnTo'], cache: 'personal', unlisted: true },
   forgotPassword: { path: '/auth/forgot-password', cache: 'personal', unlisted: true },
   resetPassword: { path: '/auth/reset-password', cache: 'personal', unlisted: true },
@@ -89,6 +99,8 @@ export const PAGES = {
   ownLearning: { path: '/home/courses/learning', query: ['page'], cache: 'personal', unlisted: true },
   newCourse: { path: '/home/courses/new', cache: 'personal', unlisted: true },
   editCourse: { path: '/home/courses/:id', cache: 'personal', unlisted: true },
+  /** `edit` names the update that the composer opens with. */
+  ownUpdates: { path: '/home/updates', query: ['edit'], cache: 'personal', unlisted: true },
   // Leads to what was received or to what was sent, whichever this person comes for.
   proposals: { path: '/home/proposals', query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {
@@ -130,9 +142,8 @@ export const PAGES = {
   mailbox: { path: '/dev/mailbox', query: ['to'], cache: 'personal', demo: true, unlisted: true },
 } as const satisfies Record<string, PageRow>
 
-/** Addresses that are not pages of the table: those of machines, and of nouns to come. */
+/** Addresses that are not pages of the table. */
 export const PLACES = {
-  ownUpdates: '/home/updates',
   notFound: '/404',
   openApi: '/openapi.json',
 } as const
@@ -190,6 +201,7 @@ export const paths = {
   learn: pageOf<number>('learn'),
   certificate: pageOf<string>('certificate'),
   updates: page('updates'),
+  update: pageOf<number>('update'),
   home: page('home'),
   homeAccount: page('homeAccount'),
   ownProjects: page('ownProjects'),
@@ -200,7 +212,8 @@ export const paths = {
   ownLearning: page('ownLearning'),
   newCourse: page('newCourse'),
   editCourse: pageOf<number>('editCourse'),
-  ownUpdates: () => PLACES.ownUpdates,
+  ownUpdates: page('ownUpdates'),
+  editOwnUpdate: (id: number) => page('ownUpdates')({ edit: id }),
   receivedProposals: pageOf<number>('receivedProposals'),
   proposals: page('proposals'),
   allReceivedProposals: page('allReceivedProposals'),

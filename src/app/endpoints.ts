@@ -20,6 +20,9 @@ import { receivedProposalEndpoints } from '../features/projects/proposals/receiv
 import { proposalEndpoints } from '../features/projects/proposals/server/endpoints.ts'
 import { projectEndpoints } from '../features/projects/server/endpoints.ts'
 import { reviewEndpoints } from '../features/reviews/list/server/endpoints.ts'
+import { feedEndpoints } from '../features/updates/feed/server/endpoints.ts'
+import { interactionEndpoints } from '../features/updates/interactions/server/endpoints.ts'
+import { postingEndpoints } from '../features/updates/posting/server/endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
@@ -29,6 +32,7 @@ import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { ALL_OWN_NEEDS } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
+import { FEED_PEOPLE } from './updates.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; random: Random; hash: KeyedHash } & Pick<
@@ -59,6 +63,9 @@ export function allEndpoints(
     ...courseEditingEndpoints(database, clock),
     ...learningEndpoints(given),
     ...certificateEndpoints(database),
+    ...feedEndpoints(database, FEED_PEOPLE),
+    ...postingEndpoints(database, clock, given.limits, FEED_PEOPLE),
+    ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
     ...homeEndpoints(database, {
       counts: ALL_OWN_COUNTS,
       needs: ALL_OWN_NEEDS,

@@ -15,6 +15,8 @@ import { proposalEvents } from '../features/projects/proposals/events.ts'
 import { outcomeEvents } from '../features/projects/proposals/outcomes/events.ts'
 import { proposalSubject } from '../features/projects/proposals/server/actions.ts'
 import { projectSubject } from '../features/projects/server/actions.ts'
+import { updateEvents } from '../features/updates/events.ts'
+import { updateSubject } from '../features/updates/server/actions.ts'
 import type { EventDeclaration } from '../platform/contract/event.ts'
 import { eventKinds } from '../platform/contract/event-kinds.ts'
 import type { EventSubject } from '../platform/event-subjects.ts'
@@ -27,6 +29,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...projectEvents,
   ...agentEvents,
   ...courseEvents,
+  ...updateEvents,
 ]
 
 const subjects: readonly EventSubject[] = [
@@ -39,6 +42,7 @@ const subjects: readonly EventSubject[] = [
   courseSubject,
   orderSubject,
   courseReviewSubject,
+  updateSubject,
 ]
 
 /** Passed to everything that shows events. */

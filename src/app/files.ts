@@ -18,6 +18,8 @@ import { courseFileUse } from '../features/courses/editing/server/actions.ts'
 import { lectureVideoReading, type SignVideo } from '../features/courses/learning/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
+import { updateImageBucket, updateVideoBucket } from '../features/updates/buckets.ts'
+import { updateFileUse } from '../features/updates/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
@@ -39,10 +41,17 @@ export const ALL_BUCKETS: readonly Bucket[] = [
   coursePreviewBucket,
   lectureVideoBucket,
   lectureCaptionsBucket,
+  updateImageBucket,
+  updateVideoBucket,
 ]
 
 /** Files that no noun listed here uses are deleted after a day. */
-export const ALL_FILE_USES: readonly FileUse[] = [profileFileUse, conversationFileUse, courseFileUse]
+export const ALL_FILE_USES: readonly FileUse[] = [
+  profileFileUse,
+  conversationFileUse,
+  courseFileUse,
+  updateFileUse,
+]
 
 /** Who may read private files besides their owners. */
 export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, lectureVideoReading]

@@ -11,6 +11,7 @@ import {
   makeProject,
   makeProposal,
   makePurchase,
+  makeUpdate,
 } from '../../tests/support/makers.ts'
 import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/actions.ts'
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
@@ -39,12 +40,17 @@ import {
   restoreReview,
   voteHelpful,
 } from '../features/reviews/server/actions.ts'
+import { addComment, markUpdate, unmarkUpdate } from '../features/updates/interactions/server/actions.ts'
+import { countJobs } from '../features/updates/interactions/server/jobs.ts'
+import { editUpdate } from '../features/updates/posting/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import type { Contract } from '../platform/contract/contract.ts'
 import { REST_BASE } from '../platform/contract/contract.ts'
 import { rowsShown } from '../platform/contract/families.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
 import { ALL_REVIEWED_PRODUCTS as PRODUCTS } from './reviews.ts'
+import { FEED_PEOPLE } from './updates.ts'
 
 const shared = await testDatabase()
 const accounts = await testAccounts({ database: shared })
@@ -95,6 +101,7 @@ const AN_AGENT: EditedAgent = {
   price: 9,
 }
 
+const posted = await makeUpdate(product, owner)
 const LIST = '/projects'
 const ONE = '/projects/:id'
 const OF_PERSON = '/profiles/:handle/projects'
@@ -117,14 +124,24 @@ const COURSES_OF_PERSON = '/profiles/:handle/courses'
 const CERTIFICATE = '/certificates/:code'
 const CERTIFICATES_OF_PERSON = '/profiles/:handle/certificates'
 const REVIEWS_OF_COURSE = '/courses/:id/reviews'
+const UPDATES = '/updates'
+const UPDATE = '/updates/:id'
+const COMMENTS = '/updates/:id/comments'
+const UPDATES_OF_PERSON = '/profiles/:handle/updates'
 
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
+
+const ids: [string, number][] = [
+  ['/agents', agent],
+  ['/courses', course],
+  ['/updates', posted],
+]
 
 /** What every public GET answers, by its path in the contract. */
 async function answers(): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const { path } of publicGets) {
-    const id = path.startsWith('/agents') ? agent : path.startsWith('/courses') ? course : project
+    const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? project
     const address =
       REST_BASE +
       path.replace(':handle', 'ada').replace(':id', String(id)).replace(':code', CODE.toString('base64url'))
@@ -142,7 +159,7 @@ function answerIn(all: ReadonlyMap<string, string>, path: string): unknown {
 
 const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner, { display_name }, now()))
 const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
-const withOwner = [LIST, ONE, AGENTS, AGENT, COURSES, COURSE, PROFILE, PEOPLE]
+const withOwner = [LIST, ONE, AGENTS, AGENT, COURSES, COURSE, PROFILE, PEOPLE, UPDATES, UPDATE]
 const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
 const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: string }) =>
   change(async (tx) => {
@@ -349,6 +366,46 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
       const order = await orderOf(learned)
       await change((tx) => refundOrder(tx, owner, order, now()))
     },
+  ],
+  ['an update is posted', [UPDATES, UPDATES_OF_PERSON], () => makeUpdate(product, owner)],
+  [
+    'an update is liked',
+    [UPDATES, UPDATE, UPDATES_OF_PERSON],
+    () =>
+      change((tx) => markUpdate(tx, FEED_PEOPLE, student, { id: posted, interaction_type: 'like' }, now())),
+  ],
+  [
+    'a like is taken back',
+    [UPDATES, UPDATE],
+    () => change((tx) => unmarkUpdate(tx, student, { id: posted, interaction_type: 'like' })),
+  ],
+  [
+    'an update is commented on',
+    [UPDATES, UPDATE, COMMENTS],
+    () => change((tx) => addComment(tx, FEED_PEOPLE, student, posted, { content: 'Yes' }, now())),
+  ],
+  [
+    'who commented goes private',
+    [COMMENTS],
+    () => change((tx) => saveOwnProfile(tx, student, { is_public: false }, now())),
+  ],
+  [
+    'an update is edited',
+    [UPDATES, UPDATE, UPDATES_OF_PERSON],
+    () => change((tx) => editUpdate(tx, FEED_PEOPLE, owner, posted, { text: 'Changed' }, now())),
+  ],
+  [
+    'counts of updates that had gone wrong are repaired',
+    [UPDATES, UPDATE],
+    async () => countJobs(database, createLog('silent'))[0]?.run(),
+    async () => {
+      await database.pool.query('update updates set likes_count = 7 where id = $1', [posted])
+    },
+  ],
+  [
+    'an update becomes a draft',
+    [UPDATES, UPDATE, COMMENTS, UPDATES_OF_PERSON],
+    () => change((tx) => editUpdate(tx, FEED_PEOPLE, owner, posted, { is_draft: true }, now())),
   ],
   ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [

@@ -7,6 +7,7 @@ import { type NotificationMailer, notificationJobs } from '../features/notificat
 import { profileJobs } from '../features/profiles/server/jobs.ts'
 import { proposalJobs } from '../features/projects/proposals/server/jobs.ts'
 import { reviewJobs } from '../features/reviews/repair/server/jobs.ts'
+import { countJobs } from '../features/updates/interactions/server/jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { idempotencyJobs } from '../platform/idempotency/jobs.ts'
@@ -36,5 +37,6 @@ export function allJobs(given: {
     ...agentJobs(database, log),
     ...pricingJobs(database, clock),
     ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),
+    ...countJobs(database, log),
   ]
 }

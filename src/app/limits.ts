@@ -4,6 +4,7 @@ import { conversationLimits } from '../features/conversations/rules.ts'
 import { paymentLimits } from '../features/payments/attempts/rules.ts'
 import { invitationLimits } from '../features/projects/invitations/rules.ts'
 import { reviewLimits } from '../features/reviews/rules.ts'
+import { updateLimits } from '../features/updates/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 
 export const ALL_LIMITS: readonly Limit[] = [
@@ -12,4 +13,5 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(listingLimits),
   ...Object.values(paymentLimits),
   ...Object.values(reviewLimits),
+  ...Object.values(updateLimits),
 ]

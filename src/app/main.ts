@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import { addCourseClips } from '../../seeds/course-clips.ts'
 import { seedIfEmpty } from '../../seeds/seed.ts'
+import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/bell/server/actions.ts'
 import { paths } from '../paths.ts'
 import { createClock } from '../platform/clock.ts'
@@ -140,7 +141,10 @@ async function start(given: {
     checkOutput: given.pages === 'development',
   })
   undoBy(product.close)
-  if (seeded) await addCourseClips(database, product.takeFile)
+  if (seeded) {
+    await addCourseClips(database, product.takeFile)
+    await addUpdateMedia(database, product.takeFile)
+  }
   const running = await listen(product.server, {
     port: config.PORT,
     host: config.HOST,

@@ -6,6 +6,7 @@ import {
   proposalCount,
   receivedProposalCount,
 } from '../features/projects/own-counts/server/actions.ts'
+import { updateCount } from '../features/updates/own-counts/server/actions.ts'
 import type { OwnCount } from '../platform/own-counts.ts'
 
 export const ALL_OWN_COUNTS: readonly OwnCount[] = [
@@ -14,4 +15,5 @@ export const ALL_OWN_COUNTS: readonly OwnCount[] = [
   projectCount,
   proposalCount,
   receivedProposalCount,
+  updateCount,
 ]

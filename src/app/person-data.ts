@@ -11,6 +11,7 @@ import { paymentData } from '../features/payments/person-data/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { projectData } from '../features/projects/person-data/server/actions.ts'
 import { reviewData } from '../features/reviews/person-data/server/actions.ts'
+import { updateData } from '../features/updates/person-data/server/actions.ts'
 import { type OutlivingFiles, storedFileData } from '../platform/file-storage/files.ts'
 import { keyData } from '../platform/idempotency/once.ts'
 import type { PersonData } from '../platform/person-data.ts'
@@ -26,6 +27,7 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   accessData,
   agentData,
   courseData,
+  updateData,
   paymentData,
   projectData,
   conversationData,

@@ -13,9 +13,15 @@ const FILTER_BAR = /^src\/ui\/(catalogue-filters|filter-form)\.tsx$/
 
 const noun = filesMatching('src/features/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
 const edges = noun.flatMap(importsOf)
-const catalogues = Object.entries(PAGES).filter(
+const searched = Object.entries(PAGES).filter(
   ([, page]) => page.cache === 'shared' && 'query' in page && page.query.some((name) => name === 'search'),
 )
+/** A feed has an end only for those who go on reading: no pages by number, no sorts, no totals (decision 62). */
+const isFeed = (page: (typeof PAGES)[keyof typeof PAGES]) =>
+  'query' in page && page.query.some((name) => name === 'cursor')
+const catalogues = searched.filter(([, page]) => !isFeed(page))
+/** The page of a feed has the form, with nothing but the search in it. */
+const FEED_FORM = { from: 'src/features/updates/web/updates-page.tsx', target: 'src/ui/filter-form.tsx' }
 
 /** The query of a list, by the path of its page: the API's list has the same one. */
 async function listQueries(): Promise<Map<string, z.ZodObject>> {
@@ -53,6 +59,7 @@ describe('a catalogue', () => {
     report(
       edges
         .filter(({ target }) => FILTER_BAR.test(target))
+        .filter(({ from, target }) => from !== FEED_FORM.from || target !== FEED_FORM.target)
         .map(({ from, line, specifier }) => `${from}:${line} imports ${specifier}`),
       'hand the filters to Catalogue of ui/catalogue.tsx',
     )

@@ -11,6 +11,7 @@ const listings = 'src/features/agents/listings/messages.ts'
 const cardForms = 'src/features/payments/card-forms/messages.ts'
 const courses = 'src/features/courses/messages.ts'
 const settings = 'src/features/settings/messages.ts'
+const updates = 'src/features/updates/messages.ts'
 
 type Home = {
   file: string
@@ -52,8 +53,10 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 69, file: agentCatalogue },
   { from: 70, file: 'src/app/shell/not-found-page.tsx', texts: ['Oops! Page not found'] },
   { from: 71, to: 80, file: courses },
+  { from: 81, to: 89, file: updates },
   { from: 90, to: 95, file: listings },
   { from: 96, file: projects },
+  { from: 98, to: 101, file: updates },
   { from: 102, to: 106, file: profiles },
   { from: 107, to: 111, file: accounts },
   { from: 112, to: 113, file: settings },

@@ -192,6 +192,19 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   reviews: ['.', 'products', 'server', 'list', 'repair', 'person-data', 'web'],
   settings: ['.', 'web/parts', 'profile', 'web'],
+  updates: [
+    '.',
+    'text',
+    'people',
+    'server',
+    'search',
+    'feed',
+    'posting',
+    'interactions',
+    'own-counts',
+    'person-data',
+    'web',
+  ],
 }
 
 /** Where in its noun a file belongs: a sub-noun or a part of one, or the noun's own domain rules, server or web. */

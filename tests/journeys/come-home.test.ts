@@ -48,7 +48,6 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
   await visit('/home')
   await expect(page.getByText('@efua-asante', { exact: true })).toBeVisible()
   await expect(openTab(page)).toHaveText('Overview')
-  // That of updates comes with its page.
   const TABS = [
     ['Overview', '/home'],
     ['Projects', '/home/projects'],
@@ -56,6 +55,7 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
     ['Messages', '/home/messages'],
     ['AI Agents', '/home/agents'],
     ['Courses', '/home/courses'],
+    ['Updates', '/home/updates'],
     ['Account', '/home/account'],
   ] as const
   await expect(tabs(page).getByRole('link')).toHaveCount(TABS.length)

@@ -28,6 +28,7 @@ const TABS = [
   '/home/messages',
   '/home/agents',
   '/home/courses',
+  '/home/updates',
   '/home/account',
 ]
 const PAGES = [

@@ -21,6 +21,7 @@ const SHOWN: Record<string, string> = {
   '/agents/:id': '/agents/1',
   '/profile/:handle': '/profile/amara-okafor',
   '/courses/:id': '/courses/1',
+  '/updates/:id': '/updates/1',
 }
 /** States that an address alone brings about. */
 const STATES = [
@@ -34,6 +35,8 @@ const STATES = [
   '/courses?search=qqqqqqqq',
   '/courses?level=Beginner&rating=4.0',
   '/professionals?invite=1',
+  '/updates?search=qqqqqqqq',
+  '/updates?tag=agents',
   '/auth?mode=sign-up',
   '/auth?mode=sign-up&reason=propose',
   '/onboarding?step=survey',

@@ -15,6 +15,9 @@ import { newProposal } from '../../src/features/projects/proposals/schemas.ts'
 import { submitProposal } from '../../src/features/projects/proposals/server/actions.ts'
 import { type NewProject, newProject } from '../../src/features/projects/schemas.ts'
 import { postProject, type SeededProject } from '../../src/features/projects/server/actions.ts'
+import type { FeedPeople } from '../../src/features/updates/people/server/actions.ts'
+import { createUpdate, type SeededUpdate } from '../../src/features/updates/posting/server/actions.ts'
+import { newUpdate } from '../../src/features/updates/schemas.ts'
 import { actFor, type Person } from '../../src/platform/actor.ts'
 import type { TestProduct } from './product.ts'
 
@@ -170,5 +173,33 @@ export async function makeCourse(
       if (rating !== undefined) await reviewCourse(tx, person, id, { rating, review_text: null }, now)
     })
   }
+  return id
+}
+
+/** Whom the feed leaves out, and whom it follows: nobody. */
+const NOBODY: FeedPeople = {
+  followedBy: async () => [],
+  hiddenFrom: async () => [],
+  isBlockedBetween: async () => false,
+}
+
+/** A posted update by default; returns its id. The clock moves on a minute, so that the next is newer. */
+export async function makeUpdate(
+  { database, clock }: Place,
+  author: Person,
+  update: Partial<z.input<typeof newUpdate>> & SeededUpdate = {},
+): Promise<number> {
+  const { source_link, ...input } = update
+  clock.advance(60)
+  const { id } = await database.inTransaction((tx) =>
+    createUpdate(
+      tx,
+      NOBODY,
+      author,
+      newUpdate.parse({ text: 'Read what is new', ...input }),
+      clock.now(),
+      source_link === undefined ? {} : { source_link },
+    ),
+  )
   return id
 }

@@ -38,5 +38,5 @@ export const firstOnes = {
   projects: 'Post a project',
   agents: 'Add an agent',
   courses: 'Explore courses',
-  updates: 'See updates',
+  updates: 'Share an update',
 } as const

@@ -16,7 +16,7 @@ type PageMeta = {
   path: string
   site: Site
   /** What kind of thing the page is about, for Open Graph; a website by default. */
-  type?: 'website' | 'profile'
+  type?: 'website' | 'profile' | 'article'
   /** A picture for link previews: a path of the site, or an address elsewhere. */
   image?: string | null
   keywords?: readonly string[]

@@ -13,9 +13,12 @@ export const EVENT_ICONS = [
   'briefcase',
   'check',
   'coins',
+  'heart',
   'inbox',
   'list',
+  'message',
   'minus',
+  'repeat',
   'send',
   'star',
 ] as const

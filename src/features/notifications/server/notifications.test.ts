@@ -233,6 +233,10 @@ describe('the preferences', () => {
       'course_ready',
       'course_refunded',
       'course_review_answered',
+      'update_liked',
+      'update_reposted',
+      'update_commented',
+      'update_mentioned',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'New messages'

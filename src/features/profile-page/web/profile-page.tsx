@@ -17,6 +17,8 @@ import { courseContracts } from '../../courses/contract.ts'
 import { profileContracts } from '../../profiles/contract.ts'
 import { profileMessages } from '../../profiles/messages.ts'
 import { projectContracts } from '../../projects/contract.ts'
+import { feedQuery, updateContracts } from '../../updates/contract.ts'
+import { PROFILE_UPDATES_PAGE_SIZE } from '../../updates/rules.ts'
 import type { Route } from './+types/profile-page'
 import { personJson } from './parts/person-json.ts'
 import { ProfileOnItsWay } from './parts/profile-on-its-way.tsx'
@@ -24,7 +26,12 @@ import { CARDS_PAGE_SIZE, ProfileView } from './parts/profile-view.tsx'
 
 const OwnView = lazy(() => import('./parts/own-view.tsx'))
 
-const pages = z.object({ agents: pageQuery.page, courses: pageQuery.page, projects: pageQuery.page })
+const pages = z.object({
+  agents: pageQuery.page,
+  courses: pageQuery.page,
+  projects: pageQuery.page,
+  updates: feedQuery.shape.cursor,
+})
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const profile = await loadIfFound(context, profileContracts.get, { params: { handle: params.handle } })
@@ -37,13 +44,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     params: { handle },
     query: { page: number, page_size: CARDS_PAGE_SIZE },
   })
-  const [agents, courses, projects, certificates] = await Promise.all([
+  const [agents, courses, projects, certificates, updates] = await Promise.all([
     load(context, agentContracts.ofPerson, slice(page.agents)),
     load(context, courseContracts.ofPerson, slice(page.courses)),
     load(context, projectContracts.ofPerson, slice(page.projects)),
     load(context, certificateContracts.ofPerson, { params: { handle } }),
+    load(context, updateContracts.ofPerson, {
+      params: { handle },
+      query: { cursor: page.updates, page_size: PROFILE_UPDATES_PAGE_SIZE },
+    }),
   ])
-  return { profile, agents, courses, projects, certificates: certificates.items }
+  return { profile, agents, courses, projects, certificates: certificates.items, updates }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

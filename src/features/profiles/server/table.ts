@@ -11,6 +11,10 @@ export const isListed = (
 ): SQL =>
   sql`${person.is_public} and ${person.user_type} = 'professional' and ${person.handle} is not null and ${person.display_name} is not null`
 
+/** The name and the handle in lower case, by which people are found; the index of public ones is over the same. */
+export const searchedNames = (person: Record<'display_name' | 'handle', SQLWrapper>): SQL =>
+  sql`lower(coalesce(${person.display_name}, '') || ' ' || coalesce(${person.handle}, ''))`
+
 export const profiles = pgTable(
   'profiles',
   {
@@ -52,6 +56,9 @@ export const profiles = pgTable(
       'profiles_selected_path_known',
       sql`${table.selected_path} in ('business_owner', 'ai_professional', 'learner', 'updates')`,
     ),
+    index('profiles_public_names')
+      .using('gin', sql`(${searchedNames(table)}) gin_trgm_ops`)
+      .where(sql`${table.is_public}`),
     index('profiles_listed_newest')
       .on(descending(table.created_at), descending(table.id))
       .where(isListed(table)),

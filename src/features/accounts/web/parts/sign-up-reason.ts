@@ -27,6 +27,10 @@ const LEADS = {
     'sign-up': 'Sign up to buy this course. The payment opens right after, unless it is free.',
     'sign-in': 'Sign in to buy this course. The payment opens right after, unless it is free.',
   },
+  interact: {
+    'sign-up': 'Sign up to like, repost and comment. You come back to the update right after.',
+    'sign-in': 'Sign in to like, repost and comment. You come back to the update right after.',
+  },
 } as const satisfies Record<string, Record<AuthMode, string>>
 
 export type SignUpReason = keyof typeof LEADS

@@ -22,7 +22,7 @@ const FIRST_PLACES: Record<TileNoun, string> = {
   projects: POST,
   agents: paths.addAgent(),
   courses: paths.courses(),
-  updates: paths.updates(),
+  updates: paths.ownUpdates(),
 }
 
 /** A way on from a figure that is zero; undefined where the page for it is still to come. */

@@ -7,8 +7,11 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Coins from 'lucide-react/icons/coins'
 import Handshake from 'lucide-react/icons/handshake'
+import Heart from 'lucide-react/icons/heart'
 import Inbox from 'lucide-react/icons/inbox'
 import ListChecks from 'lucide-react/icons/list-checks'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Repeat2 from 'lucide-react/icons/repeat-2'
 import Send from 'lucide-react/icons/send'
 import Star from 'lucide-react/icons/star'
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
@@ -34,9 +37,12 @@ const ICONS: Record<EventIcon, ComponentType<{ className?: string }>> = {
   briefcase: Briefcase,
   check: CircleCheck,
   coins: Coins,
+  heart: Heart,
   inbox: Inbox,
   list: ListChecks,
+  message: MessageSquare,
   minus: CircleMinus,
+  repeat: Repeat2,
   send: Send,
   star: Star,
 }

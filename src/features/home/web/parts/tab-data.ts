@@ -13,6 +13,7 @@ import { FIRST_PAGE, ownCoursesQuery } from '../../../courses/web/parts/own-cour
 import { receivedListQuery } from '../../../projects/proposals/received/web/parts/received-queries.ts'
 import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
 import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
+import { ownUpdatesQuery } from '../../../updates/web/parts/own-updates-query.ts'
 import { activityQuery, needsQuery, overviewQuery, sessionCountQuery } from './own-home.ts'
 
 type Queries = ReturnType<typeof useQueryClient>
@@ -57,6 +58,10 @@ const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
   [paths.ownCourses()]({ queries, api, userId }) {
     const courses = ownCoursesQuery(api, userId, FIRST_PAGE)
     if (isUnknown(queries, courses.queryKey)) void queries.prefetchQuery(courses)
+  },
+  [paths.ownUpdates()]({ queries, api, userId }) {
+    const updates = ownUpdatesQuery(api, userId)
+    if (isUnknown(queries, updates.queryKey)) void queries.prefetchInfiniteQuery(updates)
   },
   [paths.proposals()](ask) {
     askForReceived(ask)

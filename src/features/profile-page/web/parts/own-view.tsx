@@ -14,6 +14,8 @@ import { courseContracts } from '../../../courses/contract.ts'
 import { type PublicProfile, profileContracts } from '../../../profiles/contract.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
 import { projectContracts } from '../../../projects/contract.ts'
+import { updateContracts } from '../../../updates/contract.ts'
+import { PROFILE_UPDATES_PAGE_SIZE } from '../../../updates/rules.ts'
 import { EditProfileLink } from './edit-profile-link.tsx'
 import { ProfileOnItsWay } from './profile-on-its-way.tsx'
 import { CARDS_PAGE_SIZE, ProfileView, type WhatTheyOffer } from './profile-view.tsx'
@@ -35,14 +37,18 @@ function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
     let isCurrent = true
     async function ask(): Promise<Outcome> {
       const input = { params: { handle }, query: { page_size: CARDS_PAGE_SIZE } }
-      const [profile, agents, courses, projects, certificates] = await Promise.all([
+      const [profile, agents, courses, projects, certificates, updates] = await Promise.all([
         api(profileContracts.get, { params: { handle } }),
         api(agentContracts.ofPerson, input),
         api(courseContracts.ofPerson, input),
         api(projectContracts.ofPerson, input),
         api(certificateContracts.ofPerson, { params: { handle } }),
+        api(updateContracts.ofPerson, {
+          params: { handle },
+          query: { page_size: PROFILE_UPDATES_PAGE_SIZE },
+        }),
       ])
-      return { profile, agents, courses, projects, certificates: certificates.items }
+      return { profile, agents, courses, projects, certificates: certificates.items, updates }
     }
     ask().then(
       (found) => isCurrent && setOutcome(found),

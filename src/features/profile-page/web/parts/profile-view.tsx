@@ -19,6 +19,8 @@ import { profileMessages } from '../../../profiles/messages.ts'
 import type { PersonProjectPage } from '../../../projects/contract.ts'
 import { Propose } from '../../../projects/proposals/web/parts/propose.tsx'
 import { ProjectCard } from '../../../projects/web/parts/project-card.tsx'
+import type { PersonUpdatePage } from '../../../updates/contract.ts'
+import { PersonUpdates } from '../../../updates/web/parts/person-updates.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
@@ -31,11 +33,12 @@ export type WhatTheyOffer = {
   projects: PersonProjectPage
   /** Those that they show. */
   certificates: readonly ListedCertificate[]
+  updates: PersonUpdatePage
 }
 
 type ProfileViewProps = { profile: PublicProfile } & WhatTheyOffer
 
-export function ProfileView({ profile, agents, courses, projects, certificates }: ProfileViewProps) {
+export function ProfileView({ profile, agents, courses, projects, certificates, updates }: ProfileViewProps) {
   const { bio, skills, links, handle } = profile
   const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
     const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
@@ -103,11 +106,18 @@ export function ProfileView({ profile, agents, courses, projects, certificates }
               />
             </Part>
           )}
-          {/* Last, as long as there are none. */}
+          {/* Last: they have no end. */}
           <Part id="updates" title="Updates & Posts">
-            <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
-              {profileMessages.noUpdates}
-            </p>
+            <PersonUpdates
+              handle={handle}
+              name={profile.display_name ?? `@${handle}`}
+              first={updates}
+              empty={
+                <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
+                  {profileMessages.noUpdates}
+                </p>
+              }
+            />
           </Part>
         </div>
         <aside aria-label="Skills and links" className="flex flex-col gap-10 max-lg:order-first">

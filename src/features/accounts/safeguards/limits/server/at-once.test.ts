@@ -213,6 +213,11 @@ const ASKED: Record<string, () => Promise<number>> = {
   review_vote: () => asSomebody('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
   review_report: () =>
     asSomebody('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
+  update_post: () => asSomebody('POST', '/rest/v1/updates', (index) => ({ text: `Update ${index}` })),
+  // Counted before it is looked whether there is such an update.
+  update_mark: () => asSomebody('PUT', '/rest/v1/updates/1/marks/like', () => undefined),
+  update_comment: () =>
+    asSomebody('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),
   async cooldown() {
     const { email } = await person(undefined, { address: freshAddress() })
     const before = mails.sent.length

@@ -1,5 +1,5 @@
 // Which parts of a text are links: addresses that the one judge of addresses lets pass. Everything else stays text.
-import { safeUrl } from '../../../../platform/contract/safe-url.ts'
+import { safeUrl } from './safe-url.ts'
 
 export type TextPart = { text: string; href?: string }
 

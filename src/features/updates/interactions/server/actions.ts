@@ -1,0 +1,169 @@
+// What people do with the updates of others: one function per verb, in the caller's transaction. Each locks the update
+// first, so that its counts are exact however many come at once.
+import type { Actor, Person } from '../../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import { cursorAfter, readCursor } from '../../../../platform/contract/shapes.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { emit, retract } from '../../../events/server/actions.ts'
+import type { Comment, CommentPage, Counts, MarkedCounts } from '../../contract.ts'
+import { updateCommented, updateLiked, updateReposted } from '../../events.ts'
+import { updateMessages as messages } from '../../messages.ts'
+import { type FeedPeople, hiddenFor } from '../../people/server/actions.ts'
+import { whyNotInteract } from '../../policy.ts'
+import { type MarkType, UPDATES } from '../../rules.ts'
+import type { NewComment } from '../../schemas.ts'
+import { authorOfPosted, lockPosted } from '../../server/actions.ts'
+import {
+  addToCount,
+  commentsOn,
+  deleteMark,
+  deleteOwnComment,
+  hasCommented,
+  idsBy,
+  insertComment,
+  insertMark,
+  marksOf,
+  repairCounts,
+} from './records.ts'
+
+const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
+/** Of a post that more people like, nobody finds one line in their Recent Activity, and looking for it would take long. */
+const RETRACTED_UP_TO = 200
+
+/** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */
+async function lock(tx: Tx, people: FeedPeople, actor: Person, id: number): Promise<string> {
+  const locked = await lockPosted(tx, id)
+  if (!locked) throw new Problem('not_found', messages.notFound)
+  if (locked.user_id !== actor.id)
+    refuseFor(whyNotInteract(await people.isBlockedBetween(tx, actor.id, locked.user_id)))
+  return locked.user_id
+}
+
+/** Likes or reposts an update; nothing happens the second time (UPD-12). Raises Problem 'not_found' for a draft. */
+export async function markUpdate(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  { id, interaction_type }: { id: number; interaction_type: MarkType },
+  now: Date,
+): Promise<MarkedCounts> {
+  const author = await lock(tx, people, actor, id)
+  const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: now.toISOString() }
+  const isNew = await insertMark(tx, mark)
+  const counts = await addToCount(tx, id, interaction_type, isNew ? 1 : 0)
+  if (isNew) {
+    noteChange(tx, UPDATES, id)
+    if (author !== actor.id) {
+      const audience = { owner: author }
+      await emit(tx, EVENT_OF[interaction_type], { subject: id, params: {}, actor: actor.id, audience }, now)
+    }
+  }
+  return withMarks(tx, actor, counts)
+}
+
+/** Takes a like or a repost back; nothing happens if there is none. */
+export async function unmarkUpdate(
+  tx: Tx,
+  actor: Person,
+  { id, interaction_type }: { id: number; interaction_type: MarkType },
+): Promise<MarkedCounts> {
+  if (!(await lockPosted(tx, id))) throw new Problem('not_found', messages.notFound)
+  const wasThere = await deleteMark(tx, { update_id: id, user_id: actor.id, interaction_type })
+  const counts = await addToCount(tx, id, interaction_type, wasThere ? -1 : 0)
+  if (wasThere) {
+    noteChange(tx, UPDATES, id)
+    const left = interaction_type === 'like' ? counts.likes_count : counts.retweets_count
+    if (left < RETRACTED_UP_TO) await retract(tx, 'update', [id], [EVENT_OF[interaction_type]], actor.id)
+  }
+  return withMarks(tx, actor, counts)
+}
+
+async function withMarks(reader: Reader, actor: Person, counts: Counts): Promise<MarkedCounts> {
+  const { items } = await readMarks(reader, undefined, actor, [counts.id])
+  return { ...counts, liked: items[0]?.liked ?? false, retweeted: items[0]?.retweeted ?? false }
+}
+
+/** The marks of one person on these updates, and those of people whom they don't see. */
+export async function readMarks(
+  reader: Reader,
+  people: FeedPeople | undefined,
+  actor: Person,
+  ids: readonly number[],
+) {
+  const marks = await marksOf(reader, actor.id, ids)
+  const has = (id: number, type: MarkType) => marks.some((one) => one.id === id && one.type === type)
+  const hidden = people ? await people.hiddenFrom(reader, actor.id) : []
+  return {
+    items: ids.map((id) => ({ id, liked: has(id, 'like'), retweeted: has(id, 'retweet') })),
+    hidden_ids: await idsBy(reader, hidden, ids),
+  }
+}
+
+/** One page of the comments on an update, newest first. Raises Problem 'not_found' for a draft. */
+export async function listComments(
+  reader: Reader,
+  people: FeedPeople,
+  actor: Actor,
+  id: number,
+  { cursor, page_size }: { cursor?: string | undefined; page_size: number },
+): Promise<CommentPage> {
+  if ((await authorOfPosted(reader, id)) === undefined) throw new Problem('not_found', messages.notFound)
+  const hidden = await hiddenFor(reader, people, actor)
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await commentsOn(reader, id, { after, limit: page_size + 1, hidden })
+  const items = rows.slice(0, page_size)
+  const last = items.at(-1)
+  return {
+    update_id: id,
+    items,
+    next_cursor: rows.length > items.length && last ? cursorAfter(last) : null,
+  }
+}
+
+/** Comments on an update. Raises Problem 'not_found' for a draft. */
+export async function addComment(
+  tx: Tx,
+  people: FeedPeople,
+  actor: Person,
+  id: number,
+  { content }: NewComment,
+  now: Date,
+): Promise<{ comment: Comment; counts: Counts }> {
+  const author = await lock(tx, people, actor, id)
+  const created_at = now.toISOString()
+  const commentId = await insertComment(tx, { update_id: id, user_id: actor.id, content, created_at })
+  const counts = await addToCount(tx, id, 'comment', 1)
+  noteChange(tx, UPDATES, id)
+  if (author !== actor.id)
+    await emit(
+      tx,
+      updateCommented,
+      { subject: id, params: {}, actor: actor.id, audience: { owner: author } },
+      now,
+    )
+  const [comment] = await commentsOn(tx, id, { id: commentId, limit: 1, hidden: [] })
+  if (!comment) throw new Error('An inserted comment is gone')
+  return { comment, counts }
+}
+
+/** Deletes one's own comment (UPD-14). Raises Problem 'not_found', also for anybody else's. */
+export async function deleteComment(
+  tx: Tx,
+  actor: Person,
+  { id, comment_id }: { id: number; comment_id: number },
+): Promise<Counts> {
+  const notFound = () => new Problem('not_found', messages.commentNotFound)
+  if (!(await lockPosted(tx, id))) throw notFound()
+  if (!(await deleteOwnComment(tx, { id: comment_id, update_id: id, user_id: actor.id }))) throw notFound()
+  const counts = await addToCount(tx, id, 'comment', -1)
+  if (!(await hasCommented(tx, id, actor.id))) await retract(tx, 'update', [id], [updateCommented], actor.id)
+  noteRemoval(tx, UPDATES, id)
+  return counts
+}
+
+/** Makes the counts of an update equal to its rows. */
+export async function repairUpdateCounts(tx: Tx, id: number): Promise<void> {
+  await repairCounts(tx, id)
+  noteChange(tx, UPDATES, id)
+}

@@ -1,0 +1,260 @@
+// Likes, reposts and comments: exact counts however many come at once, who is notified, and what is taken back.
+import { describe, expect, it } from 'vitest'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { makePerson, makeUpdate } from '../../../../../tests/support/makers.ts'
+import { newRecipient } from '../../../../../tests/support/recipients.ts'
+import { recordingLog } from '../../../../../tests/support/recording-log.ts'
+import { actFor } from '../../../../platform/actor.ts'
+import { updateContracts as contracts } from '../../contract.ts'
+import type { FeedPeople } from '../../people/server/actions.ts'
+import { addComment, listComments, markUpdate, readMarks } from './actions.ts'
+import { countJobs } from './jobs.ts'
+
+const accounts = await testAccounts()
+const { product } = accounts
+const { database, clock } = product
+
+const blocking = (...hidden: string[]): FeedPeople => ({
+  followedBy: async () => [],
+  hiddenFrom: async () => hidden,
+  isBlockedBetween: async () => true,
+})
+
+const countsIn = async (id: number) =>
+  (
+    await database.pool.query(
+      'select likes_count, comments_count, retweets_count from updates where id = $1',
+      [id],
+    )
+  ).rows[0]
+const rowsOf = async (id: number, type: string) =>
+  (
+    await database.pool.query(
+      'select count(*)::int as count from update_interactions where update_id = $1 and interaction_type = $2',
+      [id, type],
+    )
+  ).rows[0].count
+
+const mark = async (by: SignedIn, method: 'PUT' | 'DELETE', id: number, type: string) =>
+  product.ask(method, `/rest/v1/updates/${id}/marks/${type}`, { headers: await headersOf(by) })
+
+describe('UPD-12 a like and a repost', () => {
+  it('are set once and taken back once, and one’s own marks come in one call', async () => {
+    const reader = await accounts.person()
+    const author = await makePerson(product)
+    const [one, other] = [await makeUpdate(product, author), await makeUpdate(product, author)]
+    const headers = await headersOf(reader)
+    const marks = () => product.call(contracts.marks, { query: { ids: `${one},${other}` } }, headers)
+    for (const type of ['like', 'retweet']) {
+      for (let time = 0; time < 2; time++)
+        expect((await mark(reader, 'PUT', one, type)).body).toMatchObject({
+          id: one,
+          [type === 'like' ? 'likes_count' : 'retweets_count']: 1,
+        })
+    }
+    expect(await marks()).toEqual({
+      items: [
+        { id: one, liked: true, retweeted: true },
+        { id: other, liked: false, retweeted: false },
+      ],
+      hidden_ids: [],
+    })
+    for (let time = 0; time < 2; time++)
+      expect((await mark(reader, 'DELETE', one, 'like')).body).toEqual({
+        id: one,
+        likes_count: 0,
+        comments_count: 0,
+        retweets_count: 1,
+        liked: false,
+        retweeted: true,
+      })
+    expect(await rowsOf(one, 'retweet')).toBe(1)
+  })
+
+  it('DATA-57, DATA-59, DATA-60 are one row of their update, person and type each, which goes when taken back', async () => {
+    const reader = await accounts.person()
+    const id = await makeUpdate(product, await makePerson(product))
+    const rows = async () =>
+      (
+        await database.pool.query(
+          'select update_id::int, user_id, interaction_type, content, created_at from update_interactions where update_id = $1 order by id',
+          [id],
+        )
+      ).rows
+    await mark(reader, 'PUT', id, 'like')
+    await mark(reader, 'PUT', id, 'retweet')
+    const base = { update_id: id, user_id: reader.id, content: null, created_at: clock.now() }
+    expect(await rows()).toEqual([
+      { ...base, interaction_type: 'like' },
+      { ...base, interaction_type: 'retweet' },
+    ])
+    await mark(reader, 'DELETE', id, 'like')
+    expect(await rows()).toEqual([{ ...base, interaction_type: 'retweet' }])
+  })
+
+  it('stay right under 50 parallel clicks of one person and 50 of others', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const one = await accounts.person()
+    const others = await Promise.all(Array.from({ length: 50 }, () => makePerson(product)))
+    const people: FeedPeople = { ...blocking(), isBlockedBetween: async () => false }
+    await Promise.all([
+      ...Array.from({ length: 50 }, () => mark(one, 'PUT', id, 'like')),
+      ...others.map((other) =>
+        database.inTransaction((tx) =>
+          markUpdate(tx, people, other, { id, interaction_type: 'like' }, clock.now()),
+        ),
+      ),
+    ])
+    expect(await countsIn(id)).toMatchObject({ likes_count: 51 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => mark(one, at % 2 ? 'PUT' : 'DELETE', id, 'like')),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await countsIn(id)).likes_count).toBe(await rowsOf(id, 'like'))
+  })
+
+  it('are refused between people of whom one has blocked the other, and comments are, too', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const other = await makePerson(product)
+    await expect(
+      database.inTransaction((tx) =>
+        markUpdate(tx, blocking(), other, { id, interaction_type: 'like' }, clock.now()),
+      ),
+    ).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(
+      database.inTransaction((tx) => addComment(tx, blocking(), other, id, { content: 'x' }, clock.now())),
+    ).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await countsIn(id)).toMatchObject({ likes_count: 0, comments_count: 0 })
+  })
+})
+
+describe('a comment', () => {
+  it('UPD-8, DATA-58 is listed newest first with its author, by cursor', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const people = [
+      await makePerson(product, { display_name: 'First' }),
+      await makePerson(product, { display_name: 'Hidden', is_public: false }),
+      await makePerson(product, { display_name: 'Third' }),
+    ]
+    const open: FeedPeople = { ...blocking(), isBlockedBetween: async () => false }
+    for (const [at, person] of people.entries()) {
+      clock.advance(1)
+      await database.inTransaction((tx) =>
+        addComment(tx, open, person, id, { content: `Comment ${at}` }, clock.now()),
+      )
+    }
+    const first = await product.call(contracts.comments, { params: { id }, query: { page_size: 2 } })
+    expect(first.items.map(({ content, author }) => [content, author?.display_name])).toEqual([
+      ['Comment 2', 'Third'],
+      ['Comment 1', undefined],
+    ])
+    const rest = await product.call(contracts.comments, {
+      params: { id },
+      query: { page_size: 2, cursor: first.next_cursor ?? '' },
+    })
+    expect(rest).toMatchObject({ update_id: id, items: [{ content: 'Comment 0' }], next_cursor: null })
+    // Who is hidden from somebody is not among them.
+    const seen = await listComments(database.db, blocking(people[2]?.id ?? ''), people[0] ?? actFor(''), id, {
+      page_size: 9,
+    })
+    expect(seen.items.map(({ content }) => content)).toEqual(['Comment 1', 'Comment 0'])
+    expect((await readMarks(database.db, blocking(), actFor(people[0]?.id ?? ''), [id])).hidden_ids).toEqual(
+      [],
+    )
+  })
+
+  it('UPD-15 is trimmed, and refused when nothing is left of it', async () => {
+    const headers = await headersOf(await accounts.person())
+    const id = await makeUpdate(product, await makePerson(product))
+    const send = (content: string) =>
+      product.ask('POST', `/rest/v1/updates/${id}/comments`, { headers, body: { content } })
+    expect((await send('  Well said \n')).body).toMatchObject({
+      comment: { content: 'Well said' },
+      counts: { comments_count: 1 },
+    })
+    for (const content of ['', '   \n', '\u200b', '\u202ereversed', 'x'.repeat(1001)])
+      expect((await send(content)).status, JSON.stringify(content)).toBe(400)
+    expect((await send('𝒜'.repeat(1000))).status).toBe(200)
+    expect(await countsIn(id)).toMatchObject({ comments_count: 2 })
+  })
+
+  it('UPD-14 is deleted by its author and by nobody else, once', async () => {
+    const [author, other] = [await accounts.person(), await accounts.person()]
+    const id = await makeUpdate(product, actFor(other.id))
+    const { comment } = await product.call(
+      contracts.addComment,
+      { params: { id }, body: { content: 'Mine' } },
+      await headersOf(author),
+    )
+    const remove = async (by: SignedIn, updateId = id) =>
+      product.ask('DELETE', `/rest/v1/updates/${updateId}/comments/${comment.id}`, {
+        headers: await headersOf(by),
+      })
+    expect((await remove(other)).status).toBe(404)
+    expect((await remove(author, await makeUpdate(product, actFor(other.id)))).status).toBe(404)
+    expect(await countsIn(id)).toMatchObject({ comments_count: 1 })
+    expect((await remove(author)).body).toMatchObject({ id, comments_count: 0 })
+    expect((await remove(author)).status).toBe(404)
+    expect(await countsIn(id)).toMatchObject({ comments_count: 0 })
+  })
+})
+
+describe('whoever wrote an update', () => {
+  it('is notified of likes as one, of reposts, comments and nothing of their own; what is taken back leaves the activity', async () => {
+    const author = await newRecipient(accounts)
+    const id = await makeUpdate(product, actFor(author.id), { text: 'A thing worth saying' })
+    const [one, other] = [await accounts.person(), await accounts.person()]
+    await database.pool.query(
+      "update profiles set is_public = true, display_name = 'Grace Liker', handle = 'grace-liker' where id = $1",
+      [one.id],
+    )
+    const listed = async () =>
+      (
+        (await author.ask('GET', '/notifications')).body as {
+          items: { kind: string; text: string; count: number; path: string }[]
+        }
+      ).items
+    await mark(one, 'PUT', id, 'like')
+    expect(await listed()).toMatchObject([
+      { kind: 'update_liked', text: 'Grace Liker liked “A thing worth saying”', path: `/updates/${id}` },
+    ])
+    await mark(other, 'PUT', id, 'like')
+    await mark(other, 'PUT', id, 'retweet')
+    await product.call(
+      contracts.addComment,
+      { params: { id }, body: { content: 'Yes' } },
+      await headersOf(one),
+    )
+    await author.ask('PUT', `/updates/${id}/marks/like`)
+    expect((await listed()).map(({ kind, text, count }) => [kind, text, count]).toSorted()).toEqual([
+      ['update_commented', 'Grace Liker commented on “A thing worth saying”', 1],
+      ['update_liked', 'New likes on “A thing worth saying”', 2],
+      ['update_reposted', 'Someone reposted “A thing worth saying”', 1],
+    ])
+    const activity = async () =>
+      ((await author.ask('GET', '/home/activity')).body as { items: { text: string }[] }).items.map(
+        ({ text }) => text,
+      )
+    expect(await activity()).toContain('Grace Liker liked “A thing worth saying”')
+    await mark(one, 'DELETE', id, 'like')
+    expect(await activity()).not.toContain('Grace Liker liked “A thing worth saying”')
+    expect(await activity()).toContain('Someone liked “A thing worth saying”')
+  })
+})
+
+it('DEC-44 counts that differ from their rows are put right, and nothing else is touched', async () => {
+  const author = await makePerson(product)
+  const [right, wrong] = [await makeUpdate(product, author), await makeUpdate(product, author)]
+  const liker = await accounts.person()
+  await mark(liker, 'PUT', right, 'like')
+  await mark(liker, 'PUT', wrong, 'retweet')
+  await database.pool.query('update updates set likes_count = 7, retweets_count = 0 where id = $1', [wrong])
+  const log = recordingLog()
+  const [job] = countJobs(database, log)
+  await job?.run()
+  expect(await countsIn(wrong)).toEqual({ likes_count: 0, comments_count: 0, retweets_count: 1 })
+  expect(await countsIn(right)).toEqual({ likes_count: 1, comments_count: 0, retweets_count: 0 })
+  expect(log.lines).toMatchObject([{ event: 'counts_repaired', name: 'updates', count: 1 }])
+  await job?.run()
+  expect(log.lines).toHaveLength(1)
+})

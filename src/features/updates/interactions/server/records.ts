@@ -1,0 +1,183 @@
+// The queries over likes, reposts and comments. Each changes the update's count in the transaction of its row.
+import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { asPublicPerson } from '../../../profiles/policy.ts'
+import { personColumns, profiles } from '../../../profiles/server/table.ts'
+import type { Comment, Counts } from '../../contract.ts'
+import type { InteractionType, MarkType } from '../../rules.ts'
+import type { Place } from '../../server/actions.ts'
+import { updateInteractions as interactions, updates } from '../../server/table.ts'
+
+type Interaction = { update_id: number; user_id: string; interaction_type: InteractionType }
+
+const isIt = ({ update_id, user_id, interaction_type }: Interaction) =>
+  and(
+    eq(interactions.update_id, update_id),
+    eq(interactions.user_id, user_id),
+    eq(interactions.interaction_type, interaction_type),
+  )
+
+/** Whether it was not there before. */
+export async function insertMark(tx: Tx, mark: Interaction & { created_at: string }): Promise<boolean> {
+  const made = await tx
+    .insert(interactions)
+    .values(mark)
+    .onConflictDoNothing()
+    .returning({ id: interactions.id })
+  return made.length > 0
+}
+
+/** Whether it was there. */
+export async function deleteMark(
+  tx: Tx,
+  mark: Interaction & { interaction_type: MarkType },
+): Promise<boolean> {
+  return ((await tx.delete(interactions).where(isIt(mark))).rowCount ?? 0) > 0
+}
+
+const COUNTED = { like: 'likes_count', retweet: 'retweets_count', comment: 'comments_count' } as const
+const counts = {
+  id: updates.id,
+  likes_count: updates.likes_count,
+  comments_count: updates.comments_count,
+  retweets_count: updates.retweets_count,
+}
+
+/** Adds to one of an update's counts, and returns all of them. */
+export async function addToCount(
+  tx: Tx,
+  id: number,
+  type: InteractionType,
+  difference: 1 | -1 | 0,
+): Promise<Counts> {
+  const isCount = eq(updates.id, id)
+  const name = COUNTED[type]
+  const rows =
+    difference === 0
+      ? await tx.select(counts).from(updates).where(isCount)
+      : await tx
+          .update(updates)
+          .set({ [name]: sql`${updates[name]} + ${difference}` })
+          .where(isCount)
+          .returning(counts)
+  const row = rows[0]
+  if (!row) throw new Error('A locked update is gone')
+  return row
+}
+
+export async function insertComment(
+  tx: Tx,
+  comment: { update_id: number; user_id: string; content: string; created_at: string },
+): Promise<number> {
+  const rows = await tx
+    .insert(interactions)
+    .values({ ...comment, interaction_type: 'comment' })
+    .returning({ id: interactions.id })
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('An inserted comment came back without its id')
+  return id
+}
+
+export async function deleteOwnComment(
+  tx: Tx,
+  { id, update_id, user_id }: { id: number; update_id: number; user_id: OwnerId },
+): Promise<boolean> {
+  const isOwn = and(eq(interactions.id, id), isIt({ update_id, user_id, interaction_type: 'comment' }))
+  return ((await tx.delete(interactions).where(isOwn)).rowCount ?? 0) > 0
+}
+
+export async function hasCommented(tx: Tx, update_id: number, user_id: OwnerId): Promise<boolean> {
+  const rows = await tx
+    .select({ id: interactions.id })
+    .from(interactions)
+    .where(isIt({ update_id, user_id, interaction_type: 'comment' }))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The comments on an update, newest first, or one of them. */
+export async function commentsOn(
+  reader: Reader,
+  update_id: number,
+  asked: { id?: number; after?: Place | undefined; limit: number; hidden: readonly string[] },
+): Promise<Comment[]> {
+  const { id, after, limit, hidden } = asked
+  const rows = await reader
+    .select({
+      id: interactions.id,
+      user_id: interactions.user_id,
+      content: sql<string>`${interactions.content}`,
+      created_at: interactions.created_at,
+      author: personColumns,
+    })
+    .from(interactions)
+    .leftJoin(profiles, eq(profiles.id, interactions.user_id))
+    .where(
+      and(
+        eq(interactions.update_id, update_id),
+        eq(interactions.interaction_type, 'comment'),
+        id === undefined ? undefined : eq(interactions.id, id),
+        after && sql`(${interactions.created_at}, ${interactions.id}) < (${after.created_at}, ${after.id})`,
+        hidden.length > 0 ? notInArray(interactions.user_id, [...hidden]) : undefined,
+      ),
+    )
+    .orderBy(sql`${interactions.created_at} desc`, sql`${interactions.id} desc`)
+    .limit(limit)
+  return rows.map(({ author, ...row }) => ({ ...row, author: asPublicPerson(author) }))
+}
+
+/** Which of these updates somebody likes and has reposted. */
+export async function marksOf(reader: Reader, owner: OwnerId, ids: readonly number[]) {
+  return reader
+    .select({ id: interactions.update_id, type: interactions.interaction_type })
+    .from(interactions)
+    .where(
+      and(
+        inArray(interactions.update_id, [...ids]),
+        eq(interactions.user_id, owner),
+        ne(interactions.interaction_type, 'comment'),
+      ),
+    )
+}
+
+/** Those of these updates whose authors are among these people. */
+export async function idsBy(reader: Reader, people: readonly string[], ids: readonly number[]) {
+  if (people.length === 0) return []
+  const rows = await reader
+    .select({ id: updates.id })
+    .from(updates)
+    .where(and(inArray(updates.id, [...ids]), inArray(updates.user_id, [...people])))
+  return rows.map(({ id }) => id)
+}
+
+const counted = (type: InteractionType, id: SQL) =>
+  sql`(select count(*)::int from ${interactions} where ${interactions.update_id} = ${id} and ${interactions.interaction_type} = ${type})`
+
+const areRight = sql`(${updates.likes_count}, ${updates.comments_count}, ${updates.retweets_count})
+  = (${counted('like', sql`${updates.id}`)}, ${counted('comment', sql`${updates.id}`)}, ${counted('retweet', sql`${updates.id}`)})`
+
+/** Of the next updates by id, those whose counts differ from their rows, and where to continue; undefined at the end. */
+export async function wrongCountsAfter(reader: Reader, after: number, limit: number) {
+  const { rows } = await reader.execute<{ id: string; is_right: boolean }>(sql`
+    select id, ${areRight} as is_right from
+      (select * from ${updates} where ${updates.id} > ${after} order by ${updates.id} limit ${limit}) as ${updates}
+    order by id`)
+  return {
+    wrong: rows.filter(({ is_right }) => !is_right).map(({ id }) => Number(id)),
+    next: rows.length < limit ? undefined : Number(rows.at(-1)?.id),
+  }
+}
+
+/** Makes the counts of an update equal to its rows. Locked first: the counting must see whatever was committed before. */
+export async function repairCounts(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: updates.id }).from(updates).where(eq(updates.id, id)).for('no key update')
+  await tx
+    .update(updates)
+    .set({
+      likes_count: counted('like', sql`${id}`),
+      comments_count: counted('comment', sql`${id}`),
+      retweets_count: counted('retweet', sql`${id}`),
+    })
+    .where(eq(updates.id, id))
+}

@@ -1,0 +1,22 @@
+// What is stored about a person here, updates with what others did with them, and what they did with the updates of
+// others; and its erasure.
+import { noteRemoval } from '../../../../platform/database/row-changes.ts'
+import type { PersonData } from '../../../../platform/person-data.ts'
+import { retract } from '../../../events/server/actions.ts'
+import { UPDATES } from '../../rules.ts'
+import { deleteInteractions, deleteUpdatesOf, interactionsOfPerson, updatesOfPerson } from './records.ts'
+
+export const updateData = {
+  noun: 'updates',
+  exportRows: async (reader, owner) => ({
+    updates: await updatesOfPerson(reader, owner),
+    interactions: await interactionsOfPerson(reader, owner),
+  }),
+  async erase(tx, owner) {
+    await deleteInteractions(tx, owner)
+    const ids = await deleteUpdatesOf(tx, owner)
+    if (ids.length > 0) await retract(tx, 'update', ids)
+    noteRemoval(tx, UPDATES)
+    return 'gone'
+  },
+} as const satisfies PersonData

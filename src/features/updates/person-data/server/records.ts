@@ -1,0 +1,43 @@
+// The rows of one person: for the export, and for their erasure.
+import { eq, sql } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { updateInteractions as interactions, updateColumns, updates } from '../../server/table.ts'
+
+export async function updatesOfPerson(reader: Reader, owner: OwnerId) {
+  return reader.select(updateColumns).from(updates).where(eq(updates.user_id, owner)).orderBy(updates.id)
+}
+
+export async function interactionsOfPerson(reader: Reader, owner: OwnerId) {
+  const { update_id, interaction_type, content, created_at } = interactions
+  return reader
+    .select({ update_id, interaction_type, content, created_at })
+    .from(interactions)
+    .where(eq(interactions.user_id, owner))
+    .orderBy(interactions.id)
+}
+
+/** Deletes what somebody did with updates. These are locked first, in one order, and counted down. */
+export async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.execute(sql`
+    select 1 from ${updates} where ${updates.id} in
+      (select ${interactions.update_id} from ${interactions} where ${interactions.user_id} = ${owner})
+      order by ${updates.id} for no key update`)
+  await tx.execute(sql`
+    with gone as (delete from ${interactions} where ${interactions.user_id} = ${owner}
+        returning ${interactions.update_id}, ${interactions.interaction_type}),
+      counted as (select update_id,
+        count(*) filter (where interaction_type = 'like') as likes,
+        count(*) filter (where interaction_type = 'comment') as comments,
+        count(*) filter (where interaction_type = 'retweet') as retweets
+        from gone group by update_id)
+    update ${updates} set likes_count = likes_count - likes, comments_count = comments_count - comments,
+      retweets_count = retweets_count - retweets
+      from counted where ${updates.id} = counted.update_id`)
+}
+
+/** Deletes somebody's updates and returns their ids. */
+export async function deleteUpdatesOf(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const rows = await tx.delete(updates).where(eq(updates.user_id, owner)).returning({ id: updates.id })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,62 @@
+// The choices and limits of updates (spec 2 §5, §9), and what is derived from a text when it is saved.
+import { rowFamily } from '../../platform/contract/families.ts'
+import type { Limit } from '../../platform/contract/limit.ts'
+import { codePoints } from '../../platform/contract/shapes.ts'
+
+/** The family that pages with updates depend on; comments, likes and reposts are noted under their update's row. */
+export const UPDATES = rowFamily('updates')
+
+/** All lengths are in code points. */
+export const MAX_TEXT_LENGTH = 280
+export const TITLE_LENGTH = 50
+export const SUMMARY_LENGTH = 160
+export const MAX_COMMENT_LENGTH = 1000
+
+export const MAX_MEDIA = 4
+export const MAX_ALT_LENGTH = 500
+export const MEDIA_TYPES = ['image', 'video'] as const
+export type MediaType = (typeof MEDIA_TYPES)[number]
+
+/** 'retweet' is what screens call a repost. A mark is set once per person and update, comments as often as wanted. */
+export const MARK_TYPES = ['like', 'retweet'] as const
+export type MarkType = (typeof MARK_TYPES)[number]
+export const INTERACTION_TYPES = [...MARK_TYPES, 'comment'] as const
+export type InteractionType = (typeof INTERACTION_TYPES)[number]
+
+export const FEED_PAGE_SIZE = 20
+export const COMMENTS_PAGE_SIZE = 20
+export const OWN_UPDATES_PAGE_SIZE = 20
+export const PROFILE_UPDATES_PAGE_SIZE = 6
+
+/** So many updates are asked about in one call for one's own marks and for the present counts. */
+export const MOST_ASKED = 100
+/** New updates are counted up to here: '99+'. */
+export const MOST_NEW_COUNTED = 99
+
+/** So many people of one update are notified of being mentioned. */
+export const MAX_NOTIFIED_MENTIONS = 10
+/** What completion suggests at once. */
+export const MOST_SUGGESTED = 6
+
+/** So many updates one person can have. */
+export const MAX_OWN_UPDATES = 50_000
+
+const HOUR_SECONDS = 3600
+
+/** Of one person: posting, editing and deleting; liking and reposting; commenting. */
+export const updateLimits = {
+  post: { name: 'update_post', tries: 60, seconds: HOUR_SECONDS },
+  mark: { name: 'update_mark', tries: 300, seconds: HOUR_SECONDS },
+  comment: { name: 'update_comment', tries: 120, seconds: HOUR_SECONDS },
+} as const satisfies Record<string, Limit>
+
+function firstCharacters(text: string, most: number): string {
+  return codePoints(text) <= most ? text : Array.from(text).slice(0, most).join('')
+}
+
+/** The stored title and summary are the beginning of the text (UPD-31). */
+export const titleOf = (text: string) => firstCharacters(text, TITLE_LENGTH)
+export const summaryOf = (text: string) => firstCharacters(text, SUMMARY_LENGTH)
+
+/** The day of a moment in UTC, such as '2026-11-22' (DATA-14). */
+export const dayOf = (moment: string) => moment.slice(0, 10)

@@ -1,0 +1,215 @@
+// The comments on an update, newest first, and the field for one more. A visitor's words wait in this tab while they
+// sign up.
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
+import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
+import { codePoints } from '../../../../platform/contract/shapes.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FIELD_BOX } from '../../../../ui/field.tsx'
+import { ProgramForm } from '../../../../ui/form.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import { type Comment, type CommentPage, updateContracts as contracts, type Update } from '../../contract.ts'
+import { updateMessages as messages } from '../../messages.ts'
+import { COMMENTS_PAGE_SIZE, MAX_COMMENT_LENGTH } from '../../rules.ts'
+import { CommentRow } from './comment-row.tsx'
+import { learn, requireMember, useKnown } from './known-updates.ts'
+
+type CommentPanelProps = {
+  update: Update
+  /** What the page has of them already. */
+  first?: CommentPage
+  /** Whether the field gets the focus. */
+  isFocused?: boolean
+}
+
+type Listed = { items: readonly Comment[]; next_cursor: string | null }
+
+/** One tab has one draft for each update, whoever is signed in: a visitor becomes somebody by signing up. */
+const ANYBODY = 'anybody'
+const EMPTY = { content: '' }
+
+export function CommentPanel({ update, first, isFocused = false }: CommentPanelProps) {
+  const { api } = useAuth()
+  const [listed, setListed] = useState<Listed | undefined>(first)
+  const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const counts = useKnown(update)
+
+  const ask = useCallback(
+    async (cursor: string | undefined) => {
+      setBusy(true)
+      setFailed(false)
+      try {
+        const page = await api(contracts.comments, {
+          params: { id: update.id },
+          query: { page_size: COMMENTS_PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
+        })
+        setListed((before) => ({
+          items: cursor === undefined ? page.items : [...(before?.items ?? []), ...page.items],
+          next_cursor: page.next_cursor,
+        }))
+      } catch {
+        setFailed(true)
+      } finally {
+        setBusy(false)
+      }
+    },
+    [api, update.id],
+  )
+  const isMissing = first === undefined
+  useEffect(() => {
+    if (isMissing) void ask(undefined)
+  }, [ask, isMissing])
+
+  return (
+    <section aria-label="Comments" className="flex flex-col gap-4">
+      <CommentField
+        update={update}
+        isFocused={isFocused}
+        onSent={(comment) =>
+          setListed((before) => ({
+            items: [comment, ...(before?.items ?? [])],
+            next_cursor: before?.next_cursor ?? null,
+          }))
+        }
+      />
+      {listed === undefined && !hasFailed && (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading comments</span>
+          {[1, 2, 3].slice(0, counts.comments_count).map((row) => (
+            <Skeleton key={row} className="h-12 w-full" />
+          ))}
+        </div>
+      )}
+      {listed && listed.items.length === 0 && <p className="text-small text-soft">{messages.noComments}</p>}
+      {listed && listed.items.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line border-t border-line">
+          {listed.items.map((comment) => (
+            <li key={comment.id}>
+              <CommentRow
+                updateId={update.id}
+                comment={comment}
+                onDeleted={() =>
+                  setListed(
+                    (before) =>
+                      before && { ...before, items: before.items.filter(({ id }) => id !== comment.id) },
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasFailed && (
+        <p role="alert" className="flex items-center gap-3 text-small text-danger">
+          {messages.commentsFailed}
+          <Button size="small" busy={isBusy} onClick={() => void ask(listed?.next_cursor ?? undefined)}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {listed?.next_cursor && !hasFailed && (
+        <Button
+          size="small"
+          busy={isBusy}
+          className="self-start"
+          onClick={() => void ask(listed.next_cursor ?? undefined)}
+        >
+          Show more comments
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type CommentFieldProps = { update: Update; isFocused: boolean; onSent: (comment: Comment) => void }
+
+function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
+  const { api } = useAuth()
+  const state = useAuthState()
+  const fieldId = useId()
+  const draftName = `comment-${update.id}`
+  const [content, setContent] = useState('')
+  const [isPosting, setPosting] = useState(false)
+  const [keys] = useState(() => createSubmissionKeys())
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isTooLong = codePoints(content.trim()) > MAX_COMMENT_LENGTH
+
+  useEffect(() => {
+    setContent(readDraft(draftName, ANYBODY, EMPTY).content)
+    if (isFocused) field.current?.focus({ preventScroll: true })
+  }, [draftName, isFocused])
+
+  async function send(): Promise<void> {
+    const sent = content.trim()
+    if (sent === '') return
+    setPosting(true)
+    try {
+      requireMember(state.status === 'signed-in')
+      const input = { params: { id: update.id }, body: { content: sent } }
+      const { comment, counts } = await api(contracts.addComment, input, {
+        idempotencyKey: keys.keyFor(input),
+      })
+      keys.done()
+      learn([counts])
+      onSent(comment)
+      setContent('')
+      forgetDraft(draftName, ANYBODY)
+      showToast({ kind: 'success', title: messages.commentPosted })
+      field.current?.focus()
+    } catch (error) {
+      showToast({ kind: 'error', title: messages.commentFailed, description: reasonOf(error) })
+    } finally {
+      setPosting(false)
+    }
+  }
+
+  const { ask } = useMemberAction({
+    // On return the panel is open, with what was typed: it is sent by its author, not by the address.
+    marker: { name: 'comment', value: `${update.id}` },
+    reason: 'interact',
+    act: () => void send(),
+  })
+
+  return (
+    <ProgramForm
+      aria-label="Write a comment"
+      className="flex items-end gap-2"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <label htmlFor={fieldId} className="sr-only">
+        Comment
+      </label>
+      <textarea
+        ref={field}
+        id={fieldId}
+        rows={2}
+        dir="auto"
+        value={content}
+        aria-invalid={isTooLong || undefined}
+        placeholder="Write a comment"
+        onChange={({ target }) => {
+          setContent(target.value)
+          keepDraft(draftName, ANYBODY, { content: target.value })
+        }}
+        className={`${FIELD_BOX} min-w-0 flex-1 resize-none py-2 ${isTooLong ? 'border-danger' : 'border-edge'}`}
+      />
+      <Button
+        type="submit"
+        variant="solid"
+        aria-label="Send comment"
+        busy={isPosting}
+        disabled={content.trim() === '' || isTooLong}
+        icon={<SendHorizontal aria-hidden="true" className="size-4" />}
+      />
+    </ProgramForm>
+  )
+}

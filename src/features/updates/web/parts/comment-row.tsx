@@ -1,0 +1,67 @@
+// One comment; its author can delete it, after a confirmation (UPD-14).
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { type Comment, updateContracts as contracts } from '../../contract.ts'
+import { updateMessages as messages } from '../../messages.ts'
+import { mayDeleteComment } from '../../policy.ts'
+import { AuthorLine, AuthorPicture } from './author.tsx'
+import { learn } from './known-updates.ts'
+import { UpdateText } from './update-text.tsx'
+
+type CommentRowProps = { updateId: number; comment: Comment; onDeleted: () => void }
+
+export function CommentRow({ updateId, comment, onDeleted }: CommentRowProps) {
+  const { api } = useAuth()
+  const state = useAuthState()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { author, content, created_at } = comment
+  const mayDelete = mayDeleteComment(state.status === 'signed-in' ? state.user.id : undefined, comment)
+
+  async function remove(): Promise<void> {
+    setBusy(true)
+    try {
+      const params = { id: updateId, comment_id: comment.id }
+      learn([await api(contracts.deleteComment, { params })])
+      showToast({ kind: 'success', title: messages.commentDeleted })
+      onDeleted()
+    } catch (error) {
+      showToast({ kind: 'error', title: messages.commentDeleteFailed, description: reasonOf(error) })
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <article className="flex gap-3 py-3">
+      <AuthorPicture author={author} size="small" />
+      <div className="min-w-0 flex-1">
+        <AuthorLine author={author}>
+          <RelativeTime moment={created_at} />
+        </AuthorLine>
+        <UpdateText text={content} className="mt-0.5 text-small" />
+      </div>
+      {mayDelete && (
+        <IconButton label="Delete comment" onClick={() => setAsking(true)} className="-my-2 text-soft">
+          <Trash2 aria-hidden="true" className="size-4!" />
+        </IconButton>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete this comment?"
+        description="It's gone for good, for everyone."
+        confirm="Delete comment"
+        isDanger
+        isBusy={isBusy}
+        onConfirm={() => void remove()}
+      />
+    </article>
+  )
+}

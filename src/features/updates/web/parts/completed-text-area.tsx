@@ -1,0 +1,118 @@
+// The field for the text of an update, with a list that completes tags and mentions: the arrow keys choose, Enter or Tab
+// takes, Escape closes.
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { FIELD_BOX } from '../../../../ui/field.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { type Suggestion, useCompletion } from './completion.ts'
+
+type CompletedTextAreaProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  isInvalid: boolean
+  describedBy: string
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export function CompletedTextArea(props: CompletedTextAreaProps) {
+  const { field, text, onText, isInvalid, describedBy, onKeyDown } = props
+  const { api } = useAuth()
+  const listId = useId()
+  const [caret, setCaret] = useState(0)
+  const completion = useCompletion(api, text, caret)
+  const { items, active } = completion
+  const isOpen = items.length > 0
+
+  function take(item: Suggestion): void {
+    const next = completion.complete(item)
+    onText(next.text)
+    setCaret(next.caret)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const item = items[active]
+    if (item === undefined || event.nativeEvent.isComposing || !chooses(event, item)) onKeyDown(event)
+    else event.preventDefault()
+  }
+
+  /** Whether the key was one of the list's. */
+  function chooses({ key, ctrlKey, metaKey }: KeyboardEvent, item: Suggestion): boolean {
+    if (key === 'ArrowDown' || key === 'ArrowUp') completion.move(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Escape') completion.dismiss()
+    else if (key === 'Tab' || (key === 'Enter' && !ctrlKey && !metaKey)) take(item)
+    else return false
+    return true
+  }
+
+  return (
+    <div className="relative">
+      <textarea
+        ref={field}
+        rows={4}
+        dir="auto"
+        aria-label="Text of the update"
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        aria-autocomplete="list"
+        {...(isOpen && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${active}` })}
+        placeholder="What's happening? Use #hashtags and @mentions"
+        value={text}
+        onChange={({ target }) => {
+          onText(target.value)
+          setCaret(target.selectionStart)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onBlur={completion.dismiss}
+        onKeyDown={onKey}
+        className={classNames(
+          FIELD_BOX,
+          isInvalid ? 'border-danger' : 'border-edge',
+          'field-sizing-content min-h-28 py-2',
+        )}
+      />
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-box border border-edge bg-surface"
+        >
+          {items.map((item, at) => (
+            <div
+              key={item.key}
+              id={`${listId}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              tabIndex={-1}
+              onPointerDown={(event) => {
+                // The focus stays in the field, which names the active option.
+                event.preventDefault()
+                take(item)
+              }}
+              className={classNames(
+                'flex min-h-10 cursor-pointer items-center gap-3 px-3 py-1.5 text-small hover:bg-sunken',
+                at === active && 'bg-sunken',
+              )}
+            >
+              {item.name === undefined ? (
+                <bdi>#{item.word}</bdi>
+              ) : (
+                <>
+                  <Avatar name={item.name} src={item.avatar_url} size="small" decorative />
+                  <bdi className="font-medium">{item.name}</bdi>
+                  <span className="truncate text-faint">@{item.word}</span>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

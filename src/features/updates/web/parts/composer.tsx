@@ -1,0 +1,240 @@
+// Where an update is written or edited: text with a counter, up to four images and videos by button, paste and drop, and
+// whether it is posted or stays a draft. What is typed stays in this tab until it is sent.
+import { useMutation } from '@tanstack/react-query'
+import ImageIcon from 'lucide-react/icons/image'
+import Video from 'lucide-react/icons/video'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
+import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
+import { codePoints } from '../../../../platform/contract/shapes.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { useFileDrop } from '../../../../ui/file-drop.ts'
+import { ProgramForm } from '../../../../ui/form.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { CHOSEN_TYPES } from '../../buckets.ts'
+import { updateContracts as contracts, type OwnUpdate } from '../../contract.ts'
+import { updateMessages as messages } from '../../messages.ts'
+import { isVideo, maySend } from '../../policy.ts'
+import { MAX_MEDIA, MAX_TEXT_LENGTH, MEDIA_TYPES, type MediaType } from '../../rules.ts'
+import { CompletedTextArea } from './completed-text-area.tsx'
+import { requeryUpdates } from './own-updates-query.ts'
+import { usePickedMedia } from './picked-media.ts'
+import { PickedMediaTile } from './picked-media-tile.tsx'
+
+type ComposerProps = {
+  /** What is edited; a new one if left out. */
+  update?: OwnUpdate | undefined
+  /** Saved or cancelled: nothing is edited any more. */
+  onEnd: () => void
+}
+
+const EMPTY = { text: '' }
+
+export function Composer({ update, onEnd }: ComposerProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const counterId = useId()
+  const draftName = update ? `update-${update.id}` : 'update'
+  const [text, setText] = useState(
+    () => readDraft(draftName, user.id, update ? { text: update.text } : EMPTY).text,
+  )
+  const [keys] = useState(() => createSubmissionKeys())
+  const list = usePickedMedia(user.id, update)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { isOver, drop } = useFileDrop(list.add)
+  const isPrivate = useOwnProfile().data?.is_public === false
+  const count = codePoints(text)
+  const isTooLong = count > MAX_TEXT_LENGTH
+  const isFull = list.picked.length >= MAX_MEDIA
+  const isReady = maySend({ text, isUploading: list.isUploading }) && !list.hasFailed
+  const isEditing = update !== undefined
+
+  useEffect(() => {
+    if (isEditing) field.current?.focus()
+  }, [isEditing])
+
+  function type(next: string): void {
+    setText(next)
+    keepDraft(draftName, user.id, { text: next })
+  }
+
+  function clear(): void {
+    forgetDraft(draftName, user.id)
+    setText('')
+    list.clear()
+    onEnd()
+  }
+
+  const save = useMutation({
+    async mutationFn(is_draft: boolean) {
+      const body = { text, ...list.saved(), is_draft }
+      if (update) return api(contracts.edit, { params: { id: update.id }, body })
+      return api(contracts.create, { body }, { idempotencyKey: keys.keyFor(body) })
+    },
+    onSuccess(_saved, is_draft) {
+      keys.done()
+      showToast({ kind: 'success', ...saidOf(update, is_draft) })
+      clear()
+      void requeryUpdates(user.id)
+    },
+    onError(error) {
+      const title = isEditing ? messages.editFailed : messages.postFailed
+      const reason = reasonOf(error)
+      showToast({
+        kind: 'error',
+        title: messages.error,
+        description: reason === undefined ? title : `${title}. ${reason}`,
+      })
+    },
+  })
+
+  /** The buttons are disabled then; the keys are not, so they say why (DEC-20). */
+  function sendByKey(): void {
+    if (save.isPending) return
+    if (text.trim() === '') {
+      const isEmpty = list.picked.length === 0
+      showToast({
+        kind: 'error',
+        title: isEmpty ? messages.emptyPost : messages.textRequired,
+        ...(isEmpty && { description: messages.emptyPostDetail }),
+      })
+    } else if (isReady) save.mutate(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    sendByKey()
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const { files, types } = event.clipboardData
+    // Office programs put a picture of copied cells and words beside them; what is meant are the words.
+    const areWords = types.includes('text/plain') && types.includes('text/html')
+    if (files.length === 0 || areWords) return
+    event.preventDefault()
+    list.add([...files])
+  }
+
+  return (
+    <section
+      aria-labelledby={`${counterId}-title`}
+      {...drop}
+      onPaste={onPaste}
+      className={classNames('card p-5', isOver && 'border-accent')}
+    >
+      <h2 id={`${counterId}-title`} className="display mb-4 text-title">
+        {isEditing ? 'Edit Update' : 'Create Update'}
+      </h2>
+      <ProgramForm
+        aria-labelledby={`${counterId}-title`}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <CompletedTextArea
+          field={field}
+          text={text}
+          onText={type}
+          isInvalid={isTooLong}
+          describedBy={counterId}
+          onKeyDown={onKeyDown}
+        />
+        {list.picked.length > 0 && (
+          <ul aria-label="Added media" className="flex flex-wrap items-start gap-4">
+            {list.picked.map((media) => (
+              <PickedMediaTile key={media.key} media={media} list={list} />
+            ))}
+          </ul>
+        )}
+        {list.hasFailed && (
+          <p className="text-small text-danger">Retry or remove the media that weren't uploaded.</p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex items-center gap-1">
+            {MEDIA_TYPES.map((one) => (
+              <MediaButton key={one} type={one} isFull={isFull} onFiles={list.add} />
+            ))}
+            <p
+              id={counterId}
+              className={classNames(
+                'figures pl-2 text-small',
+                isTooLong ? 'font-semibold text-danger' : 'text-faint',
+              )}
+            >
+              {count}/{MAX_TEXT_LENGTH}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            {isEditing && (
+              <Button variant="quiet" disabled={save.isPending} onClick={clear}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              disabled={!isReady || save.isPending}
+              busy={save.isPending && save.variables === true}
+              onClick={() => save.mutate(true)}
+            >
+              Draft
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!isReady || save.isPending}
+              busy={save.isPending && save.variables === false}
+              onClick={() => save.mutate(false)}
+            >
+              Post
+            </Button>
+          </div>
+        </div>
+        {isPrivate && (
+          <p className="text-small text-faint">
+            Your profile is private, so your updates appear without your name.
+          </p>
+        )}
+      </ProgramForm>
+    </section>
+  )
+}
+
+/** What is said once it is saved (MSG-81, MSG-83, DEC-22). */
+function saidOf(before: OwnUpdate | undefined, isDraft: boolean) {
+  if (before && before.is_draft === isDraft) return { title: messages.edited }
+  return isDraft ? { title: messages.draftSaved } : { title: messages.success, description: messages.posted }
+}
+
+type MediaButtonProps = { type: MediaType; isFull: boolean; onFiles: (files: readonly File[]) => void }
+
+function MediaButton({ type, isFull, onFiles }: MediaButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const Icon = isVideo(type) ? Video : ImageIcon
+  return (
+    <>
+      <IconButton
+        label={isVideo(type) ? 'Add video' : 'Add image'}
+        disabled={isFull}
+        onClick={() => chooser.current?.click()}
+      >
+        <Icon aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={isVideo(type) ? 'Videos' : 'Images'}
+        accept={CHOSEN_TYPES[type]}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

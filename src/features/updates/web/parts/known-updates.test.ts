@@ -1,0 +1,66 @@
+// How marks behave on the screen while they are being saved.
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { updateContracts as contracts } from '../../contract.ts'
+import { askForMarks, forgetMarks, knownOf, learn, requireMember, setMark } from './known-updates.ts'
+
+const counts = { id: 1, likes_count: 3, comments_count: 0, retweets_count: 0 }
+
+/** A server with one like of one person; `hold` makes it wait before each answer. */
+function serverWith({ hold = async () => undefined as unknown, isDown = false } = {}) {
+  const asked: string[] = []
+  let isLiked = false
+  const api = (async (contract: { method: string }) => {
+    if (contract === contracts.marks)
+      return { items: [{ id: 1, liked: isLiked, retweeted: false }], hidden_ids: [] }
+    asked.push(contract.method)
+    await hold()
+    if (isDown) throw new Problem('unavailable', 'Out for lunch')
+    isLiked = contract === contracts.mark
+    return { ...counts, likes_count: 3 + (isLiked ? 1 : 0), liked: isLiked, retweeted: false }
+  }) as unknown as Api
+  return { api, asked }
+}
+
+beforeEach(() => {
+  forgetMarks()
+  learn([counts])
+})
+
+describe('a mark', () => {
+  it('is shown before the server answers, and counted as the server says after it', async () => {
+    const { api } = serverWith()
+    const saving = setMark(api, 1, 'like', true)
+    expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 4 })
+    await saving
+    expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 4 })
+  })
+
+  it('is undone when the server refuses', async () => {
+    const { api } = serverWith({ isDown: true })
+    await expect(setMark(api, 1, 'like', true)).rejects.toThrow('Out for lunch')
+    expect(knownOf(1)).toMatchObject({ liked: false, likes_count: 3 })
+  })
+
+  it('ends as was wanted last, with one request after the other', async () => {
+    const { api, asked } = serverWith({ hold: () => new Promise((resolve) => setTimeout(resolve, 5)) })
+    const clicks = [true, false, true, false, true].map((isOn) => setMark(api, 1, 'like', isOn))
+    await Promise.all(clicks)
+    expect(knownOf(1)).toMatchObject({ liked: true, likes_count: 4 })
+    expect(asked).toEqual(['PUT'])
+  })
+
+  it('that was set meanwhile is not lost to an older answer', async () => {
+    const { api } = serverWith()
+    await setMark(api, 1, 'like', true)
+    learn([{ ...counts, likes_count: 4 }])
+    await askForMarks(api, [1])
+    expect(knownOf(1)).toMatchObject({ liked: true })
+  })
+
+  it('MSG-99 is for members: for anybody else the call throws', () => {
+    expect(() => requireMember(false)).toThrow('Must be logged in')
+    expect(() => requireMember(true)).not.toThrow()
+  })
+})

@@ -1,0 +1,40 @@
+// The links of an update as cards: which site they lead to, in a new tab (UPD-37). The server never opens a typed
+// address, so there is no preview of what is behind it.
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+
+/** 'example.com' and what follows it; of an address in another form, all of it. */
+function partsOfAddress(url: string): { host: string; rest: string } {
+  if (!URL.canParse(url)) return { host: url, rest: '' }
+  const { hostname, pathname, search } = new URL(url)
+  const rest = `${pathname}${search}`
+  return { host: hostname.replace(/^www\./, ''), rest: rest === '/' ? '' : rest }
+}
+
+export function LinkCards({ links, source }: { links: readonly { url: string }[]; source?: string | null }) {
+  const all = source ? [...links.filter(({ url }) => url !== source), { url: source }] : links
+  if (all.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2" aria-label="Links">
+      {all.map(({ url }) => {
+        const { host, rest } = partsOfAddress(url)
+        return (
+          <li key={url}>
+            <a
+              href={url}
+              rel={UGC_REL}
+              target="_blank"
+              className="group flex min-h-12 items-center gap-3 rounded-box border border-line px-4 py-2 transition-colors duration-100 hover:border-ink"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-small font-medium">{host}</span>
+                {rest !== '' && <span className="block truncate text-small text-faint">{rest}</span>}
+              </span>
+              <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 text-faint group-hover:text-ink" />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

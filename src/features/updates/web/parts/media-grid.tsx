@@ -1,0 +1,81 @@
+// The images and videos of an update: one in its own proportions, several as a grid of squares. An image opens in full.
+import { useState } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Lightbox } from '../../../../ui/lightbox.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import type { Update } from '../../contract.ts'
+import { isVideo } from '../../policy.ts'
+
+type Media = Pick<Update, 'media' | 'media_type' | 'media_alt' | 'media_ratio'>
+type MediaGridProps = { update: Media; priority?: boolean }
+
+/** A single one is never higher than it is wide by more than this, nor a thin stripe. */
+const [NARROWEST, WIDEST] = [0.8, 2]
+const SHOWN_WIDTH = 640
+
+const ratioOf = (ratio: number | undefined) => (ratio ? Math.min(WIDEST, Math.max(NARROWEST, ratio)) : 16 / 9)
+
+export function MediaGrid({ update, priority = false }: MediaGridProps) {
+  const { media, media_type, media_alt, media_ratio } = update
+  const [opened, setOpened] = useState<number>()
+  if (media.length === 0) return null
+  const images = media.flatMap((src, at) =>
+    isVideo(media_type[at]) ? [] : [{ at, src, alt: media_alt[at] || `Image ${at + 1}` }],
+  )
+  const isSingle = media.length === 1
+  return (
+    <>
+      <ul
+        aria-label="Media"
+        className={classNames(
+          'grid gap-1 overflow-hidden rounded-box border border-line bg-line',
+          !isSingle && 'grid-cols-2',
+        )}
+      >
+        {media.map((src, at) => {
+          const isTall = media.length === 3 && at === 0
+          const ratio = isSingle ? ratioOf(media_ratio[at]) : isTall ? 0.5 : 1
+          const alt = media_alt[at] || `${isVideo(media_type[at]) ? 'Video' : 'Image'} ${at + 1}`
+          return (
+            <li
+              key={src}
+              style={{ aspectRatio: ratio }}
+              className={classNames('relative min-w-0 bg-sunken', isTall && 'row-span-2 h-full w-full')}
+            >
+              {isVideo(media_type[at]) ? (
+                <video
+                  src={src}
+                  aria-label={alt}
+                  controls
+                  playsInline
+                  preload="metadata"
+                  className="absolute inset-0 size-full bg-ink object-contain"
+                >
+                  <track kind="captions" />
+                </video>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`Open image: ${alt}`}
+                  onClick={() => setOpened(images.findIndex((image) => image.at === at))}
+                  className="absolute inset-0 block cursor-zoom-in focus-visible:outline-offset-[-4px]"
+                >
+                  <Picture
+                    src={src}
+                    width={SHOWN_WIDTH}
+                    height={Math.round(SHOWN_WIDTH / ratio)}
+                    sizes={isSingle ? '(min-width: 640px) 620px, 100vw' : '(min-width: 640px) 310px, 50vw'}
+                    alt={alt}
+                    priority={priority}
+                    className="size-full"
+                  />
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Lightbox images={images} shown={opened} onShow={setOpened} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// Asks for the person's own marks on the updates that a page shows, all in one call, and again whenever somebody else is
+// signed in.
+import { useEffect, useRef } from 'react'
+import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import type { Counts } from '../../contract.ts'
+import { askForMarks, forgetMarks, learn } from './known-updates.ts'
+
+export function useOwnMarks(items: readonly Counts[]): void {
+  const { api } = useAuth()
+  const state = useAuthState()
+  const userId = state.status === 'signed-in' && !state.lacksSecondFactor ? state.user.id : undefined
+  const lastUser = useRef<string>(undefined)
+  useEffect(() => {
+    learn(items)
+    if (lastUser.current !== undefined && lastUser.current !== userId) forgetMarks()
+    lastUser.current = userId
+    if (userId === undefined || items.length === 0) return
+    // Without them nothing is marked; the next page asks again.
+    askForMarks(
+      api,
+      items.map(({ id }) => id),
+    ).catch(() => undefined)
+  }, [api, userId, items])
+}

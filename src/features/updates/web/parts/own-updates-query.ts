@@ -1,0 +1,28 @@
+// One's own updates, page by page, and what is requested again after each change.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { personKey, requery } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { updateContracts as contracts } from '../../contract.ts'
+import { OWN_UPDATES_PAGE_SIZE } from '../../rules.ts'
+
+export const ownUpdatesQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: personKey(userId, 'updates', 'own'),
+    queryFn: ({ pageParam }) =>
+      api(contracts.own, {
+        query: { page_size: OWN_UPDATES_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** One of them, such as the one that an address asks to edit. */
+export const ownUpdateQuery = (api: Api, userId: string, id: number) =>
+  queryOptions({
+    queryKey: personKey(userId, 'updates', 'one', String(id)),
+    queryFn: () => api(contracts.getOwn, { params: { id } }),
+  })
+
+export async function requeryUpdates(userId: string): Promise<void> {
+  await Promise.all([requery(userId, 'updates'), requery(userId, 'home')])
+}

@@ -1,0 +1,162 @@
+// The media that somebody adds to an update: each is uploaded right away, shows how far it is, and can be cancelled or
+// tried again until the update is sent.
+import { useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { resumableUpload, uploadFile } from '../../../../platform/client/upload.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { BUCKET_OF, mediaPath } from '../../buckets.ts'
+import type { OwnUpdate } from '../../contract.ts'
+import { updateMessages as messages } from '../../messages.ts'
+import { isVideo, mayAddMedia } from '../../policy.ts'
+import type { MediaType } from '../../rules.ts'
+
+export type PickedMedia = {
+  key: string
+  type: MediaType
+  name: string
+  alt: string
+  state: 'sending' | 'done' | 'failed'
+  share: number
+  problem?: string | undefined
+  /** What is uploaded; of media that are stored already there is none. */
+  file?: File
+  /** Shows it before it is stored. */
+  preview: string
+  url?: string
+}
+
+/** Larger ones are sent in pieces, and resumed where they were cut off. */
+const RESUMABLE_FROM_BYTES = 8 * 1024 * 1024
+const RANDOM_BYTES = 8
+
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const typeOf = (file: File): MediaType => (file.type.startsWith('video/') ? 'video' : 'image')
+
+/** Why a file is not taken, before it is sent. */
+function refusalOf(file: File): string | undefined {
+  const type = typeOf(file)
+  const bucket = BUCKET_OF[type]
+  if (!bucket.takes.some((taken) => taken === file.type))
+    return isVideo(type) ? messages.videoType : messages.imageType
+  if (file.size === 0) return messages.fileEmpty
+  if (file.size <= bucket.maxBytes) return undefined
+  return isVideo(type) ? messages.videoTooLarge : messages.imageTooLarge
+}
+
+const storedMedia = ({ media, media_type, media_alt }: OwnUpdate): PickedMedia[] =>
+  media.map((url, at) => ({
+    key: url,
+    type: media_type[at] ?? 'image',
+    name: `${isVideo(media_type[at]) ? 'Video' : 'Image'} ${at + 1}`,
+    alt: media_alt[at] ?? '',
+    state: 'done',
+    share: 1,
+    preview: url,
+    url,
+  }))
+
+export type PickedMediaList = ReturnType<typeof usePickedMedia>
+
+export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
+  const [picked, setPicked] = useState<readonly PickedMedia[]>(() => (update ? storedMedia(update) : []))
+  const underWay = useRef(new Map<string, AbortController>())
+  const previews = useRef(new Set<string>())
+  useEffect(() => {
+    const [uploads, addresses] = [underWay.current, previews.current]
+    return () => {
+      for (const upload of uploads.values()) upload.abort()
+      for (const address of addresses) URL.revokeObjectURL(address)
+    }
+  }, [])
+
+  const change = (key: string, part: Partial<PickedMedia>) =>
+    setPicked((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
+  async function upload(key: string, file: File): Promise<void> {
+    const stop = new AbortController()
+    underWay.current.set(key, stop)
+    const sent = {
+      bucket: BUCKET_OF[typeOf(file)].name,
+      // A new name for every try: the last one may have arrived without our hearing of it.
+      path: mediaPath(userId, Date.now(), randomName(), file.name),
+      file,
+      onProgress: (share: number) => change(key, { share }),
+      signal: stop.signal,
+    }
+    try {
+      const url = await (file.size > RESUMABLE_FROM_BYTES ? resumableUpload(sent).done : uploadFile(sent))
+      change(key, { state: 'done', share: 1, url })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      change(key, { state: 'failed', problem: reasonOf(error) })
+      const description = error instanceof Problem ? reasonOf(error) : undefined
+      showToast({
+        kind: 'error',
+        title: messages.error,
+        description: description ? `${messages.uploadFailed}. ${description}` : messages.uploadFailed,
+      })
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+
+  return {
+    picked,
+    isUploading: picked.some(({ state }) => state === 'sending'),
+    hasFailed: picked.some(({ state }) => state === 'failed'),
+    /** More than four in all are refused together (DEC-23). */
+    add(files: readonly File[]) {
+      if (!mayAddMedia(picked.length, files.length)) {
+        showToast({ kind: 'error', title: messages.tooManyFiles, description: messages.tooManyFilesDetail })
+        return
+      }
+      for (const file of files) {
+        const refusal = refusalOf(file)
+        if (refusal) {
+          showToast({
+            kind: 'error',
+            title: messages.error,
+            description: `${messages.uploadFailed}. ${refusal}`,
+          })
+          continue
+        }
+        const [key, preview] = [randomName(), URL.createObjectURL(file)]
+        previews.current.add(preview)
+        const { name } = file
+        setPicked((all) => [
+          ...all,
+          { key, type: typeOf(file), name, alt: '', state: 'sending', share: 0, file, preview },
+        ])
+        void upload(key, file)
+      }
+    },
+    tryAgain({ key, file }: PickedMedia) {
+      if (!file) return
+      change(key, { state: 'sending', share: 0, problem: undefined })
+      void upload(key, file)
+    },
+    describe: (key: string, alt: string) => change(key, { alt }),
+    remove(key: string) {
+      underWay.current.get(key)?.abort()
+      setPicked((all) => all.filter((one) => one.key !== key))
+    },
+    clear() {
+      for (const upload of underWay.current.values()) upload.abort()
+      setPicked([])
+    },
+    /** As the update is saved. */
+    saved() {
+      const stored = picked.flatMap(({ url, type, alt }) => (url ? [{ url, type, alt: alt.trim() }] : []))
+      return {
+        media: stored.map(({ url }) => url),
+        media_type: stored.map(({ type }) => type),
+        media_alt: stored.map(({ alt }) => alt),
+      }
+    },
+  }
+}

@@ -1,0 +1,140 @@
+// Comment, repost, like and share: what everybody sees below an update. A visitor is led to sign up, and finds it done
+// on return.
+import Heart from 'lucide-react/icons/heart'
+import Link2 from 'lucide-react/icons/link-2'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import type { ComponentType } from 'react'
+import { paths } from '../../../../paths.ts'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { copyText } from '../../../../ui/copy-text.ts'
+import { formatCount } from '../../../../ui/format.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import type { Update } from '../../contract.ts'
+import { updateMessages as messages } from '../../messages.ts'
+import type { MarkType } from '../../rules.ts'
+import { requireMember, setMark, useKnown } from './known-updates.ts'
+
+type UpdateActionsProps = {
+  update: Update
+  /** Of the comment panel; without it the comments are on the page anyway. */
+  panel?: { id: string; isOpen: boolean; onToggle: () => void }
+}
+
+const BUTTON =
+  'inline-flex min-h-10 min-w-10 items-center gap-2 rounded-box px-2 text-small text-soft transition-colors duration-100 hover:bg-sunken hover:text-ink'
+
+export function UpdateActions({ update, panel }: UpdateActionsProps) {
+  const counts = useKnown(update)
+  return (
+    <div className="-mx-2 flex flex-wrap items-center justify-between gap-1 sm:max-w-md">
+      {panel ? (
+        <button
+          type="button"
+          aria-expanded={panel.isOpen}
+          aria-controls={panel.id}
+          aria-label={`Comments, ${counts.comments_count}`}
+          onClick={panel.onToggle}
+          className={classNames(BUTTON, panel.isOpen && 'text-ink')}
+        >
+          <MessageSquare aria-hidden="true" className="size-4.5" />
+          <Count of={counts.comments_count} />
+        </button>
+      ) : (
+        <span className={BUTTON}>
+          <MessageSquare aria-hidden="true" className="size-4.5" />
+          <span className="sr-only">Comments</span>
+          <Count of={counts.comments_count} />
+        </span>
+      )}
+      <MarkButton update={update} type="retweet" icon={Repeat2} label="Repost" on="text-success" />
+      <MarkButton
+        update={update}
+        type="like"
+        icon={Heart}
+        label="Like"
+        on="text-accent [&_svg]:fill-current"
+      />
+      <button
+        type="button"
+        aria-label="Copy link"
+        title="Copy link"
+        className={BUTTON}
+        onClick={() => void share(update.id)}
+      >
+        <Link2 aria-hidden="true" className="size-4.5" />
+      </button>
+    </div>
+  )
+}
+
+const Count = ({ of }: { of: number }) => (
+  <span className="figures min-w-3 text-left tabular-nums">{of > 0 ? formatCount(of) : ''}</span>
+)
+
+async function share(id: number): Promise<void> {
+  const isCopied = await copyText(new URL(paths.update(id), window.location.origin).href)
+  showToast(
+    isCopied
+      ? { kind: 'success', title: messages.linkCopied }
+      : { kind: 'error', title: messages.linkNotCopied },
+  )
+}
+
+type MarkButtonProps = {
+  update: Update
+  type: MarkType
+  icon: ComponentType<{ className?: string }>
+  label: string
+  /** How it looks once it is set. */
+  on: string
+}
+
+function MarkButton({ update, type, icon: Icon, label, on }: MarkButtonProps) {
+  const { api } = useAuth()
+  const state = useAuthState()
+  const known = useKnown(update)
+  const [isOn, count] =
+    type === 'like' ? [known.liked, known.likes_count] : [known.retweeted, known.retweets_count]
+
+  const marker = { name: label.toLowerCase(), value: String(update.id) }
+
+  async function toggle(): Promise<void> {
+    // Who comes back from signing in wanted it set, whatever it is by now.
+    const isBack = new URLSearchParams(window.location.search).get(marker.name) === marker.value
+
+    try {
+      requireMember(state.status === 'signed-in')
+      await setMark(api, update.id, type, isBack || !isOn)
+    } catch (error) {
+      showToast({
+        kind: 'error',
+        title: messages.error,
+        description: reasonOf(error) ?? messages.interactionFailed,
+      })
+    }
+  }
+
+  const { ask, isWaiting } = useMemberAction({
+    marker,
+    reason: 'interact',
+    act: () => void toggle(),
+  })
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn ?? false}
+      aria-busy={isWaiting || undefined}
+      aria-label={`${label}, ${count}`}
+      title={label}
+      onClick={ask}
+      className={classNames(BUTTON, isOn && on)}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      <Count of={count} />
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+// One update as it is read: whose, when, what it says and shows, and what can be done with it.
+import Repeat2 from 'lucide-react/icons/repeat-2'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../../../paths.ts'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import type { Update } from '../../contract.ts'
+import { AuthorLine, AuthorPicture } from './author.tsx'
+import { LinkCards } from './link-cards.tsx'
+import { MediaGrid } from './media-grid.tsx'
+import { UpdateActions } from './update-actions.tsx'
+import { UpdateText } from './update-text.tsx'
+
+/** Loaded with the first one that is opened. */
+const LatePanel = lazy(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel }))
+
+type UpdateItemProps = {
+  update: Update
+  /** Who reposted it, on their profile. */
+  repostedBy?: string | undefined
+  /** The comments, on the update's own page: they are open and stay so. */
+  comments?: ReactNode
+  /** Initially in view. */
+  priority?: boolean
+}
+
+/** Whether an edit is worth saying: not the moments in which a draft is posted. */
+const EDIT_WORTH_SAYING_MS = 60_000
+const isEdited = ({ posted_at, updated_at }: Update) =>
+  Date.parse(updated_at) - Date.parse(posted_at) > EDIT_WORTH_SAYING_MS
+
+export function UpdateItem({ update, repostedBy, comments, priority = false }: UpdateItemProps) {
+  const panelId = useId()
+  const { search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const { id, author, posted_at } = update
+  // Somebody who wanted to comment comes back from signing up.
+  const isBack = new URLSearchParams(search).get('comment') === String(id)
+  useEffect(() => {
+    if (isBack) setOpen(true)
+  }, [isBack])
+
+  return (
+    <article aria-labelledby={`${panelId}-who`} className="flex flex-col gap-3">
+      {repostedBy !== undefined && (
+        <p className="flex items-center gap-2 text-small text-faint">
+          <Repeat2 aria-hidden="true" className="size-4" />
+          <span>
+            <bdi>{repostedBy}</bdi> reposted
+          </span>
+        </p>
+      )}
+      <div className="flex gap-3 sm:gap-4">
+        <AuthorPicture author={author} size="medium" />
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          <div id={`${panelId}-who`}>
+            <AuthorLine author={author}>
+              <SiteLink to={paths.update(id)} className="hover:underline hover:underline-offset-4">
+                <RelativeTime moment={posted_at} />
+              </SiteLink>
+              {isEdited(update) && <span>Edited</span>}
+            </AuthorLine>
+            <UpdateText
+              text={update.text}
+              mentioned={update.mentioned}
+              className={comments ? 'mt-2 text-lead' : 'mt-1 text-body'}
+            />
+          </div>
+          <MediaGrid update={update} priority={priority} />
+          <LinkCards links={update.links} source={update.source_link} />
+          <UpdateActions
+            update={update}
+            {...(comments ? {} : { panel: { id: panelId, isOpen, onToggle: () => setOpen(!isOpen) } })}
+          />
+          {comments ?? (
+            <div id={panelId} hidden={!isOpen}>
+              {isOpen && (
+                <Suspense fallback={null}>
+                  <LatePanel update={update} isFocused />
+                </Suspense>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+// The text of an update: its tags lead to what has them, its mentions to people, its links out.
+import { Fragment } from 'react'
+import { paths } from '../../../../paths.ts'
+import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { mentionKey, partsOf, type TextPart } from '../../text/rules.ts'
+
+type Mentioned = readonly { name: string; handle: string }[]
+type UpdateTextProps = { text: string; mentioned?: Mentioned; className?: string }
+
+const LINK = 'font-medium text-accent hover:underline hover:underline-offset-4'
+
+export function UpdateText({ text, mentioned = [], className }: UpdateTextProps) {
+  return (
+    // In its own direction: it may be written from right to left.
+    <p dir="auto" className={classNames('[overflow-wrap:anywhere] whitespace-pre-line', className)}>
+      {keyed(partsOf(text)).map(({ key, part }) => (
+        <Fragment key={key}>{shown(part, mentioned)}</Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** The parts of one text never change places. */
+const keyed = (parts: readonly TextPart[]) => parts.map((part, key) => ({ key, part }))
+
+function shown(part: TextPart, mentioned: Mentioned) {
+  if (part.kind === 'link') {
+    return (
+      <a href={part.url} rel={UGC_REL} target="_blank" className={LINK}>
+        {part.text}
+      </a>
+    )
+  }
+  if (part.kind === 'hashtag') {
+    return (
+      <SiteLink to={paths.updates({ tag: part.tag })} className={LINK}>
+        {part.text}
+      </SiteLink>
+    )
+  }
+  const person =
+    part.kind === 'mention' ? mentioned.find(({ name }) => name === mentionKey(part.name)) : undefined
+  if (!person) return part.text
+  return (
+    <SiteLink to={paths.profile(person.handle)} className={LINK}>
+      {part.text}
+    </SiteLink>
+  )
+}

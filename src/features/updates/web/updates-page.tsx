@@ -1,0 +1,217 @@
+// The feed: what people on Guildhall post about AI, newest first (UPD-1).
+import { useEffect, useRef, useState } from 'react'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { load } from '../../../platform/client/load-context.ts'
+import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
+import { readPageQuery } from '../../../platform/client/page-query.ts'
+import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { Container, PageHeader } from '../../../ui/page-header.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Tags } from '../../../ui/tags.tsx'
+import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
+import { updateContracts as contracts, type FeedPage, feedQuery } from '../contract.ts'
+import { updateMessages as messages } from '../messages.ts'
+import { FEED_PAGE_SIZE } from '../rules.ts'
+import { tagKey } from '../text/rules.ts'
+import type { Route } from './+types/updates-page'
+import { NewUpdates } from './parts/new-updates.tsx'
+import { UpdateFeed } from './parts/update-feed.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search, tag, cursor } = readPageQuery(feedQuery, request.url)
+  // A tag is shown without a search: one of the two is in the box.
+  const choices = tag ? { tag } : search ? { search } : {}
+  const query = { ...choices, ...(cursor ? { cursor } : {}), page_size: FEED_PAGE_SIZE }
+  return { choices, cursor: cursor ?? null, page: await load(context, contracts.list, { query }) }
+}
+
+type Choices = { search?: string | undefined; tag?: string | undefined }
+
+const LEAD = "What's new in AI, from people who work with it."
+
+const tagOf = ({ tag }: Choices) => tag?.replace(/^[#＃]/u, '')
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const choices = loaderData?.choices ?? {}
+  const tag = tagOf(choices)
+  return pageMeta({
+    site: siteFrom(matches),
+    title: tag ? `#${tag}, AI industry updates` : 'AI Industry Updates',
+    description: tag ? `What people on Guildhall post about #${tag}.` : LEAD,
+    path: paths.updates(tag ? { tag: tagKey(tag) } : {}),
+    isListed: !choices.search && !loaderData?.cursor && loaderData?.page.items.length !== 0,
+  })
+}
+
+export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
+  const { choices, cursor } = loaderData
+  const tag = tagOf(choices)
+  return (
+    <Container className="pb-24">
+      <Header tag={tag} />
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
+        <div className="flex min-w-0 flex-col gap-6">
+          <SearchBar search={choices.search} />
+          <Feed key={JSON.stringify([choices, cursor])} {...loaderData} />
+        </div>
+        <Beside page={loaderData.page} />
+      </div>
+    </Container>
+  )
+}
+
+function Header({ tag }: { tag?: string | undefined }) {
+  return (
+    <PageHeader
+      title="AI Industry Updates"
+      lead={LEAD}
+      {...(tag && {
+        before: (
+          <ButtonLink
+            to={paths.updates()}
+            size="small"
+            className="self-start"
+            iconAfter={<Glyph of="cross" className="glyph size-3.5" />}
+            aria-label={`Remove the tag #${tag}`}
+          >
+            <bdi>#{tag}</bdi>
+          </ButtonLink>
+        ),
+      })}
+      actions={
+        <ButtonLink to={paths.ownUpdates()} variant="primary">
+          Post an update
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Goes one step back, and stays in view with the search (UPD-4). */
+function SearchBar({ search }: { search?: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <div className="sticky top-16 z-20 -mx-5 flex gap-2 bg-paper px-5 py-3 sm:mx-0 sm:px-0">
+      <Button
+        aria-label="Go back"
+        title="Go back"
+        className="size-10 rounded-full p-0 noscript:hidden"
+        icon={<Glyph of="left" className="glyph size-5" />}
+        onClick={() => void navigate(-1)}
+      />
+      <FilterForm
+        values={{ search }}
+        hrefFor={(typed) => paths.updates({ search: typed.search })}
+        action={paths.updates()}
+        label="Search"
+        className="min-w-0 flex-1"
+      >
+        <SearchField
+          label="Search updates"
+          defaultValue={search}
+          maxLength={MAX_SEARCH_LENGTH}
+          className="flex-1"
+        />
+      </FilterForm>
+    </div>
+  )
+}
+
+function Feed({ choices, page, cursor }: { choices: Choices; page: FeedPage; cursor: string | null }) {
+  const { api } = useAuth()
+  const [first, setFirst] = useState<FeedPage>(page)
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => setFirst(page), [page])
+  const query = { ...choices, page_size: FEED_PAGE_SIZE }
+  const isWhole = !choices.search && !choices.tag && cursor === null
+
+  async function showNew(): Promise<void> {
+    const newest = await api(contracts.list, { query }).catch(() => undefined)
+    if (!newest) return window.location.reload()
+    setFirst(newest)
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={top} tabIndex={-1} className="scroll-mt-40 outline-none">
+      {isWhole && <NewUpdates items={first.items} onShow={() => void showNew()} />}
+      <UpdateFeed
+        key={first.items[0]?.id ?? 0}
+        label="Updates"
+        first={first}
+        more={(after) => api(contracts.list, { query: { ...query, cursor: after } })}
+        hrefFor={(after) => paths.updates({ ...choices, cursor: after })}
+        empty={<Nothing choices={choices} />}
+      />
+    </div>
+  )
+}
+
+function Nothing({ choices }: { choices: Choices }) {
+  const isNarrowed = Boolean(choices.search || choices.tag)
+  return (
+    <EmptyState
+      title={isNarrowed ? messages.noMatch : messages.noUpdates}
+      action={
+        <ButtonLink to={isNarrowed ? paths.updates() : paths.ownUpdates()}>
+          {isNarrowed ? 'Show all updates' : 'Post the first one'}
+        </ButtonLink>
+      }
+    >
+      {isNarrowed ? 'Try fewer or different words.' : 'Share what you are working on, or what you learned.'}
+    </EmptyState>
+  )
+}
+
+const MOST_TAGS = 12
+
+/** The tags of the newest updates, those that several have first. */
+function tagsIn({ items }: FeedPage): string[] {
+  const found = new Map<string, { tag: string; count: number }>()
+  for (const tag of items.flatMap(({ hashtags }) => hashtags)) {
+    const known = found.get(tagKey(tag)) ?? { tag, count: 0 }
+    found.set(tagKey(tag), { ...known, count: known.count + 1 })
+  }
+  return [...found.values()]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_TAGS)
+    .map(({ tag }) => tag)
+}
+
+function Beside({ page }: { page: FeedPage }) {
+  const tags = tagsIn(page)
+  if (tags.length === 0) return null
+  return (
+    <aside
+      aria-labelledby="recent-tags"
+      className="flex flex-col gap-3 self-start max-lg:hidden lg:sticky lg:top-24"
+    >
+      <h2 id="recent-tags" className="text-small font-semibold">
+        Recent tags
+      </h2>
+      <Tags
+        items={tags.map((tag) => `#${tag}`)}
+        label="Recent tags"
+        hrefFor={(tag) => paths.updates({ tag: tag.slice(1) })}
+      />
+    </aside>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Container className="pb-24">
+      <Header />
+      <ErrorState
+        title={messages.feedFailed}
+        requestId={isRouteErrorResponse(error) ? error.data?.request_id : undefined}
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,16 @@
+// Images in full over the page, one at a time. Its behaviour is loaded when it is first opened.
+import { lazy, Suspense, useState } from 'react'
+import type { LightboxProps } from './lightbox-window.tsx'
+
+const LightboxWindow = lazy(() => import('./lightbox-window.tsx'))
+
+export function Lightbox(props: LightboxProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.shown !== undefined && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <LightboxWindow {...props} />
+    </Suspense>
+  )
+}

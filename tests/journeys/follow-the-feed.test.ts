@@ -1,0 +1,125 @@
+// Somebody reads the feed: searches it, follows a tag, is led to sign in by a like, and then likes, reposts and comments.
+import { expect, test } from '../support/journey.ts'
+import { askAs, aWord, join, signIn } from '../support/member.ts'
+
+test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-12, UPD-13, UPD-14, UPD-15, UPD-16, PERM-5, DEC-69, MSG-98, MSG-100, MSG-101 a visitor reads the feed, signs in, and takes part', async ({
+  page,
+  visit,
+  checkAxe,
+  elsewhere,
+  watch,
+}) => {
+  // Somebody posts what this journey is about.
+  const author = await elsewhere()
+  await join(author, '/home/updates')
+  const word = `kiln${aWord()}`
+  const handle = `potter-${aWord()}`
+  await askAs(author, 'PATCH', '/rest/v1/profile', {
+    display_name: 'Kit Potter',
+    handle,
+    is_public: true,
+  })
+  await askAs(author, 'POST', '/rest/v1/updates', { text: `Fired up the #${word} <b>today</b>` })
+
+  await visit('/updates')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Industry Updates')
+  await page.getByLabel('Search updates').fill('zzzznothing')
+  await page.getByLabel('Search updates').press('Enter')
+  await expect(page.getByText('No updates found matching your search.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all updates' }).click()
+  await expect(page).toHaveURL('/updates')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/updates?search=zzzznothing')
+  await page.getByLabel('Search updates').fill(word)
+  await page.getByLabel('Search updates').press('Enter')
+  const post = page.getByRole('article').filter({ hasText: word })
+  await expect(post).toHaveCount(1)
+  await expect(post).toContainText('<b>today</b>')
+  await expect(post.getByRole('link', { name: `@${handle}` })).toHaveAttribute('href', `/profile/${handle}`)
+  await post.getByRole('link', { name: `#${word}` }).click()
+  await expect(page).toHaveURL(`/updates?tag=${word}`)
+  await expect(post).toHaveCount(1)
+
+  // The picture leads there, too.
+  await expect(post.locator(`a[href="/profile/${handle}"]`)).toHaveCount(2)
+
+  // A visitor who reposts, comments or likes is led to sign in, and finds the like done on return.
+  await post.getByRole('button', { name: /^Repost,/ }).click()
+  await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fupdates%3Ftag/)
+  await page.goBack()
+  await post.getByRole('button', { name: /^Comments,/ }).click()
+  await post.getByRole('textbox', { name: 'Comment' }).fill('A word')
+  await post.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fupdates%3Ftag/)
+  await page.goBack()
+  const like = post.getByRole('button', { name: /^Like,/ })
+  await like.click()
+  await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fupdates%3Ftag/)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await signIn(page, 'learner@demo.guildhall.example', 'masons-mark-2026')
+  await expect(page).toHaveURL(`/updates?tag=${word}`)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveAccessibleName('Like, 1')
+  const repost = post.getByRole('button', { name: /^Repost,/ })
+  await repost.click()
+  await expect(repost).toHaveAccessibleName('Repost, 1')
+  await like.click()
+  await expect(like).toHaveAccessibleName('Like, 0')
+  await like.click()
+  await expect(like).toHaveAccessibleName('Like, 1')
+
+  // What fails is undone on the screen, and said.
+  watch.expectStatus(503)
+  const failing = '**/rest/v1/updates/*/marks/*'
+  const fault = { code: 'unavailable', message: 'Out for lunch', request_id: 'x' }
+  await page.route(failing, (route) => route.fulfill({ status: 503, json: fault }))
+  await repost.click()
+  await expect(page.getByText('Out for lunch', { exact: true })).toBeVisible()
+  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
+  await expect(repost).toHaveAccessibleName('Repost, 1')
+  await page.unroute(failing)
+
+  // Comments open and close, and are written and deleted.
+  const toggle = post.getByRole('button', { name: /^Comments,/ })
+  await toggle.click()
+  await expect(post.getByText('No comments yet', { exact: true })).toBeVisible()
+  await toggle.click()
+  await expect(post.getByText('No comments yet', { exact: true })).toHaveCount(0)
+  await toggle.click()
+  const comment = post.getByRole('textbox', { name: 'Comment' })
+  const send = post.getByRole('button', { name: 'Send comment' })
+  await expect(comment).toHaveAttribute('rows', '2')
+  await comment.fill('   ')
+  await expect(send).toBeDisabled()
+  await comment.fill('  How hot does it get? ')
+  await page.route('**/rest/v1/updates/*/comments', (route) => route.fulfill({ status: 503, json: fault }))
+  await send.click()
+  await expect(page.getByText('Failed to post comment', { exact: true })).toBeVisible()
+  await page.unroute('**/rest/v1/updates/*/comments')
+  await send.click()
+  await expect(page.getByText('Comment posted', { exact: true })).toBeVisible()
+  await expect(toggle).toHaveAccessibleName('Comments, 1')
+  await checkAxe()
+  await post.getByRole('button', { name: 'Delete comment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
+  await expect(page.getByText('Comment deleted', { exact: true })).toBeVisible()
+  await expect(toggle).toHaveAccessibleName('Comments, 0')
+
+  // The marks are still there after a reload, and on the update's own page.
+  await visit(`/updates?tag=${word}`)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await post.locator('a[href^="/updates/"]').first().click()
+  await expect(page).toHaveURL(/\/updates\/\d+$/)
+  await expect(page.getByRole('button', { name: /^Like,/ })).toHaveAttribute('aria-pressed', 'true')
+  await checkAxe()
+
+  // What is posted meanwhile waits behind a pill.
+  await visit('/updates')
+  await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible()
+  const later = `later${aWord()}`
+  await askAs(author, 'POST', '/rest/v1/updates', { text: `And a ${later}` })
+  // Somebody comes back to the tab.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('button', { name: /new updates?$/ }).click()
+  await expect(page.getByRole('article').filter({ hasText: later })).toBeVisible()
+})
