@@ -1,26 +1,13 @@
 // `npm run accounts -- <verb> [address]`: account operations for operators, also while the product runs.
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   accountVerbs,
   listAccounts,
   onAccount,
 } from '../features/accounts/management/operators/server/actions.ts'
 import { rotateSigningKeys } from '../features/accounts/safeguards/keys/server/actions.ts'
-import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
-import { openDatabase } from '../platform/database/open-database.ts'
-import { createRowChanges } from '../platform/database/row-changes.ts'
-import { sqlState } from '../platform/database/unavailable.ts'
-import { createLog, type Log } from '../platform/log.ts'
-import { errorInWords } from '../platform/logged-error.ts'
-import { type Config, readConfig } from './config.ts'
+import { type CommandResult, operate } from './operator-command.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
-import { PROGRAM } from './program.ts'
-import { DATABASE_NAME, openStorage } from './storage.ts'
-
-/** Changes go out in batches, a moment after the commit. */
-const BATCH_SENT_MS = 200
 
 const USAGE = `npm run accounts -- list [part of an address]
 npm run accounts -- confirm|ban|unban|revoke|reset-factors|delete <address>
@@ -31,7 +18,7 @@ export async function runAccountsCommand(
   database: Database,
   words: readonly string[],
   now: Date,
-): Promise<{ lines: string[]; code: number }> {
+): Promise<CommandResult> {
   const [name = '', argument = ''] = words
   if (name === 'list') {
     const listed = await listAccounts(database.db, argument, now)
@@ -68,41 +55,4 @@ export async function runAccountsCommand(
     : { code: 0, lines: [said] }
 }
 
-/** The database that the product uses: on a server, held by a running product, or started for this command. */
-async function reach(config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
-  const running =
-    config.DATABASE_URL === undefined
-      ? await runningDatabaseUrl(config.DATA_DIR, DATABASE_NAME, PROGRAM)
-      : undefined
-  return running === undefined ? openStorage(config, log) : { url: running, stop: async () => {} }
-}
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog('warn')
-  const storage = await reach(config, log)
-  const rowChanges = createRowChanges(log, PROGRAM)
-  const database = openDatabase({ url: storage.url, poolSize: 2, log, rowChanges, program: PROGRAM })
-  try {
-    // A running product receives the changes made here, and renders the affected pages again.
-    await rowChanges.listen(storage.url)
-    const { lines, code } = await runAccountsCommand(database, process.argv.slice(2), createClock().now())
-    for (const line of lines) console.log(line)
-    process.exitCode = code
-    await pause(BATCH_SENT_MS)
-  } finally {
-    await rowChanges.close()
-    await database.close()
-    await storage.stop()
-  }
-}
-
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    // A failed query's own message contains its values.
-    console.error(
-      error instanceof Error && sqlState(error) === undefined ? error.message : errorInWords(error),
-    )
-    process.exit(1)
-  })
-}
+if (import.meta.main) operate(runAccountsCommand)

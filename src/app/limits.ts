@@ -1,13 +1,17 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
 import { listingLimits } from '../features/agents/listings/rules.ts'
 import { conversationLimits } from '../features/conversations/rules.ts'
+import { followLimits } from '../features/follows/rules.ts'
+import { moderationLimits } from '../features/moderation/rules.ts'
 import { invitationLimits } from '../features/projects/invitations/rules.ts'
 import { reviewLimits } from '../features/reviews/rules.ts'
 import type { Limit } from '../platform/contract/limit.ts'
 
 export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(conversationLimits),
+  ...Object.values(followLimits),
   ...Object.values(invitationLimits),
   ...Object.values(listingLimits),
+  ...Object.values(moderationLimits),
   ...Object.values(reviewLimits),
 ]

@@ -24,6 +24,8 @@ export const profiles = pgTable(
     avatar_url: text(),
     banner_url: text(),
     is_public: boolean().notNull().default(false),
+    /** What it was, as long as operators hide it: it is private, and cannot be made public. */
+    hidden_from: text().$type<'public' | 'private'>(),
     skills: text().array().notNull().default([]),
     links: jsonb().$type<{ title: string; url: string }[]>().notNull().default([]),
     user_type: text().$type<UserType>().notNull().default('learner'),
@@ -52,6 +54,7 @@ export const profiles = pgTable(
       'profiles_selected_path_known',
       sql`${table.selected_path} in ('business_owner', 'ai_professional', 'learner', 'updates')`,
     ),
+    check('profiles_hidden_private', sql`${table.hidden_from} is null or not ${table.is_public}`),
     index('profiles_listed_newest')
       .on(descending(table.created_at), descending(table.id))
       .where(isListed(table)),

@@ -18,6 +18,7 @@ import {
   deleteProjectsOf,
   findProject,
   insertProject,
+  isHidden,
   lockProject,
   namesOfProjects,
   type ProjectRow,
@@ -89,7 +90,7 @@ export async function archiveProject(tx: Tx, actor: Person, id: number, now: Dat
 /** Undoes archiving one's own project, within a minute. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function restoreProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
-  refuseFor(whyNotRestore(actor.id, project, now))
+  refuseFor(whyNotRestore(actor.id, { ...project, is_hidden: await isHidden(tx, id) }, now))
   noteChange(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'active', archived_at: null })
 }

@@ -4,6 +4,7 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-changes.ts'
+import { fileReport, reportedOf } from '../../moderation/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
 import {
   whyNotEditReview,
@@ -32,11 +33,10 @@ import {
   deleteVote,
   type HeldReview,
   holdReview,
-  insertReport,
   insertReview,
   insertVote,
-  marksOf,
   saveReply,
+  votedAmong,
 } from './records.ts'
 
 export { holdReview as holdReviewById, holdTotals } from './records.ts'
@@ -196,13 +196,15 @@ export async function reportReview(
 ): Promise<void> {
   const review = await requireReview(tx, id)
   refuseFor(whyNotReport(actor.id, review))
-  const row = { review_id: id, user_id: actor.id, reason, details, created_at: now.toISOString() }
-  if (!(await insertReport(tx, row))) throw new Problem('conflict', messages.reportedBefore)
+  await fileReport(tx, actor, { kind: 'review', subject_id: String(id), reason, details }, now)
 }
 
 /** Of these reviews, those that were helpful to a person, and those that they reported. */
 export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
-  return marksOf(reader, owner, ids)
+  return {
+    helpful: await votedAmong(reader, owner, ids),
+    reported: (await reportedOf(reader, owner, 'review', ids.map(String))).map(Number),
+  }
 }
 
 /** Deletes what was removed and can no longer be restored; returns how many reviews. */
@@ -225,6 +227,16 @@ async function requireProduct(tx: Tx, product: ReviewedProduct, id: number, pers
 async function productBehind(tx: Tx, products: ReviewedProducts, review: HeldReview, person: OwnerId) {
   const product = productOf(products, review.product_type)
   return { product, facts: await requireProduct(tx, product, review.product_id, person) }
+}
+
+/** Counts the stars of a review more or less: of one that is shown again, or no longer. */
+export async function countReview(
+  tx: Tx,
+  product: ReviewedProduct,
+  { product_id, rating }: Pick<HeldReview, 'product_id' | 'rating'>,
+  more: 1 | -1,
+): Promise<void> {
+  await count(tx, product, product_id, { [rating]: more })
 }
 
 /** Counts stars and stores the rating that they make, while nobody else counts. */

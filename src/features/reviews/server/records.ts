@@ -1,9 +1,9 @@
-// The queries that write reviews, their replies, votes and reports, and the totals of their products.
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+// The queries that write reviews, their replies and votes, and the totals of their products.
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type Distribution, distributionOf, type ProductRef, type Stars } from '../rules.ts'
-import { reviewReplies, reviewReports, reviews, reviewTotals, reviewVotes, totalColumns } from './table.ts'
+import { reviewReplies, reviews, reviewTotals, reviewVotes, totalColumns } from './table.ts'
 
 export type NewRow = Pick<
   typeof reviews.$inferInsert,
@@ -13,7 +13,7 @@ export type NewRow = Pick<
 /** A review as an action that changes it needs it. */
 export type HeldReview = Pick<
   typeof reviews.$inferSelect,
-  'id' | 'product_type' | 'product_id' | 'user_id' | 'rating' | 'removed_at'
+  'id' | 'product_type' | 'product_id' | 'user_id' | 'rating' | 'removed_at' | 'hidden_from'
 >
 
 const heldColumns = {
@@ -23,17 +23,19 @@ const heldColumns = {
   user_id: reviews.user_id,
   rating: reviews.rating,
   removed_at: reviews.removed_at,
+  hidden_from: reviews.hidden_from,
 }
 
 const ofProduct = ({ type, id }: ProductRef): SQL | undefined =>
   and(eq(reviews.product_type, type), eq(reviews.product_id, id))
 
+/** Removed by its author: one that operators hide is kept. */
+const isGoneForGood = and(isNotNull(reviews.removed_at), isNull(reviews.hidden_from))
+
 /** Stores a review, in place of a removed one; undefined if this person has another one of the product. */
 export async function insertReview(tx: Tx, row: NewRow): Promise<number | undefined> {
   const product = { type: row.product_type, id: row.product_id }
-  await tx
-    .delete(reviews)
-    .where(and(ofProduct(product), eq(reviews.user_id, row.user_id), isNotNull(reviews.removed_at)))
+  await tx.delete(reviews).where(and(ofProduct(product), eq(reviews.user_id, row.user_id), isGoneForGood))
   const stored = await tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id })
   return stored[0]?.id
 }
@@ -142,41 +144,20 @@ export async function countVotes(tx: Tx, reviewId: number, more: number): Promis
   return counted[0]?.helpful_count ?? 0
 }
 
-/** Stores a report; says whether it is this person's first of the review. */
-export async function insertReport(
-  tx: Tx,
-  row: Pick<typeof reviewReports.$inferInsert, 'review_id' | 'user_id' | 'reason' | 'details' | 'created_at'>,
-): Promise<boolean> {
-  const stored = await tx
-    .insert(reviewReports)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: reviewReports.id })
-  return stored.length > 0
-}
-
-/** Of these reviews, those that were helpful to a person, and those that they reported. */
-export async function marksOf(
-  reader: Reader,
-  owner: OwnerId,
-  ids: readonly number[],
-): Promise<{ helpful: number[]; reported: number[] }> {
+/** Of these reviews, those that were helpful to a person. */
+export async function votedAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
   const voted = await reader
     .select({ id: reviewVotes.review_id })
     .from(reviewVotes)
     .where(and(inArray(reviewVotes.review_id, [...ids]), eq(reviewVotes.user_id, owner)))
-  const reported = await reader
-    .select({ id: reviewReports.review_id })
-    .from(reviewReports)
-    .where(and(inArray(reviewReports.review_id, [...ids]), eq(reviewReports.user_id, owner)))
-  return { helpful: voted.map(({ id }) => id), reported: reported.map(({ id }) => id) }
+  return voted.map(({ id }) => id)
 }
 
 /** Deletes reviews that were removed before this moment, with everything about them; returns how many. */
 export async function deleteRemoved(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .delete(reviews)
-    .where(lt(reviews.removed_at, before.toISOString()))
+    .where(and(lt(reviews.removed_at, before.toISOString()), isGoneForGood))
     .returning({ id: reviews.id })
   return gone.length
 }

@@ -12,7 +12,7 @@ import type { EditedAgent, NewAgent } from '../../schemas.ts'
 import { agentSubject, offerAgent } from '../../server/actions.ts'
 import type { OwnAgent } from '../contract.ts'
 import { removalOf, whyNotRemove, whyNotRestore } from '../policy.ts'
-import { agentsOfOwner, changeAgent, deleteAgent, findOwnAgent, lockOwnAgent } from './records.ts'
+import { agentsOfOwner, changeAgent, deleteAgent, findOwnAgent, isHidden, lockOwnAgent } from './records.ts'
 
 function required(agent: OwnAgent | undefined): OwnAgent {
   if (!agent) throw new Problem('not_found', agentMessages.notFound)
@@ -71,7 +71,8 @@ export async function removeAgent(
 
 /** Puts an own agent back on sale. Raises Problem 'not_found' or 'conflict'. */
 export async function restoreAgent(tx: Tx, actor: Person, id: number): Promise<OwnAgent> {
-  refuseFor(whyNotRestore(required(await lockOwnAgent(tx, actor.id, id))))
+  const agent = required(await lockOwnAgent(tx, actor.id, id))
+  refuseFor(whyNotRestore({ ...agent, is_hidden: await isHidden(tx, id) }))
   await changeAgent(tx, id, { withdrawn_at: null })
   noteChange(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))

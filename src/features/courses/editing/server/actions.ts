@@ -18,7 +18,7 @@ import {
 import { coursePublished } from '../../events.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { ordersOf, salesOfOwner } from '../../orders/server/actions.ts'
-import { whyNotDelete, whyNotPublish } from '../../policy.ts'
+import { whyHeld, whyNotDelete, whyNotPublish } from '../../policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../../rules.ts'
 import type { CourseChange, NewCourse } from '../../schemas.ts'
 import {
@@ -86,6 +86,7 @@ export async function editCourse(
   const before = await lockOwnCourse(tx, actor.id, id)
   if (!before) throw notFound()
   if (before.version !== version) throw new Problem('conflict', messages.changedElsewhere)
+  if (change.status === 'published') refuseFor(whyHeld(before))
   await requireOwnMedia(tx, actor, change)
   await requireOwnRelated(tx, actor, id, change.related_courses ?? [])
   const at = now.toISOString()
@@ -167,6 +168,7 @@ export async function setCourseStatus(
   const changingIds = changing.map(({ id }) => id)
   if (changing.length === 0) return { ids: [...ids] }
   if (status === 'published') {
+    for (const course of changing) refuseFor(whyHeld(course))
     const curriculumOf = await readinessOfCurricula(tx, changingIds)
     for (const course of await readinessOf(tx, changingIds))
       refuseFor(whyNotPublish({ ...course, curriculum: curriculumOf(course.id) }))

@@ -7,10 +7,10 @@ import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useDialogForm } from '../../../accounts/web/parts/dialog-form.ts'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { reviewReply } from '../../schemas.ts'
-import { useDialogForm } from './dialog-form.ts'
 import { ReviewStars } from './review-item.tsx'
 
 type ReplyDialogProps = {

@@ -1,11 +1,16 @@
 // The button that reports a review, once.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import type { Review } from '../../contract.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { type Review, reviewContracts } from '../../contract.ts'
+import { reviewReport } from '../../schemas.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const ReportDialog = lazy(() => import('../../../moderation/web/parts/report-dialog.tsx'))
 
 export function Report({ review, isReported }: { review: Review; isReported: boolean }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -31,8 +36,18 @@ export function Report({ review, isReported }: { review: Review; isReported: boo
           <ReportDialog
             open={open}
             onOpenChange={setOpen}
-            review={review}
-            onSent={() => setSent(true)}
+            kind="review"
+            send={(report, idempotencyKey) =>
+              api(
+                reviewContracts.report,
+                { params: { id: review.id }, body: reviewReport.parse(report) },
+                { idempotencyKey },
+              )
+            }
+            onSent={() => {
+              setSent(true)
+              void requery(user.id, 'reviews', 'marks')
+            }}
             returnFocus={() => button.current ?? document.getElementById('reviews-heading')}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-// The dialog in which a review is reported: why, and what else there is to know. Loaded when it is first opened.
+// The dialog in which something is reported: why, and what else there is to know. Loaded when it is first opened.
 import { useId, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
@@ -7,39 +7,40 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
-import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { type Review, reviewContracts } from '../../contract.ts'
-import { reviewMessages as messages } from '../../messages.ts'
-import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '../../rules.ts'
-import { reviewReport } from '../../schemas.ts'
-import { useDialogForm } from './dialog-form.ts'
+import { useDialogForm } from '../../../accounts/web/parts/dialog-form.ts'
+import { moderationMessages as messages, reportLeads } from '../../messages.ts'
+import {
+  KIND_WORDS,
+  REASONS_OF,
+  REPORT_REASON_LABELS,
+  type ReportedKind,
+  type ReportReason,
+} from '../../rules.ts'
+import { reportForm } from '../../schemas.ts'
 
-const REASONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }))
-
-type ReportDialogProps = {
+export type ReportDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  review: Review
-  onSent: () => void
+  kind: ReportedKind
+  /** Raises what the server refuses. */
+  send: (report: { reason: ReportReason; details: string | null }, idempotencyKey: string) => Promise<unknown>
+  onSent?: (() => void) | undefined
   returnFocus: () => HTMLElement | null
 }
 
-export default function ReportDialog({ open, onOpenChange, review, onSent, returnFocus }: ReportDialogProps) {
-  const { api } = useAuth()
-  const { user } = usePerson()
+export default function ReportDialog(props: ReportDialogProps) {
+  const { open, onOpenChange, kind, onSent, returnFocus } = props
   const formId = useId()
   const [reason, setReason] = useState<ReportReason>()
   const [details, setDetails] = useState('')
   const { submit, errors, refusal, isBusy } = useDialogForm({
-    schema: reviewReport,
+    schema: reportForm,
     values: { reason, details },
     async send(body, idempotencyKey) {
-      await api(reviewContracts.report, { params: { id: review.id }, body }, { idempotencyKey })
+      await props.send(body, idempotencyKey)
       showToast({ kind: 'success', title: messages.reported, description: messages.reportedDetail })
       onOpenChange(false)
-      onSent()
-      void requery(user.id, 'reviews', 'marks')
+      onSent?.()
     },
   })
   return (
@@ -49,8 +50,8 @@ export default function ReportDialog({ open, onOpenChange, review, onSent, retur
       busy={isBusy}
       insistent={details !== ''}
       returnFocus={returnFocus}
-      title="Report this review"
-      description="Tell us what's wrong with it. A review that is only negative stays."
+      title={`Report this ${KIND_WORDS[kind]}`}
+      description={reportLeads[kind]}
       footer={
         <>
           <Button disabled={isBusy} onClick={() => onOpenChange(false)}>
@@ -66,7 +67,7 @@ export default function ReportDialog({ open, onOpenChange, review, onSent, retur
         <ChoiceCards
           legend="Reason"
           name={`${formId}-reason`}
-          choices={REASONS}
+          choices={REASONS_OF[kind].map((value) => ({ value, label: REPORT_REASON_LABELS[value] }))}
           value={reason}
           onChoose={setReason}
           error={errors.reason}

@@ -1,0 +1,62 @@
+// What the commands of operators share: they reach the product's database, also while it runs, and announce what they
+// changed.
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { runningDatabaseUrl } from '../platform/database/embedded/running.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
+import { sqlState } from '../platform/database/unavailable.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { errorInWords } from '../platform/logged-error.ts'
+import { type Config, readConfig } from './config.ts'
+import { PROGRAM } from './program.ts'
+import { DATABASE_NAME, openStorage } from './storage.ts'
+
+/** Changes go out in batches, a moment after the commit. */
+const BATCH_SENT_MS = 200
+
+/** The lines to print and the exit code. */
+export type CommandResult = { lines: string[]; code: number }
+
+type Command = (database: Database, words: readonly string[], now: Date) => Promise<CommandResult>
+
+/** The database that the product uses: on a server, held by a running product, or started for this command. */
+async function reach(config: Config, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
+  const running =
+    config.DATABASE_URL === undefined
+      ? await runningDatabaseUrl(config.DATA_DIR, DATABASE_NAME, PROGRAM)
+      : undefined
+  return running === undefined ? openStorage(config, log) : { url: running, stop: async () => {} }
+}
+
+async function runInDatabase(command: Command): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog('warn')
+  const storage = await reach(config, log)
+  const rowChanges = createRowChanges(log, PROGRAM)
+  const database = openDatabase({ url: storage.url, poolSize: 2, log, rowChanges, program: PROGRAM })
+  try {
+    // A running product receives the changes made here, and renders the affected pages again.
+    await rowChanges.listen(storage.url)
+    const { lines, code } = await command(database, process.argv.slice(2), createClock().now())
+    for (const line of lines) console.log(line)
+    process.exitCode = code
+    await pause(BATCH_SENT_MS)
+  } finally {
+    await rowChanges.close()
+    await database.close()
+    await storage.stop()
+  }
+}
+
+/** Runs a command with the words of this process, and ends it with the command's exit code. */
+export function operate(command: Command): void {
+  runInDatabase(command).catch((error: unknown) => {
+    // A failed query's own message contains its values.
+    console.error(
+      error instanceof Error && sqlState(error) === undefined ? error.message : errorInWords(error),
+    )
+    process.exit(1)
+  })
+}
