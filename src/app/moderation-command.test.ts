@@ -83,7 +83,7 @@ async function profileCase(): Promise<Case> {
 async function projectCase(): Promise<Case> {
   const word = aWord()
   const owner = await newMember(accounts)
-  const project = { title: `Sort ${word}`, skills: [word], category: 'Chatbot' } as const
+  const project = { title: `Sort ${word}`, skills: [word], category: 'Chatbot' as const }
   const id = await makeProject(product, actFor(owner.id), project)
   const other = await makeProject(product, actFor(owner.id), { ...project, title: 'Other' })
   return {

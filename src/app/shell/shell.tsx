@@ -2,6 +2,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { AuthProvider, useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
+import { FollowButton } from '../../features/follows/web/parts/follow-button.tsx'
+import { PersonAction } from '../../features/profiles/directory/web/parts/person-action.ts'
 import { siteContext } from '../../platform/client/site-context.ts'
 import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
@@ -25,9 +27,11 @@ export function shouldRevalidate() {
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
     <PeopledFrame facts={loaderData}>
-      <PendingPage>
-        <Outlet />
-      </PendingPage>
+      <PersonAction value={FollowButton}>
+        <PendingPage>
+          <Outlet />
+        </PendingPage>
+      </PersonAction>
     </PeopledFrame>
   )
 }

@@ -18,6 +18,3 @@ export const TOLD_AGAIN_SECONDS = 7 * DAY_SECONDS
 
 /** So many people are asked about in one request: as many as a page shows. */
 export const MAX_MARKS = 100
-
-/** In the address of a profile, where a visitor pressed 'Follow' before signing up. */
-export const FOLLOW_MARKER = 'follow'

@@ -10,7 +10,7 @@ const ofOwner = (does: string) =>
   ({
     sentence: ({ params: { kind }, title }: { params: z.output<typeof params>; title: string | null }) =>
       `Guildhall ${does} your ${KIND_WORDS[kind]}${title === null ? '' : ` “${title}”`}`,
-    path: () => paths.settings('privacy'),
+    path: () => paths.settings('account'),
   }) as const
 
 const notification = {

@@ -13,6 +13,7 @@ import { countOf } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
+import { ReportLink } from '../../moderation/web/parts/report-link.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
 import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
@@ -134,6 +135,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           {agent.owner && (
             <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
           )}
+          <ReportLink key={agent.id} kind="agent" id={agent.id} ownerId={agent.user_id} />
         </aside>
       </div>
       {related.length > 0 && (

@@ -60,7 +60,7 @@ export async function whyApartIn(
   return refusal === undefined || refusal === CLOSED ? refusal : { ...refusal, link: toSettings }
 }
 
-const toSettings = { label: 'Open settings', path: paths.settings('privacy') }
+const toSettings = { label: 'Open settings', path: paths.settings('account') }
 
 /** One page of the own conversations, newest first, and where others can be begun. */
 export async function listConversations(

@@ -8,9 +8,9 @@ import { noteChange } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit } from '../../events/server/actions.ts'
 import { type BlockHandler, whyApart } from '../../profiles/blocks/server/actions.ts'
-import { profileMessages } from '../../profiles/messages.ts'
 import type { FollowCounts, FollowStanding } from '../contract.ts'
 import { personFollowed } from '../events.ts'
+import { followMessages as messages } from '../messages.ts'
 import { NOT_POSSIBLE, whyNotFollow } from '../policy.ts'
 import { FOLLOWS, TOLD_AGAIN_SECONDS } from '../rules.ts'
 import {
@@ -33,7 +33,7 @@ import {
 
 async function requirePerson(reader: Reader, handle: string, viewer: OwnerId | null): Promise<SeenPerson> {
   const person = await seenPerson(reader, handle, viewer)
-  if (!person) throw new Problem('not_found', profileMessages.notFound)
+  if (!person) throw new Problem('not_found', messages.notFound)
   return person
 }
 

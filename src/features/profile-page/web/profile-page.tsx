@@ -13,6 +13,7 @@ import { Container } from '../../../ui/page-header.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../agents/contract.ts'
 import { courseContracts } from '../../courses/contract.ts'
+import { followContracts } from '../../follows/contract.ts'
 import { profileContracts } from '../../profiles/contract.ts'
 import { profileMessages } from '../../profiles/messages.ts'
 import { projectContracts } from '../../projects/contract.ts'
@@ -36,12 +37,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     params: { handle },
     query: { page: number, page_size: CARDS_PAGE_SIZE },
   })
-  const [agents, courses, projects] = await Promise.all([
+  const [follows, agents, courses, projects] = await Promise.all([
+    load(context, followContracts.counts, { params: { handle } }),
     load(context, agentContracts.ofPerson, slice(page.agents)),
     load(context, courseContracts.ofPerson, slice(page.courses)),
     load(context, projectContracts.ofPerson, slice(page.projects)),
   ])
-  return { profile, agents, courses, projects }
+  return { profile, follows, agents, courses, projects }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

@@ -11,7 +11,7 @@ export const blockMessages = {
   mutedDetail: "You won't be notified of what they do. They aren't notified.",
   unblocked: 'Unblocked',
   unmuted: 'Unmuted',
-  failed: 'Failed to save',
+  failed: 'Failed to save your choice',
   notLoaded: "Couldn't load the people you've blocked",
   none: "You haven't blocked or muted anyone",
   noneDetail: 'You can block or mute someone from their profile.',

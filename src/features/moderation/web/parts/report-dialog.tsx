@@ -7,7 +7,6 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
-import { useDialogForm } from '../../../accounts/web/parts/dialog-form.ts'
 import { moderationMessages as messages, reportLeads } from '../../messages.ts'
 import {
   KIND_WORDS,
@@ -17,6 +16,7 @@ import {
   type ReportReason,
 } from '../../rules.ts'
 import { reportForm } from '../../schemas.ts'
+import { useDialogForm } from './dialog-form.ts'
 
 export type ReportDialogProps = {
   open: boolean

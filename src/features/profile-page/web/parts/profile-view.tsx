@@ -10,6 +10,7 @@ import type { AgentPage } from '../../../agents/contract.ts'
 import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
 import type { PersonCoursePage } from '../../../courses/contract.ts'
 import { CourseCard } from '../../../courses/web/parts/course-card.tsx'
+import type { FollowCounts } from '../../../follows/contract.ts'
 import type { PublicProfile } from '../../../profiles/contract.ts'
 import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
@@ -24,9 +25,9 @@ export const CARDS_PAGE_SIZE = 4
 
 export type WhatTheyOffer = { agents: AgentPage; courses: PersonCoursePage; projects: PersonProjectPage }
 
-type ProfileViewProps = { profile: PublicProfile } & WhatTheyOffer
+type ProfileViewProps = { profile: PublicProfile; follows: FollowCounts } & WhatTheyOffer
 
-export function ProfileView({ profile, agents, courses, projects }: ProfileViewProps) {
+export function ProfileView({ profile, follows, agents, courses, projects }: ProfileViewProps) {
   const { bio, skills, links, handle } = profile
   const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
     const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
@@ -37,7 +38,7 @@ export function ProfileView({ profile, agents, courses, projects }: ProfileViewP
   }
   return (
     <>
-      <ProfileHead profile={profile} action={<ProfileActions profile={profile} />} />
+      <ProfileHead profile={profile} follows={follows} action={<ProfileActions profile={profile} />} />
       {bio !== null && (
         // In its own direction: it may be written from right to left.
         <p dir="auto" className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">

@@ -100,7 +100,7 @@ describe('a block', () => {
     })
     expect((await gus.ask('GET', `/conversations/${id}`)).body).toMatchObject({
       status: 'refused',
-      refusal: { message: messages.blockedByYou, link: { path: '/settings?tab=privacy' } },
+      refusal: { message: messages.blockedByYou, link: { path: '/settings?tab=account' } },
     })
   })
 

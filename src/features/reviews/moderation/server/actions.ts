@@ -1,6 +1,5 @@
 // Reviews as something that is reported and hidden. Its stars count only while it is shown.
 import { paths } from '../../../../paths.ts'
-import { actFor } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
 import { productOf, type ReviewedProducts } from '../../products/server/actions.ts'
@@ -22,7 +21,7 @@ export function moderatedReviews(products: ReviewedProducts): ModeratedKind {
     await setHidden(tx, id, isShown ? null : now.toISOString())
     const product = productOf(products, review.product_type)
     await countReview(tx, product, review, isShown ? 1 : -1)
-    if (!isShown) await product.onReviewRemoved(tx, actFor(review.user_id), review)
+    if (!isShown) await product.onReviewRemoved(tx, { id: review.user_id }, review)
   }
 
   return {

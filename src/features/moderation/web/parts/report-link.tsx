@@ -1,0 +1,64 @@
+// 'Report this agent', at the end of what it is about: for everybody but its owner; visitors are led to sign up first.
+import Flag from 'lucide-react/icons/flag'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import { KIND_WORDS, REPORT_MARKER, type ReportedKind } from '../../rules.ts'
+
+const ThingReport = lazy(() => import('./thing-report.tsx'))
+
+type ReportLinkProps = {
+  kind: ReportedKind
+  id: string | number
+  /** Who need not report it. */
+  ownerId?: string
+  /** In place of 'Report this agent'. */
+  text?: string
+  className?: string
+}
+
+export function ReportLink({ kind, id, ownerId, text, className }: ReportLinkProps) {
+  const state = useAuthState()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const { ask, isWaiting } = useMemberAction({
+    marker: { name: REPORT_MARKER, value: `${kind}-${id}` },
+    reason: 'report',
+    act() {
+      setWasOpen(true)
+      setOpen(true)
+    },
+  })
+  if (ownerId !== undefined && state.status === 'signed-in' && state.user.id === ownerId) return null
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isWaiting || undefined}
+        onClick={ask}
+        className={classNames(
+          'inline-flex min-h-6 items-center gap-2 self-start text-small text-faint hover:text-ink hover:underline',
+          className,
+        )}
+      >
+        <Flag aria-hidden="true" className="size-3.5" />
+        {text ?? `Report this ${KIND_WORDS[kind]}`}
+      </button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <ThingReport
+            open={open}
+            onOpenChange={setOpen}
+            kind={kind}
+            id={String(id)}
+            returnFocus={() => button.current}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
