@@ -2,8 +2,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { AuthProvider, useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
-import { FollowButton } from '../../features/follows/web/parts/follow-button.tsx'
-import { PersonAction } from '../../features/profiles/directory/web/parts/person-action.ts'
 import { siteContext } from '../../platform/client/site-context.ts'
 import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
@@ -27,11 +25,9 @@ export function shouldRevalidate() {
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
     <PeopledFrame facts={loaderData}>
-      <PersonAction value={FollowButton}>
-        <PendingPage>
-          <Outlet />
-        </PendingPage>
-      </PersonAction>
+      <PendingPage>
+        <Outlet />
+      </PendingPage>
     </PeopledFrame>
   )
 }

@@ -1,7 +1,6 @@
 // Who may do what with a course, and what a course still lacks for being published: undefined or nothing for yes.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { codePoints } from '../../platform/contract/shapes.ts'
-import { moderationMessages } from '../moderation/messages.ts'
 import { courseMessages as messages } from './messages.ts'
 import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './rules.ts'
 
@@ -10,10 +9,6 @@ type CourseFacts = { user_id: string; status: CourseStatus }
 
 /** Whether everybody can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */
 export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
-
-/** Why a course stays a draft: operators hide it. */
-export const whyHeld = ({ hidden_from }: { hidden_from: CourseStatus | null }): Refusal | undefined =>
-  hidden_from === null ? undefined : { kind: 'conflict', message: moderationMessages.staysHidden }
 
 /** Somebody who paid for a course keeps it. */
 export function whyNotDelete(course: { title: string; orders_count: number }): Refusal | undefined {

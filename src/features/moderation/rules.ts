@@ -70,9 +70,6 @@ export const REASONS_OF: Readonly<Record<ReportedKind, readonly ReportReason[]>>
   comment: POSTED,
 }
 
-/** In an address: what a visitor wanted to report before signing up. */
-export const REPORT_MARKER = 'report'
-
 /** In code points. */
 export const MAX_REPORT_LENGTH = 1000
 /** Longer than any id of ours, or any handle. */

@@ -1,6 +1,5 @@
 // Who may do what with a project: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
-import { moderationMessages } from '../moderation/messages.ts'
 import { projectMessages as messages } from './messages.ts'
 import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './rules.ts'
 
@@ -37,13 +36,12 @@ export function whyNotArchive(personId: string, project: ProjectFacts): Refusal 
 /** Undo is possible only for a moment. */
 export function whyNotRestore(
   personId: string,
-  project: ProjectFacts & { archived_at: string | null; is_hidden?: boolean },
+  project: ProjectFacts & { archived_at: string | null },
   now: Date,
 ): Refusal | undefined {
   const stranger = whyNotOwner(personId, project)
   if (stranger) return stranger
   if (project.status === 'active') return { kind: 'conflict', message: messages.notArchived }
-  if (project.is_hidden) return { kind: 'conflict', message: moderationMessages.staysHidden }
   const since = project.archived_at === null ? undefined : now.getTime() - Date.parse(project.archived_at)
   return since !== undefined && since <= UNDO_ARCHIVE_SECONDS * 1000
     ? undefined

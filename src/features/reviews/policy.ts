@@ -1,6 +1,5 @@
 // Who may review, edit, reply, vote and report: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
-import { moderationMessages } from '../moderation/messages.ts'
 import { reviewMessages as messages } from './messages.ts'
 import { isRestorable, type ReviewedType } from './rules.ts'
 
@@ -15,7 +14,6 @@ export type ReviewFacts = {
   user_id: string
   product_type: ReviewedType
   removed_at: string | null
-  hidden_from?: string | null
 }
 
 const forbidden = (message: string): Refusal => ({ kind: 'forbidden', message })
@@ -52,7 +50,6 @@ export function whyNotEditReview(personId: string, review: ReviewFacts): Refusal
 export function whyNotRestore(personId: string, review: ReviewFacts, now: Date): Refusal | undefined {
   if (review.user_id !== personId) return isGone(review) ? notFound : forbidden(messages.authorOnly)
   if (review.removed_at === null) return conflict(messages.notRemoved)
-  if (review.hidden_from) return conflict(moderationMessages.staysHidden)
   return isRestorable(review.removed_at, now) ? undefined : conflict(messages.goneForGood)
 }
 

@@ -1,6 +1,5 @@
 // What its owner may do with an agent: undefined for yes, else the reason. Other people's agents do not exist for them.
 import type { Refusal } from '../../../platform/contract/problem.ts'
-import { moderationMessages } from '../../moderation/messages.ts'
 import { isOnSale } from '../policy.ts'
 import { listingMessages as messages } from './messages.ts'
 
@@ -20,9 +19,6 @@ export function whyNotRemove(agent: ListingFacts): Refusal | undefined {
   return { kind: 'conflict', message: messages.withdrawnAlready }
 }
 
-export function whyNotRestore(
-  agent: Pick<ListingFacts, 'withdrawn_at'> & { is_hidden?: boolean },
-): Refusal | undefined {
-  if (agent.is_hidden) return { kind: 'conflict', message: moderationMessages.staysHidden }
+export function whyNotRestore(agent: Pick<ListingFacts, 'withdrawn_at'>): Refusal | undefined {
   return isOnSale(agent) ? { kind: 'conflict', message: messages.onSaleAlready } : undefined
 }

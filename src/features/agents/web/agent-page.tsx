@@ -13,7 +13,6 @@ import { countOf } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
-import { ReportLink } from '../../moderation/web/parts/report-link.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
 import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
@@ -28,7 +27,7 @@ import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
 
-const NoteView = lazy(() => import('./parts/note-view.tsx'))
+const AgentAfterwards = lazy(() => import('./parts/agent-afterwards.tsx'))
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params.id)
@@ -64,11 +63,6 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.agents()}>Back to Agents</BackLink>
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <NoteView key={agent.id} agentId={agent.id} />
-        </Suspense>
-      )}
       <AgentCover
         agent={agent}
         shape="wide"
@@ -135,7 +129,11 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           {agent.owner && (
             <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
           )}
-          <ReportLink key={agent.id} kind="agent" id={agent.id} ownerId={agent.user_id} />
+          {isHydrated && (
+            <Suspense fallback={null}>
+              <AgentAfterwards key={id} agentId={id} ownerId={owner_id} />
+            </Suspense>
+          )}
         </aside>
       </div>
       {related.length > 0 && (

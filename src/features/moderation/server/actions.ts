@@ -53,6 +53,11 @@ export async function fileReport(tx: Tx, actor: Person, report: Report, now: Dat
   if (!(await insertReport(tx, row))) throw new Problem('conflict', messages.reportedBefore(report.kind))
 }
 
+/** Keeps what operators hide from being put back by its owner. Raises Problem 'conflict'. */
+export function refuseIfHidden(isHidden: boolean): void {
+  if (isHidden) throw new Problem('conflict', messages.staysHidden)
+}
+
 /** Of these things, those that a person reported. */
 export async function reportedOf(
   reader: Reader,

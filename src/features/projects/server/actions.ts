@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit, retract } from '../../events/server/actions.ts'
+import { refuseIfHidden } from '../../moderation/server/actions.ts'
 import type { OwnProject } from '../contract.ts'
 import { projectPosted } from '../events.ts'
 import { projectMessages } from '../messages.ts'
@@ -90,7 +91,8 @@ export async function archiveProject(tx: Tx, actor: Person, id: number, now: Dat
 /** Undoes archiving one's own project, within a minute. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function restoreProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
-  refuseFor(whyNotRestore(actor.id, { ...project, is_hidden: await isHidden(tx, id) }, now))
+  if (project.user_id === actor.id) refuseIfHidden(await isHidden(tx, id))
+  refuseFor(whyNotRestore(actor.id, project, now))
   noteChange(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'active', archived_at: null })
 }

@@ -4,7 +4,7 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange } from '../../../platform/database/row-changes.ts'
-import { fileReport, reportedOf } from '../../moderation/server/actions.ts'
+import { fileReport, refuseIfHidden, reportedOf } from '../../moderation/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
 import {
   whyNotEditReview,
@@ -119,6 +119,7 @@ export async function restoreReview(
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
+  if (review.user_id === actor.id) refuseIfHidden(review.hidden_from !== null)
   refuseFor(whyNotRestore(actor.id, review, now))
   await changeReview(tx, id, { removed_at: null })
   const product = productOf(products, review.product_type)

@@ -5,6 +5,7 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { retract } from '../../../events/server/actions.ts'
+import { refuseIfHidden } from '../../../moderation/server/actions.ts'
 import { holdPurchasesOf, stopSellingAgent } from '../../buying/server/actions.ts'
 import { agentMessages } from '../../messages.ts'
 import { AGENTS } from '../../rules.ts'
@@ -72,7 +73,8 @@ export async function removeAgent(
 /** Puts an own agent back on sale. Raises Problem 'not_found' or 'conflict'. */
 export async function restoreAgent(tx: Tx, actor: Person, id: number): Promise<OwnAgent> {
   const agent = required(await lockOwnAgent(tx, actor.id, id))
-  refuseFor(whyNotRestore({ ...agent, is_hidden: await isHidden(tx, id) }))
+  refuseIfHidden(await isHidden(tx, id))
+  refuseFor(whyNotRestore(agent))
   await changeAgent(tx, id, { withdrawn_at: null })
   noteChange(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
+import { refuseIfHidden } from '../../../moderation/server/actions.ts'
 import { courseCoverBucket, coursePreviewBucket, isUpload, lectureVideoBucket } from '../../buckets.ts'
 import type { OwnCourse, OwnCoursePage } from '../../contract.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { coursePublished } from '../../events.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { ordersOf, salesOfOwner } from '../../orders/server/actions.ts'
-import { whyHeld, whyNotDelete, whyNotPublish } from '../../policy.ts'
+import { whyNotDelete, whyNotPublish } from '../../policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../../rules.ts'
 import type { CourseChange, NewCourse } from '../../schemas.ts'
 import {
@@ -86,7 +87,7 @@ export async function editCourse(
   const before = await lockOwnCourse(tx, actor.id, id)
   if (!before) throw notFound()
   if (before.version !== version) throw new Problem('conflict', messages.changedElsewhere)
-  if (change.status === 'published') refuseFor(whyHeld(before))
+  if (change.status === 'published') refuseIfHidden(before.hidden_from !== null)
   await requireOwnMedia(tx, actor, change)
   await requireOwnRelated(tx, actor, id, change.related_courses ?? [])
   const at = now.toISOString()
@@ -168,7 +169,7 @@ export async function setCourseStatus(
   const changingIds = changing.map(({ id }) => id)
   if (changing.length === 0) return { ids: [...ids] }
   if (status === 'published') {
-    for (const course of changing) refuseFor(whyHeld(course))
+    for (const course of changing) refuseIfHidden(course.hidden_from !== null)
     const curriculumOf = await readinessOfCurricula(tx, changingIds)
     for (const course of await readinessOf(tx, changingIds))
       refuseFor(whyNotPublish({ ...course, curriculum: curriculumOf(course.id) }))

@@ -4,7 +4,10 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
-import { KIND_WORDS, REPORT_MARKER, type ReportedKind } from '../../rules.ts'
+import type { ReportedKind } from '../../rules.ts'
+
+/** In an address: what a visitor wanted to report before signing up. */
+const MARKER = 'report'
 
 const ThingReport = lazy(() => import('./thing-report.tsx'))
 
@@ -13,18 +16,18 @@ type ReportLinkProps = {
   id: string | number
   /** Who need not report it. */
   ownerId?: string
-  /** In place of 'Report this agent'. */
-  text?: string
+  /** 'Report this agent' */
+  text: string
   className?: string
 }
 
-export function ReportLink({ kind, id, ownerId, text, className }: ReportLinkProps) {
+export default function ReportLink({ kind, id, ownerId, text, className }: ReportLinkProps) {
   const state = useAuthState()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const { ask, isWaiting } = useMemberAction({
-    marker: { name: REPORT_MARKER, value: `${kind}-${id}` },
+    marker: { name: MARKER, value: `${kind}-${id}` },
     reason: 'report',
     act() {
       setWasOpen(true)
@@ -46,7 +49,7 @@ export function ReportLink({ kind, id, ownerId, text, className }: ReportLinkPro
         )}
       >
         <Flag aria-hidden="true" className="size-3.5" />
-        {text ?? `Report this ${KIND_WORDS[kind]}`}
+        {text}
       </button>
       {wasOpen && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-// What else can be done with a person of the directory, beside what their card offers itself: the shell hands it in, since
+// What else can be done with a person of the directory, beside what their card offers itself: app/ hands it in, since
 // the nouns that know it stand above this one.
 import { type ComponentType, createContext } from 'react'
 
