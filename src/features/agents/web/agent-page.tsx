@@ -131,7 +131,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           )}
           {isHydrated && (
             <Suspense fallback={null}>
-              <AgentAfterwards key={id} agentId={id} ownerId={owner_id} />
+              <AgentAfterwards key={id} agent={agent} />
             </Suspense>
           )}
         </aside>
