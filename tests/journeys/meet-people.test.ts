@@ -89,7 +89,7 @@ test('PRO-1, PRO-3, PERM-2 a profile shows who somebody is and what they offer',
   const [banner, name, skills] = [
     await head.locator(':scope > :first-child').boundingBox(),
     await page.getByRole('heading', { level: 1 }).boundingBox(),
-    main.getByRole('list', { name: 'Skills', exact: true }).getByRole('listitem'),
+    main.getByRole('complementary', { name: 'Skills and links' }).getByRole('listitem'),
   ]
   expect(banner?.width).toBeGreaterThan(600)
   expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(name?.y ?? 0)

@@ -16,14 +16,15 @@ const NO_WAIT = { maxWaiting: 0, expectedWaitMs: 0, longestWaitMs: 0 }
  * What one process works on at once, at a scale of 1.
  * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one rendering while the other
  *   queries the database, and block it for no longer than 15 ms at a stretch.
- * - api: two for each connection of a pool of 10. More would only wait for a connection.
+ * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,
+ *   and answer in one go when it comes, which everything else waits for.
  * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
  * - upload: each is a body on its way to the disk for up to 15 minutes. Waiting for one to end is pointless.
  * - file: each is an answer on its way to a client, perhaps a long video.
  */
 export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
   render: { atOnce: 2, maxWaiting: 200, usualMs: 10, ...WAIT },
-  api: { atOnce: 20, maxWaiting: 1_000, usualMs: 10, ...WAIT },
+  api: { atOnce: 12, maxWaiting: 1_000, usualMs: 10, ...WAIT },
   account: { atOnce: 64, maxWaiting: 200, usualMs: 50, ...WAIT },
   upload: { atOnce: 64, usualMs: 1_000, ...NO_WAIT },
   file: { atOnce: 512, usualMs: 1_000, ...NO_WAIT },

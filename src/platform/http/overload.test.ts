@@ -219,7 +219,7 @@ it('production takes on what one process can do, multiplied by the scale', () =>
   expect(refused).toEqual(['upload'])
   expect(WORK_LIMITS).toMatchObject({
     render: { atOnce: 2, expectedWaitMs: 150, longestWaitMs: 800 },
-    api: { atOnce: 20, expectedWaitMs: 150, longestWaitMs: 800 },
+    api: { atOnce: 12, expectedWaitMs: 150, longestWaitMs: 800 },
     account: { atOnce: 64, expectedWaitMs: 150, longestWaitMs: 800 },
     upload: { atOnce: 64, maxWaiting: 0 },
     file: { atOnce: 512, maxWaiting: 0 },
@@ -238,9 +238,9 @@ describe('beside other processes of a machine', () => {
   })
 
   it.each([
-    [2, 2, { render: 2, api: 20, account: 64, upload: 32, file: 256 }],
-    [4, 8, { render: 2, api: 20, account: 64, upload: 16, file: 128 }],
-    [4, 2, { render: 1, api: 10, account: 32, upload: 16, file: 128 }],
+    [2, 2, { render: 2, api: 12, account: 64, upload: 32, file: 256 }],
+    [4, 8, { render: 2, api: 12, account: 64, upload: 16, file: 128 }],
+    [4, 2, { render: 1, api: 6, account: 32, upload: 16, file: 128 }],
     [64, 2, { render: 1, api: 1, account: 2, upload: 1, file: 8 }],
   ])('each of %i on %i cores leaves the others their part', (processes, cores, each) => {
     expect(atOnce(processes, cores)).toEqual(each)

@@ -5,6 +5,7 @@ import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../..
 import { deploy, PRICE, runPaymentJobs } from '../../../../../../tests/support/buyers.ts'
 import {
   makeAgent,
+  makeCourse,
   makePerson,
   makeProject,
   makeProposal,
@@ -14,6 +15,8 @@ import { aPicture } from '../../../../../../tests/support/storage.ts'
 import { actFor } from '../../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
 import { reviewAgent } from '../../../../agents/reviews/server/actions.ts'
+import { completeOrder } from '../../../../courses/orders/server/actions.ts'
+import { reviewCourse } from '../../../../courses/reviews/server/actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false } })
 const { browser, person, provedPerson, product } = accounts
@@ -25,13 +28,15 @@ async function as(who: Pick<SignedIn, 'client'>) {
 }
 
 /**
- * What stays: what was bought and sold with its agent and what buyers said of it, all behind a profile without a word,
+ * What stays: what was bought and sold with its agent or course and what buyers said of it, all behind a profile without a word,
  * and that profile's counts. Bytes go with the next sweep, and their names with them.
  */
 const DECLARED = [
   'agents.user_id',
   'charges.seller_id',
   'charges.user_id',
+  'courses.user_id',
+  'orders.user_id',
   'profiles.id',
   'project_owner_totals.user_id',
   'purchases.user_id',
@@ -148,6 +153,13 @@ async function busyPerson(): Promise<SignedIn> {
     reviewAgent(tx, me, bought, { rating: 5, review_text: null }, product.clock.now()),
   )
   const reviewed = await makeAgent(product, await makePerson(product), { stars: [2] })
+  await makeCourse(product, me)
+  await makeCourse(product, me, { students: 1, stars: [3] })
+  const taken = await makeCourse(product, await makePerson(product))
+  await product.database.inTransaction(async (tx) => {
+    await completeOrder(tx, me, taken, product.clock.now())
+    await reviewCourse(tx, me, taken, { rating: 4, review_text: null }, product.clock.now())
+  })
   const reviewOf = async (agent: number) =>
     ((await ask('GET', `/agents/${agent}/reviews`)).body as { items: { id: number }[] }).items[0]?.id
   await must(ask('PUT', `/reviews/${await reviewOf(offered)}/reply`, { reply_text: `Write to ${email}` }))
