@@ -19,6 +19,7 @@ import { repairAgentCounts } from '../features/agents/server/actions.ts'
 import { setCourseStatus } from '../features/courses/editing/server/actions.ts'
 import { completeOrder } from '../features/courses/orders/server/actions.ts'
 import { reviewCourse } from '../features/courses/reviews/server/actions.ts'
+import { followPerson } from '../features/follows/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
 import {
@@ -68,6 +69,7 @@ const proposer = await makePerson(product)
 const proposal = await makeProposal(product, project, proposer)
 const rival = await makePerson(product)
 const withdrawn = await makeProposal(product, project, rival)
+const fan = await makePerson(product, { handle: 'fan', display_name: 'Fan' })
 const leaver = await accounts.person()
 
 const AN_AGENT: EditedAgent = {
@@ -99,6 +101,10 @@ const RELATED_COURSES = '/courses/:id/related'
 const COURSES_OF_PERSON = '/profiles/:handle/courses'
 const REVIEWS_OF_COURSE = '/courses/:id/reviews'
 
+const FOLLOWS = '/profiles/:handle/follows'
+const FOLLOWERS = '/profiles/:handle/followers'
+const FOLLOWING = '/profiles/:handle/following'
+
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
 /** What every public GET answers, by its path in the contract. */
@@ -128,6 +134,8 @@ const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 type Happen = () => Promise<unknown>
 /** In order: what happens, which answers must change, and what has to be done before, unannounced. */
 const CHANGES: [string, readonly string[], Happen, Happen?][] = [
+  ['somebody is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
+  ['somebody follows', [FOLLOWS, FOLLOWING], () => change((tx) => followPerson(tx, owner, 'fan', now()))],
   ['an owner has another name', withOwner, () => rename('Ada Renamed')],
   ['an owner goes private', [...withOwner, ...ofOwner], () => show(false)],
   ['an owner is public again', [...withOwner, ...ofOwner], () => show(true)],

@@ -3,6 +3,8 @@
 import { agentDeployed, agentReviewAnswered } from '../../src/features/agents/events.ts'
 import { courseReviewAnswered } from '../../src/features/courses/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
+import { personFollowed } from '../../src/features/follows/events.ts'
+import { contentHidden } from '../../src/features/moderation/events.ts'
 import { invitationSent } from '../../src/features/projects/invitations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import type { EventDeclaration, EventParams } from '../../src/platform/contract/event.ts'
@@ -57,6 +59,8 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
   [agentDeployed.subject]: { agent_id: 1 },
   [agentReviewAnswered.subject]: { agent_id: 1 },
   [courseReviewAnswered.subject]: { course_id: 1 },
+  [personFollowed.subject]: { handle: null },
+  [contentHidden.subject]: { kind: 'agent' },
 }
 
 /** Emits an event to somebody in a transaction, a received proposal by default. */

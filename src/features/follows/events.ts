@@ -11,7 +11,7 @@ export const personFollowed = declareEvent({
   notification: {
     label: 'New followers',
     channel: 'in_app',
-    mailAfterMinutes: 60,
+    mailAfterMinutes: 15,
     isGrouped: true,
     isSocial: true,
   },

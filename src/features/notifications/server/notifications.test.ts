@@ -228,6 +228,9 @@ describe('the preferences', () => {
       'agent_ready',
       'agent_review_answered',
       'course_review_answered',
+      'person_followed',
+      'content_hidden',
+      'content_restored',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
     const label = 'New messages'

@@ -187,6 +187,14 @@ const ASKED: Record<string, () => Promise<number>> = {
   review_vote: () => asSomebody('PUT', '/rest/v1/reviews/1/helpful', () => undefined),
   review_report: () =>
     asSomebody('POST', '/rest/v1/reviews/1/reports', () => ({ reason: 'spam', details: null })),
+  follow: () => asSomebody('PUT', '/rest/v1/profiles/nobody-has-this/follow', () => undefined),
+  report: () =>
+    asSomebody('POST', '/rest/v1/reports', () => ({
+      kind: 'agent',
+      id: '1',
+      reason: 'spam',
+      details: null,
+    })),
   async cooldown() {
     const { email } = await person(undefined, { address: freshAddress() })
     const before = mails.sent.length
