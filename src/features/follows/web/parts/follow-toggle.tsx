@@ -33,7 +33,7 @@ function Toggle({ person, among, ...look }: FollowToggleProps) {
     <Button
       {...look}
       aria-pressed={isFollowing ?? false}
-      aria-label={`Follow ${display_name ?? `@${handle}`}`}
+      aria-label={`${isFollowing ? 'Following' : 'Follow'} ${display_name ?? `@${handle}`}`}
       disabled={isFollowing === undefined}
       icon={isFollowing ? <Check aria-hidden="true" className="size-4" /> : undefined}
       onClick={() => {

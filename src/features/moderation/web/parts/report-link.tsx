@@ -1,5 +1,4 @@
 // 'Report this agent', at the end of what it is about: for everybody but its owner; visitors are led to sign up first.
-import Flag from 'lucide-react/icons/flag'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -44,11 +43,10 @@ export default function ReportLink({ kind, id, ownerId, text, className }: Repor
         aria-busy={isWaiting || undefined}
         onClick={ask}
         className={classNames(
-          'inline-flex min-h-6 items-center gap-2 self-start text-small text-faint hover:text-ink hover:underline',
+          'min-h-6 self-start text-small text-faint hover:text-ink hover:underline',
           className,
         )}
       >
-        <Flag aria-hidden="true" className="size-3.5" />
         {text}
       </button>
       {wasOpen && (
