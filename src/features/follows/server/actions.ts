@@ -18,7 +18,6 @@ import {
   countsBehind,
   deleteFollow,
   followedAmong,
-  followedIdsOf,
   followersOf,
   followingOf,
   handlesOf,
@@ -134,11 +133,6 @@ export async function listFollows(
 /** Of these handles, those of people whom somebody follows. */
 export async function followMarks(reader: Reader, owner: OwnerId, handles: readonly string[]) {
   return { following: await followedAmong(reader, owner, handles) }
-}
-
-/** Whom a person follows, newest first. */
-export async function followedIds(reader: Reader, userId: string, limit: number): Promise<string[]> {
-  return followedIdsOf(reader, userId, limit)
 }
 
 /** A block ends what the two were to each other; unblocking restores nothing. */

@@ -182,17 +182,6 @@ export async function followedAmong(
   return rows.map(({ handle }) => handle)
 }
 
-/** Whom a person follows, newest first. */
-export async function followedIdsOf(reader: Reader, userId: string, limit: number): Promise<string[]> {
-  const rows = await reader
-    .select({ id: follows.followee_id })
-    .from(follows)
-    .where(eq(follows.follower_id, userId))
-    .orderBy(desc(follows.created_at), desc(follows.id))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
 /** Makes every count equal to its rows; gives how many were wrong. */
 export async function repairTotals(tx: Tx): Promise<number> {
   const { user_id, followers_count, following_count } = followTotals
