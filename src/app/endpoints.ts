@@ -8,9 +8,12 @@ import { courseCatalogueEndpoints } from '../features/courses/catalogue/server/e
 import { certificateEndpoints } from '../features/courses/certificates/server/endpoints.ts'
 import { courseEditingEndpoints } from '../features/courses/editing/server/endpoints.ts'
 import { type LearningParts, learningEndpoints } from '../features/courses/learning/server/endpoints.ts'
+import { followEndpoints } from '../features/follows/server/endpoints.ts'
 import { homeEndpoints } from '../features/home/server/endpoints.ts'
+import { moderationEndpoints } from '../features/moderation/server/endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/endpoints.ts'
+import { blockEndpoints } from '../features/profiles/blocks/server/endpoints.ts'
 import { directoryEndpoints } from '../features/profiles/directory/server/endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/endpoints.ts'
 import { projectCatalogueEndpoints } from '../features/projects/catalogue/server/endpoints.ts'
@@ -27,8 +30,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
 import type { Random } from '../platform/random.ts'
+import { ALL_BLOCK_HANDLERS } from './blocks.ts'
 import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
+import { ALL_MODERATED_KINDS } from './moderation.ts'
 import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { ALL_OWN_NEEDS } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
@@ -45,7 +50,10 @@ export function allEndpoints(
   const subjects = ALL_CONVERSATION_SUBJECTS
   return [
     ...profileEndpoints(database, clock),
+    ...blockEndpoints(database, clock, ALL_BLOCK_HANDLERS),
     ...directoryEndpoints(database),
+    ...followEndpoints(given),
+    ...moderationEndpoints({ ...given, kinds: ALL_MODERATED_KINDS }),
     ...notificationEndpoints({ ...given, eventCatalogue: EVENT_CATALOGUE }),
     ...projectCatalogueEndpoints(database),
     ...projectEndpoints(database, clock),

@@ -8,6 +8,10 @@ import { courseEvents } from '../features/courses/events.ts'
 import { orderSubject } from '../features/courses/orders/server/actions.ts'
 import { courseReviewSubject } from '../features/courses/reviews/server/actions.ts'
 import { courseSubject } from '../features/courses/server/actions.ts'
+import { followEvents } from '../features/follows/events.ts'
+import { followerCountSubject } from '../features/follows/server/actions.ts'
+import { moderationEvents } from '../features/moderation/events.ts'
+import { hiddenContentSubject } from '../features/moderation/server/actions.ts'
 import { projectEvents } from '../features/projects/events.ts'
 import { invitationEvents } from '../features/projects/invitations/events.ts'
 import { invitationSubject } from '../features/projects/invitations/server/actions.ts'
@@ -29,6 +33,8 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...projectEvents,
   ...agentEvents,
   ...courseEvents,
+  ...followEvents,
+  ...moderationEvents,
   ...updateEvents,
 ]
 
@@ -42,6 +48,8 @@ const subjects: readonly EventSubject[] = [
   courseSubject,
   orderSubject,
   courseReviewSubject,
+  followerCountSubject,
+  hiddenContentSubject,
   updateSubject,
 ]
 

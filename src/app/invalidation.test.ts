@@ -23,6 +23,7 @@ import { editCourse, readOwnCourse, setCourseStatus } from '../features/courses/
 import { openCourse, saveProgress } from '../features/courses/learning/server/actions.ts'
 import { completeOrder, refundOrder } from '../features/courses/orders/server/actions.ts'
 import { reviewCourse } from '../features/courses/reviews/server/actions.ts'
+import { followPerson } from '../features/follows/server/actions.ts'
 import { saveOwnProfile } from '../features/profiles/server/actions.ts'
 import { acceptProposal } from '../features/projects/proposals/outcomes/server/actions.ts'
 import {
@@ -77,6 +78,7 @@ const proposer = await makePerson(product)
 const proposal = await makeProposal(product, project, proposer)
 const rival = await makePerson(product)
 const withdrawn = await makeProposal(product, project, rival)
+const fan = await makePerson(product, { handle: 'fan', display_name: 'Fan' })
 const leaver = await accounts.person()
 
 const CODE = Buffer.alloc(CODE_BYTES)
@@ -129,6 +131,10 @@ const UPDATE = '/updates/:id'
 const COMMENTS = '/updates/:id/comments'
 const UPDATES_OF_PERSON = '/profiles/:handle/updates'
 
+const FOLLOWS = '/profiles/:handle/follows'
+const FOLLOWERS = '/profiles/:handle/followers'
+const FOLLOWING = '/profiles/:handle/following'
+
 const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
 
 const ids: [string, number][] = [
@@ -171,6 +177,8 @@ const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 type Happen = () => Promise<unknown>
 /** In order: what happens, which answers must change, and what has to be done before, unannounced. */
 const CHANGES: [string, readonly string[], Happen, Happen?][] = [
+  ['somebody is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
+  ['somebody follows', [FOLLOWS, FOLLOWING], () => change((tx) => followPerson(tx, owner, 'fan', now()))],
   ['an owner has another name', withOwner, () => rename('Ada Renamed')],
   ['an owner goes private', [...withOwner, ...ofOwner], () => show(false)],
   ['an owner is public again', [...withOwner, ...ofOwner], () => show(true)],

@@ -3,6 +3,7 @@ import { accountJobs } from '../features/accounts/server/jobs.ts'
 import { pricingJobs } from '../features/agents/pricing/server/jobs.ts'
 import { agentJobs } from '../features/agents/server/jobs.ts'
 import { conversationJobs } from '../features/conversations/server/jobs.ts'
+import { followJobs } from '../features/follows/server/jobs.ts'
 import { type NotificationMailer, notificationJobs } from '../features/notifications/server/jobs.ts'
 import { profileJobs } from '../features/profiles/server/jobs.ts'
 import { proposalJobs } from '../features/projects/proposals/server/jobs.ts'
@@ -34,6 +35,7 @@ export function allJobs(given: {
     ...notificationJobs(given, given.notificationMailer),
     ...proposalJobs(database, log),
     ...conversationJobs(database, log),
+    ...followJobs(database, log),
     ...agentJobs(database, log),
     ...pricingJobs(database, clock),
     ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),

@@ -1,6 +1,8 @@
 // How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/limits.
 import { listingLimits } from '../features/agents/listings/rules.ts'
 import { conversationLimits } from '../features/conversations/rules.ts'
+import { followLimits } from '../features/follows/rules.ts'
+import { moderationLimits } from '../features/moderation/rules.ts'
 import { paymentLimits } from '../features/payments/attempts/rules.ts'
 import { invitationLimits } from '../features/projects/invitations/rules.ts'
 import { reviewLimits } from '../features/reviews/rules.ts'
@@ -9,9 +11,11 @@ import type { Limit } from '../platform/contract/limit.ts'
 
 export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(conversationLimits),
+  ...Object.values(followLimits),
   ...Object.values(invitationLimits),
   ...Object.values(listingLimits),
   ...Object.values(paymentLimits),
+  ...Object.values(moderationLimits),
   ...Object.values(reviewLimits),
   ...Object.values(updateLimits),
 ]

@@ -6,8 +6,11 @@ import { courseCoverBucket, coursePreviewBucket, lectureVideoBucket } from '../f
 import { courseFileUse } from '../features/courses/editing/server/actions.ts'
 import { courseData } from '../features/courses/person-data/server/actions.ts'
 import { eventData } from '../features/events/server/actions.ts'
+import { followData } from '../features/follows/person-data/server/actions.ts'
+import { moderationData } from '../features/moderation/person-data/server/actions.ts'
 import { notificationData } from '../features/notifications/server/actions.ts'
 import { paymentData } from '../features/payments/person-data/server/actions.ts'
+import { blockData } from '../features/profiles/blocks/server/actions.ts'
 import { profileData } from '../features/profiles/server/actions.ts'
 import { projectData } from '../features/projects/person-data/server/actions.ts'
 import { reviewData } from '../features/reviews/person-data/server/actions.ts'
@@ -32,6 +35,9 @@ export const ALL_PERSON_DATA: readonly PersonData[] = [
   projectData,
   conversationData,
   reviewData,
+  moderationData,
+  followData,
+  blockData,
   notificationData,
   eventData,
   profileData,

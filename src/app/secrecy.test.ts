@@ -123,6 +123,8 @@ type SomePerson = Awaited<ReturnType<typeof person>>
 
 /** An agent, and two people with a proposal, a message and its file between them. */
 async function rowsOf(owner: SomePerson, proposer: SomePerson) {
+  // Of two who have blocked each other nothing could be made.
+  await place.database.pool.query('delete from person_blocks')
   const project = await makeProject(place, owner.actor)
   const { id: proposal } = await makeProposal(place, project, proposer.actor)
   const path = `/storage/v1/object/conversations/${owner.id}/${proposal}/${'a'.repeat(32)}-${CANARY}.txt`

@@ -9,6 +9,8 @@ import {
 } from '../../src/features/agents/events.ts'
 import { courseReviewAnswered } from '../../src/features/courses/events.ts'
 import { emit } from '../../src/features/events/server/actions.ts'
+import { personFollowed } from '../../src/features/follows/events.ts'
+import { contentHidden } from '../../src/features/moderation/events.ts'
 import { invitationSent } from '../../src/features/projects/invitations/events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/events.ts'
 import type { EventDeclaration, EventParams } from '../../src/platform/contract/event.ts'
@@ -63,6 +65,8 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
   [agentDeployed.subject]: { agent_id: 1 },
   [agentReviewAnswered.subject]: { agent_id: 1 },
   [courseReviewAnswered.subject]: { course_id: 1 },
+  [personFollowed.subject]: { handle: null },
+  [contentHidden.subject]: { kind: 'agent' },
 }
 
 /** Those of kinds that say more than others about their subject. */

@@ -13,6 +13,7 @@ export const messageSent = declareEvent({
     // Those who are in the conversation read it there.
     mailAfterMinutes: 15,
     isGrouped: true,
+    isSocial: true,
   },
   audience: {
     other: {

@@ -21,6 +21,7 @@ export const profileMessages = {
   linkTitleTooLong: 'The title of a link must be less than 60 characters',
   linkUrlInvalid: 'A link needs a URL, such as https://example.com',
   linksTooMany: 'You can add at most 10 links',
+  hidden: 'Your profile was hidden by Guildhall, so it stays private. Contact us to have it reviewed.',
   pictureNotOwn: 'Upload the image first',
 
   handleInvalid: 'Use 2 to 100 lowercase letters (a to z), digits and single hyphens between them',

@@ -32,7 +32,6 @@ export const reviewMessages = {
   notOwnVote: "You can't vote on your own review",
   notSellerVote: "You can't vote on reviews of your own product",
   notOwnReport: "You can't report what you wrote",
-  reportedBefore: "You've already reported it",
   notRemoved: "This review isn't removed",
   goneForGood: "This review can't be restored anymore",
   tooManyReviews: "You've written many reviews today. Try again tomorrow.",
@@ -52,7 +51,4 @@ export const reviewMessages = {
   replyRemoved: 'Reply removed',
   replyRemoveFailed: 'Failed to remove your reply',
   voteFailed: 'Failed to save your vote',
-  reported: 'Thanks, we received your report',
-  reportedDetail: 'We look at every report. Nobody is told who sent it.',
-  reportFailed: 'Failed to send your report',
 } as const

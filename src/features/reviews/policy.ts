@@ -10,7 +10,11 @@ export type ProductFacts = {
   has_bought: boolean
 }
 
-export type ReviewFacts = { user_id: string; product_type: ReviewedType; removed_at: string | null }
+export type ReviewFacts = {
+  user_id: string
+  product_type: ReviewedType
+  removed_at: string | null
+}
 
 const forbidden = (message: string): Refusal => ({ kind: 'forbidden', message })
 const conflict = (message: string): Refusal => ({ kind: 'conflict', message })

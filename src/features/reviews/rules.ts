@@ -24,7 +24,6 @@ export type Stars = (typeof STARS)[number]
 /** In code points. */
 export const MAX_REVIEW_LENGTH = 2000
 export const MAX_REPLY_LENGTH = 2000
-export const MAX_REPORT_LENGTH = 1000
 
 /** The orders of a list of reviews (CRS-72), the first by default. */
 export const REVIEW_SORTS = ['recent', 'helpful', 'rating-high', 'rating-low'] as const
@@ -74,21 +73,6 @@ export const REVIEWS_PAGE_SIZE = 10
 export const UNDO_REMOVAL_SECONDS = 60
 /** ... and a little longer the server does; then it is gone for good. */
 export const RESTORABLE_SECONDS = 120
-
-/** What can be reported of a review; stored, so none is ever renamed. */
-export const REPORTED_PARTS = ['review', 'reply'] as const
-export type ReportedPart = (typeof REPORTED_PARTS)[number]
-
-/** Why somebody reports it; stored, so none is ever renamed. */
-export const REPORT_REASONS = ['spam', 'fake', 'offensive', 'off_topic', 'personal_information'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
-  spam: 'Advertising or spam',
-  fake: 'Not honest',
-  offensive: 'Insulting or hateful',
-  off_topic: 'Not about this product',
-  personal_information: 'Contains personal information',
-}
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS

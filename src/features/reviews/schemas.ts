@@ -1,15 +1,9 @@
 // What a valid review, reply and report is, with a sentence for each error.
 import * as z from 'zod'
 import { prose } from '../../platform/contract/plain-text.ts'
+import { MAX_REPORT_LENGTH, REVIEW_REASONS } from '../moderation/rules.ts'
 import { reviewMessages as messages } from './messages.ts'
-import {
-  MAX_REPLY_LENGTH,
-  MAX_REPORT_LENGTH,
-  MAX_REVIEW_LENGTH,
-  MAX_STARS,
-  MIN_STARS,
-  REPORT_REASONS,
-} from './rules.ts'
+import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, MAX_STARS, MIN_STARS } from './rules.ts'
 
 /** Text that may be left out; an empty one is none. */
 const optionalProse = (max: number, tooLong: string) =>
@@ -39,7 +33,7 @@ export const reviewReply = z.strictObject({
 export type ReviewReply = z.output<typeof reviewReply>
 
 export const reviewReport = z.strictObject({
-  reason: z.enum(REPORT_REASONS, messages.reasonRequired),
+  reason: z.enum(REVIEW_REASONS, messages.reasonRequired),
   details: optionalProse(MAX_REPORT_LENGTH, messages.detailsTooLong),
 })
 export type ReviewReport = z.output<typeof reviewReport>

@@ -70,6 +70,8 @@ export type NotificationRules = {
   readonly mailAfterMinutes: number
   /** Whether unread ones about one subject are shown as one, with a count. */
   readonly isGrouped: boolean
+  /** Whether somebody who blocked or muted the actor is not notified of it. Never of money or of decisions. */
+  readonly isSocial?: true
 }
 
 export type EventDeclaration<P extends EventParams = EventParams, R extends Role = Role> = {

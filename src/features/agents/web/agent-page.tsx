@@ -27,7 +27,7 @@ import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
 import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
 
-const NoteView = lazy(() => import('./parts/note-view.tsx'))
+const AgentAfterwards = lazy(() => import('./parts/agent-afterwards.tsx'))
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readId(params.id)
@@ -63,16 +63,11 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
       <BackLink to={paths.agents()}>Back to Agents</BackLink>
-      {isHydrated && (
-        <Suspense fallback={null}>
-          <NoteView key={agent.id} agentId={agent.id} />
-        </Suspense>
-      )}
       <AgentCover
         agent={agent}
         shape="wide"
         className="rounded-box border border-line"
-        transitionName={`agent-cover-${agent.id}`}
+        transitionName={`agent-cover-${id}`}
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <article className="flex min-w-0 flex-col gap-8">
@@ -81,9 +76,9 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               {agent.category}
               {agent.trending && <TrendingBadge />}
               {agent.verified && <VerifiedBadge />}
-              <DeployedBadge agentId={agent.id} />
+              <DeployedBadge agentId={id} />
             </p>
-            <h1 className="display text-heading">{agent.name}</h1>
+            <h1 className="display text-heading">{name}</h1>
             <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-soft">
               <Stars rating={agent.rating} />
               <span className="figures">{countOf(agent.users_count, 'active user', 'active users')}</span>
@@ -120,8 +115,8 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             <ActionBar price={<AgentPrice price={agent.price} />}>
               <Deploy
                 agent={agent}
-                ownerId={agent.user_id}
-                returnTo={paths.agent(agent.id)}
+                ownerId={owner_id}
+                returnTo={paths.agent(id)}
                 variant="primary"
                 size="large"
                 wide
@@ -132,9 +127,12 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               {agentCatalogueMessages.withdrawnNote}
             </Notice>
           )}
-          <DeployedNote agentId={agent.id} />
-          {agent.owner && (
-            <PersonLine label="Made by" person={agent.owner} className="border-t border-line pt-5" />
+          <DeployedNote agentId={id} />
+          {owner && <PersonLine label="Made by" person={owner} className="border-t border-line pt-5" />}
+          {isHydrated && (
+            <Suspense fallback={null}>
+              <AgentAfterwards key={id} agent={agent} />
+            </Suspense>
           )}
         </aside>
       </div>

@@ -1,15 +1,17 @@
 // What can be done with conversations: one function a verb, inside the caller's transaction. Each locks the conversation
 // first, so that counts and marks are true and nothing is said after it was closed. What is said in them is below
 // messages/.
+import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/shapes.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
 import { settle } from '../../events/server/actions.ts'
+import { type BlockHandler, whyApart } from '../../profiles/blocks/server/actions.ts'
 import type { Conversation, ListedConversation } from '../contract.ts'
 import { messageSent } from '../events.ts'
-import { conversationMessages as messages } from '../messages.ts'
+import { conversationMessages as messages, statusMessages } from '../messages.ts'
 import { isParticipant, otherOf, whyNotBlock, whyNotUnblock } from '../policy.ts'
 import { CONVERSATIONS_TOPIC, conversationIdOf } from '../rules.ts'
 import {
@@ -26,6 +28,7 @@ import {
   conversationsOf,
   type FoundConversation,
   hasMessage,
+  idsBetween,
   insertConversation,
   latestBetween,
   lockConversation,
@@ -42,6 +45,22 @@ import {
 const notFound = () => new Problem('not_found', messages.notFound)
 /** What a page of a list begins after, and how many rows it has at most. */
 export type Page = { cursor?: string | undefined; page_size: number }
+
+/** What somebody hears who was blocked: no more than that nobody writes here. */
+const CLOSED: SubjectRefusal = { kind: 'conflict', message: statusMessages.closed }
+
+/** Why these two don't write to each other, if one of them has blocked the other as a person. */
+export async function whyApartIn(
+  reader: Reader,
+  actorId: string,
+  participants: readonly { person_id: string }[],
+): Promise<SubjectRefusal | undefined> {
+  const other = otherOf(actorId, participants)
+  const refusal = other === null ? undefined : await whyApart(reader, actorId, other, CLOSED)
+  return refusal === undefined || refusal === CLOSED ? refusal : { ...refusal, link: toSettings }
+}
+
+const toSettings = { label: 'Open settings', path: paths.settings('account') }
 
 /** One page of the own conversations, newest first, and where others can be begun. */
 export async function listConversations(
@@ -118,7 +137,8 @@ export async function openConversation(
   }
   const { about, described, own } = await requireSubject(reader, subjects, actor, id)
   const other = described.participants.find(({ person_id }) => person_id !== actor.id)
-  const { title, path, badge, whyNotBegin } = described
+  const { title, path, badge } = described
+  const whyNotBegin = described.whyNotBegin ?? (await whyApartIn(reader, actor.id, described.participants))
   return {
     id,
     role: own.role,
@@ -197,7 +217,7 @@ async function begin(
   if (begun) return begun
   // Looked up again: it may have changed while the lock was waited for.
   const { described } = await requireSubject(tx, subjects, actor, id)
-  refuseFor(described.whyNotBegin)
+  refuseFor(described.whyNotBegin ?? (await whyApartIn(tx, actor.id, described.participants)))
   await insertConversation(
     tx,
     { id, subject_kind: about.subject.kind, subject_id: about.id, created_at: now.toISOString() },
@@ -265,6 +285,7 @@ export async function unblockConversation(
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
   refuseFor(whyNotUnblock(actor.id, conversation.participants))
+  refuseFor(await whyApartIn(tx, actor.id, conversation.participants))
   if (isBlocked(conversation)) {
     await setBlocked(tx, { id, person_id: actor.id, blocked_at: null })
     tellBoth(tx, conversation)
@@ -274,6 +295,29 @@ export async function unblockConversation(
 
 const isBlocked = ({ participants }: ConversationRow) =>
   participants.some(({ blocked_at }) => blocked_at !== null)
+
+/** Blocking a person blocks what the two have begun, and unblocking them opens what it blocked. */
+export const conversationBlocking: BlockHandler = {
+  async blocked(tx, actor, otherId, at) {
+    for (const id of await idsBetween(tx, actor.id, otherId)) {
+      const conversation = await lockConversation(tx, id)
+      if (!conversation || isBlocked(conversation)) continue
+      await setBlocked(tx, { id, person_id: actor.id, blocked_at: at })
+      tellBoth(tx, conversation)
+    }
+  },
+  async unblocked(tx, actor, otherId, at) {
+    for (const id of await idsBetween(tx, actor.id, otherId)) {
+      const conversation = await lockConversation(tx, id)
+      const isBlockedSince = conversation?.participants.some(
+        ({ person_id, blocked_at }) => person_id === actor.id && blocked_at === at,
+      )
+      if (!conversation || !isBlockedSince) continue
+      await setBlocked(tx, { id, person_id: actor.id, blocked_at: null })
+      tellBoth(tx, conversation)
+    }
+  },
+}
 
 /** A conversation that was begun, locked. Raises Problem 'not_found' for others, 'conflict' before anybody wrote. */
 export async function requireOwn(
@@ -291,6 +335,11 @@ export async function requireOwn(
 /** Makes every unread count equal to its rows; gives how many were wrong. */
 export async function repairUnreadCounts(tx: Tx): Promise<number> {
   return repairUnread(tx)
+}
+
+/** The conversation, which nobody else changes until the transaction ends. */
+export async function holdConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
+  return lockConversation(tx, id)
 }
 
 /** Tells both participants' open pages that something in the conversation changed. */

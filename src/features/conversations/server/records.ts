@@ -65,6 +65,21 @@ export async function setBlocked(
     .where(and(eq(participants.conversation_id, id), eq(participants.person_id, person_id)))
 }
 
+/** The conversations that two people have begun, in the order in which they are locked. */
+export async function idsBetween(reader: Reader, one: string, other: string): Promise<number[]> {
+  const rows = await reader
+    .select({ id: participants.conversation_id })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.person_id, one),
+        sql`${participants.conversation_id} in (select conversation_id from conversation_participants where person_id = ${other})`,
+      ),
+    )
+    .orderBy(participants.conversation_id)
+  return rows.map(({ id }) => id)
+}
+
 export async function hasMessage(reader: Reader, conversationId: number, id: number): Promise<boolean> {
   const isIt = and(eq(messages.conversation_id, conversationId), eq(messages.id, id))
   return (await reader.select({ id: messages.id }).from(messages).where(isIt)).length > 0
@@ -191,9 +206,9 @@ export async function conversationsFor(
         // First, since Drizzle takes a joined row for missing where its first column is null, and authors may be gone.
         id: messages.id,
         author_id: messages.author_id,
-        preview: sql<string>`left(${messages.body}, ${PREVIEW_LENGTH})`,
+        preview: sql<string>`case when ${messages.removed_at} is null then left(${messages.body}, ${PREVIEW_LENGTH}) else '' end`,
         removed_at: messages.removed_at,
-        files_count: sql<number>`(select count(*)::int from ${messageFiles} where ${messageFiles.message_id} = ${messages.id})`,
+        files_count: sql<number>`(select count(*)::int from ${messageFiles} where ${messageFiles.message_id} = ${messages.id} and ${messages.removed_at} is null)`,
       },
     })
     .from(own)

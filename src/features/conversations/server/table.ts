@@ -82,8 +82,11 @@ export const messages = pgTable(
     body: text().notNull(),
     created_at: moment().notNull(),
     removed_at: moment(),
+    /** Set as long as operators hide it: it is removed, with its words and files kept. */
+    hidden_from: text().$type<'conversation'>(),
   },
   (table) => [
+    check('messages_hidden_removed', sql`${table.hidden_from} is null or ${table.removed_at} is not null`),
     index('messages_of_conversation').on(table.conversation_id, descending(table.id)),
     index('messages_by_author').on(table.author_id),
   ],

@@ -21,7 +21,12 @@ export async function insertCourse(tx: Tx, course: CourseInsert): Promise<number
 /** One's own course, which nobody else changes until the transaction ends; undefined for anybody else's. */
 export async function lockOwnCourse(tx: Tx, owner: OwnerId, id: number) {
   const rows = await tx
-    .select({ version: courses.version, status: courses.status, published_at: courses.published_at })
+    .select({
+      version: courses.version,
+      status: courses.status,
+      published_at: courses.published_at,
+      hidden_from: courses.hidden_from,
+    })
     .from(courses)
     .where(and(eq(courses.id, id), eq(courses.user_id, owner)))
     .for('no key update')
@@ -36,6 +41,7 @@ export async function lockOwnCourses(tx: Tx, owner: OwnerId, ids: readonly numbe
       title: courses.title,
       status: courses.status,
       published_at: courses.published_at,
+      hidden_from: courses.hidden_from,
     })
     .from(courses)
     .where(and(inArray(courses.id, [...ids]), eq(courses.user_id, owner)))

@@ -48,6 +48,8 @@ export const courses = pgTable(
     seo: jsonb().$type<{ title: string; description: string; keywords: string[] }>().notNull(),
     related_courses: rowRef().array().notNull(),
     status: text().$type<CourseStatus>().notNull(),
+    /** Its status before operators hid it: it is a draft, and cannot be published. */
+    hidden_from: text().$type<CourseStatus>(),
     /** Counts the saves: whoever edits an earlier one is told. */
     version: integer().notNull().default(1),
     bestseller: boolean().notNull().default(false),
@@ -93,6 +95,7 @@ export const courses = pgTable(
     const byRating = () => [table.rating.desc().nullsLast(), ...newest()] as const
     return [
       check('courses_status_known', sql`${table.status} in ('draft', 'published')`),
+      check('courses_hidden_draft', sql`${table.hidden_from} is null or ${table.status} = 'draft'`),
       check('courses_price_charged', sql`${table.price} = 0 or ${table.price} >= 0.5`),
       index('courses_search').using('gin', table.search_text.op('gin_trgm_ops')).where(published),
       index('courses_search_words').using('gin', table.search_words).where(published),

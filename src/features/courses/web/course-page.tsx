@@ -13,6 +13,7 @@ import { FailedItem } from '../../../ui/failed-item.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
+import ReportLink from '../../moderation/web/parts/report-link.tsx'
 import { profileContracts } from '../../profiles/contract.ts'
 import { productReviewContracts, reviewListQuery } from '../../reviews/contract.ts'
 import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/rules.ts'
@@ -115,6 +116,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         purchase={
           <PurchaseCard course={course} action={<Buy course={course} variant="primary" size="large" wide />}>
             <ShareCourse course={course} />
+            <ReportLink key={id} kind="course" id={id} ownerId={owner_id} text="Report this course" />
           </PurchaseCard>
         }
       />

@@ -5,6 +5,7 @@ import type { NotifiedKind } from '../../../platform/contract/event-kinds.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { tellPerson } from '../../../platform/database/person-hints.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
+import { willingAmong } from '../../profiles/blocks/server/actions.ts'
 import { readAbout, ring, ringAll } from '../bell/server/actions.ts'
 import { ACTIVITY_TOPIC } from '../rules.ts'
 import { type AudienceRow, eventsOfPerson, forgetPerson, hideFromActivity, insertEvent } from './records.ts'
@@ -43,7 +44,9 @@ export async function emit<P extends EventParams, R extends Role>(
   for (const { user_id, in_activity } of audience)
     if (in_activity) tellPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
   if (!isNotified(declaration)) return
-  const others = audience.flatMap(({ user_id }) => (user_id === actor ? [] : [user_id]))
+  const reached = audience.flatMap(({ user_id }) => (user_id === actor ? [] : [user_id]))
+  const others =
+    declaration.notification.isSocial && actor !== null ? await willingAmong(tx, reached, actor) : reached
   const [only] = others
   if (only === undefined) return
   if (others.length === 1) await ring(tx, declaration, { id, subject: subject_id, user_id: only }, now)

@@ -14,6 +14,7 @@ import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../agents/contract.ts'
 import { certificateContracts } from '../../courses/certificates/contract.ts'
 import { courseContracts } from '../../courses/contract.ts'
+import { followContracts } from '../../follows/contract.ts'
 import { profileContracts } from '../../profiles/contract.ts'
 import { profileMessages } from '../../profiles/messages.ts'
 import { projectContracts } from '../../projects/contract.ts'
@@ -44,7 +45,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     params: { handle },
     query: { page: number, page_size: CARDS_PAGE_SIZE },
   })
-  const [agents, courses, projects, certificates, updates] = await Promise.all([
+  const [follows, agents, courses, projects, certificates, updates] = await Promise.all([
+    load(context, followContracts.counts, { params: { handle } }),
     load(context, agentContracts.ofPerson, slice(page.agents)),
     load(context, courseContracts.ofPerson, slice(page.courses)),
     load(context, projectContracts.ofPerson, slice(page.projects)),
@@ -54,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       query: { cursor: page.updates, page_size: PROFILE_UPDATES_PAGE_SIZE },
     }),
   ])
-  return { profile, agents, courses, projects, certificates: certificates.items, updates }
+  return { profile, follows, agents, courses, projects, certificates: certificates.items, updates }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

@@ -41,6 +41,7 @@ import {
   holdOwnProfile,
   insertProfile,
   isHeldForAnother,
+  isHidden,
   keepFormerHandle,
   type NewProfile,
   picturesOf,
@@ -87,6 +88,7 @@ export async function saveOwnProfile(
   await refuseForeignPicture(tx, actor, 'avatar', change.avatar_url)
   await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
   const before = required(await holdOwnProfile(tx, actor.id))
+  if (change.is_public && (await isHidden(tx, actor.id))) throw new Problem('conflict', messages.hidden)
   const after = required(await changeProfile(tx, actor.id, givenFields(change)).catch(refuseTakenHandle))
   if (after.handle !== before.handle) {
     await moveHandle(tx, actor, before.handle, after.handle, now)

@@ -1,5 +1,5 @@
 // The queries over people and their handles.
-import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
@@ -98,6 +98,15 @@ export async function findListed(reader: Reader, handle: string): Promise<{ id: 
 /** The same; they cannot leave the directory until the transaction ends. */
 export async function holdListed(tx: Tx, handle: string): Promise<{ id: string } | undefined> {
   return (await tx.select({ id: profiles.id }).from(profiles).where(listedAs(handle)).for('share'))[0]
+}
+
+/** Whether operators hide this profile. */
+export async function isHidden(reader: Reader, owner: OwnerId): Promise<boolean> {
+  const rows = await reader
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, owner), isNotNull(profiles.hidden_from)))
+  return rows.length > 0
 }
 
 /** Nobody holds this person in the directory until the transaction ends; rows that refer to them can be written. */
@@ -238,6 +247,7 @@ export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
       avatar_url: null,
       banner_url: null,
       is_public: false,
+      hidden_from: null,
       skills: [],
       links: [],
       user_type: 'learner',

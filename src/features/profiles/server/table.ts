@@ -28,6 +28,8 @@ export const profiles = pgTable(
     avatar_url: text(),
     banner_url: text(),
     is_public: boolean().notNull().default(false),
+    /** What it was, as long as operators hide it: it is private, and cannot be made public. */
+    hidden_from: text().$type<'public' | 'private'>(),
     skills: text().array().notNull().default([]),
     links: jsonb().$type<{ title: string; url: string }[]>().notNull().default([]),
     user_type: text().$type<UserType>().notNull().default('learner'),
@@ -56,6 +58,7 @@ export const profiles = pgTable(
       'profiles_selected_path_known',
       sql`${table.selected_path} in ('business_owner', 'ai_professional', 'learner', 'updates')`,
     ),
+    check('profiles_hidden_private', sql`${table.hidden_from} is null or not ${table.is_public}`),
     index('profiles_public_names')
       .using('gin', sql`(${searchedNames(table)}) gin_trgm_ops`)
       .where(sql`${table.is_public}`),

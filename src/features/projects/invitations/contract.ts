@@ -70,7 +70,7 @@ export const invitationContracts = {
     params: z.object({ handle: handleInPath }),
     query: z.object(pageQuery),
     output: pageOf(invitableProject),
-    problems: ['not_found'],
+    problems: ['not_found', 'conflict'],
   },
   own: {
     ...common,

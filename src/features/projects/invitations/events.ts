@@ -17,6 +17,7 @@ export const invitationSent = declareEvent({
     channel: 'mail',
     mailAfterMinutes: 0,
     isGrouped: true,
+    isSocial: true,
   },
   audience: {
     actor: {

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../platform/event-subjects.ts'
 import { emit, retract } from '../../events/server/actions.ts'
+import { refuseIfHidden } from '../../moderation/server/actions.ts'
 import type { OwnProject } from '../contract.ts'
 import { projectPosted } from '../events.ts'
 import { projectMessages } from '../messages.ts'
@@ -18,6 +19,7 @@ import {
   deleteProjectsOf,
   findProject,
   insertProject,
+  isHidden,
   lockProject,
   namesOfProjects,
   type ProjectRow,
@@ -89,6 +91,7 @@ export async function archiveProject(tx: Tx, actor: Person, id: number, now: Dat
 /** Undoes archiving one's own project, within a minute. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function restoreProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
+  if (project.user_id === actor.id) refuseIfHidden(await isHidden(tx, id))
   refuseFor(whyNotRestore(actor.id, project, now))
   noteChange(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'active', archived_at: null })

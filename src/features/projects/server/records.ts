@@ -1,5 +1,5 @@
 // The queries over projects, what owners see of theirs, and what happens when a person leaves.
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnProject } from '../contract.ts'
@@ -28,6 +28,15 @@ export async function lockProject(tx: Tx, id: number): Promise<OwnProject | unde
 /** The fields of a project that policies need. */
 export async function findProject(reader: Reader, id: number): Promise<OwnProject | undefined> {
   return (await reader.select(ownColumns).from(projects).where(eq(projects.id, id)))[0]
+}
+
+/** Whether operators hide it. */
+export async function isHidden(reader: Reader, id: number): Promise<boolean> {
+  const rows = await reader
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), isNotNull(projects.hidden_from)))
+  return rows.length > 0
 }
 
 /** Stores a change and returns the whole project, which must exist. */

@@ -33,6 +33,8 @@ export const projects = pgTable(
     proposals_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     archived_at: moment(),
+    /** Its status before operators hid it: it is archived, and has no page. */
+    hidden_from: text().$type<ProjectStatus>(),
     /** Whether its owner was told, posting or editing it, that those who propose see their name (decision 40). */
     owner_named: boolean().notNull().default(false),
     /** When a proposal was accepted, and which. Proposals stand above projects, so a migration holds the reference. */
@@ -59,6 +61,7 @@ export const projects = pgTable(
     const active = sql`${table.status} = 'active'`
     return [
       check('projects_status_known', sql`${table.status} in ('active', 'archived')`),
+      check('projects_hidden_archived', sql`${table.hidden_from} is null or ${table.status} = 'archived'`),
       check('projects_budget_positive', sql`${table.budget} > 0`),
       check(
         'projects_award_whole',

@@ -12,6 +12,7 @@ import { formatDollars } from '../../../ui/format.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Tags } from '../../../ui/tags.tsx'
+import ReportLink from '../../moderation/web/parts/report-link.tsx'
 import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectContracts } from '../contract.ts'
 import { projectMessages } from '../messages.ts'
@@ -99,6 +100,13 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
           {project.owner && (
             <PersonLine label="Posted by" person={project.owner} className="border-t border-line pt-5" />
           )}
+          <ReportLink
+            key={project.id}
+            kind="project"
+            id={project.id}
+            ownerId={project.user_id}
+            text="Report this project"
+          />
         </aside>
       </div>
       <RelatedProjects projects={related} />

@@ -4,6 +4,7 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
+import { fileReport, refuseIfHidden, reportedOf } from '../../moderation/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
 import {
   whyNotEditReview,
@@ -19,27 +20,25 @@ import {
   type ProductRef,
   RESTORABLE_SECONDS,
   REVIEWS_OF,
-  type ReportedPart,
   type ReviewedType,
   ratingOf,
   type Stars,
 } from '../rules.ts'
 import type { NewReview, ReviewReply, ReviewReport } from '../schemas.ts'
 import {
-  authorOfReply,
   changeReview,
   countStars,
   countVotes,
   deleteRemoved,
   deleteReply,
   deleteVote,
+  findReply,
   type HeldReview,
   holdReview,
-  insertReport,
   insertReview,
   insertVote,
-  marksOf,
   saveReply,
+  votedAmong,
 } from './records.ts'
 
 export { holdReview as holdReviewById, holdTotals } from './records.ts'
@@ -122,6 +121,7 @@ export async function restoreReview(
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
+  if (review.user_id === actor.id) refuseIfHidden(review.hidden_from !== null)
   refuseFor(whyNotRestore(actor.id, review, now))
   await changeReview(tx, id, { removed_at: null })
   const product = productOf(products, review.product_type)
@@ -142,6 +142,7 @@ export async function replyToReview(
   const review = await requireReview(tx, id)
   const { product, facts } = await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReply(actor.id, review, facts))
+  await refuseIfReplyHidden(tx, id)
   const row = { review_id: id, user_id: actor.id, reply_text }
   const { isNew } = await saveReply(tx, row, now.toISOString())
   noteReviews(tx, review)
@@ -159,6 +160,7 @@ export async function removeReply(
   const review = await requireReview(tx, id)
   const { product, facts } = await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReply(actor.id, review, facts))
+  await refuseIfReplyHidden(tx, id)
   if (!(await deleteReply(tx, id))) throw new Problem('not_found', messages.noReply)
   noteReviews(tx, review)
   await product.onReplyRemoved(tx, replyTo(review), now)
@@ -202,8 +204,7 @@ export async function reportReview(
   // What is hidden is not there for strangers, its reviews included.
   await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReport(actor.id, review))
-  if (!(await insertReport(tx, reportRow(actor, id, 'review', report, now))))
-    throw new Problem('conflict', messages.reportedBefore)
+  await fileReport(tx, actor, { kind: 'review', subject_id: String(id), ...report }, now)
 }
 
 /**
@@ -220,27 +221,30 @@ export async function reportReply(
 ): Promise<void> {
   const review = await requireReview(tx, id)
   await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotReportReply(actor.id, review, await authorOfReply(tx, id)))
-  if (!(await insertReport(tx, reportRow(actor, id, 'reply', report, now))))
-    throw new Problem('conflict', messages.reportedBefore)
+  const reply = await findReply(tx, id)
+  refuseFor(whyNotReportReply(actor.id, review, reply?.is_hidden ? undefined : reply?.user_id))
+  await fileReport(tx, actor, { kind: 'review_reply', subject_id: String(id), ...report }, now)
 }
-
-const reportRow = (
-  actor: Person,
-  review_id: number,
-  about: ReportedPart,
-  { reason, details }: ReviewReport,
-  now: Date,
-) => ({ review_id, about, user_id: actor.id, reason, details, created_at: now.toISOString() })
 
 /** Of these reviews, those that were helpful to a person, and those that they reported, or whose reply they did. */
 export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
-  return marksOf(reader, owner, ids)
+  const reportedAs = async (kind: 'review' | 'review_reply') =>
+    (await reportedOf(reader, owner, kind, ids.map(String))).map(Number)
+  return {
+    helpful: await votedAmong(reader, owner, ids),
+    reported: await reportedAs('review'),
+    reported_replies: await reportedAs('review_reply'),
+  }
 }
 
 /** Deletes what was removed and can no longer be restored; returns how many reviews. */
 export async function forgetRemovedReviews(tx: Tx, now: Date): Promise<number> {
   return deleteRemoved(tx, new Date(now.getTime() - RESTORABLE_SECONDS * 1000))
+}
+
+/** A hidden reply is not replaced by another one either. Raises Problem 'conflict'. */
+async function refuseIfReplyHidden(reader: Reader, id: number): Promise<void> {
+  refuseIfHidden((await findReply(reader, id))?.is_hidden ?? false)
 }
 
 async function requireReview(tx: Tx, id: number): Promise<HeldReview> {
@@ -260,6 +264,16 @@ async function productBehind(tx: Tx, products: ReviewedProducts, review: HeldRev
   return { product, facts: await requireProduct(tx, product, review.product_id, person) }
 }
 
+/** Counts the stars of a review more or less: of one that is shown again, or no longer. */
+export async function countReview(
+  tx: Tx,
+  product: ReviewedProduct,
+  { product_id, rating }: Pick<HeldReview, 'product_id' | 'rating'>,
+  more: 1 | -1,
+): Promise<void> {
+  await count(tx, product, product_id, { [rating]: more })
+}
+
 /** Counts stars and stores the rating that they make, while nobody else counts. */
 async function count(
   tx: Tx,
@@ -272,10 +286,11 @@ async function count(
   noteChange(tx, REVIEWS_OF[product.type], id)
 }
 
-const noteReviews = (tx: Tx, review: { product_type: ReviewedType; product_id: number }) =>
+/** Notes that what everybody reads about a product has changed. */
+export const noteReviews = (tx: Tx, review: { product_type: ReviewedType; product_id: number }) =>
   noteChange(tx, REVIEWS_OF[review.product_type], review.product_id)
 
-const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
+export const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
   review_id: id,
   product_id,
   author_id: user_id,

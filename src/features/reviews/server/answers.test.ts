@@ -5,6 +5,7 @@ import { makeAgent } from '../../../../tests/support/makers.ts'
 import type { Recipient } from '../../../../tests/support/recipients.ts'
 import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
 import { actFor } from '../../../platform/actor.ts'
+import { moderationMessages } from '../../moderation/messages.ts'
 import { reviewMessages as messages } from '../messages.ts'
 
 const accounts = await testAccounts()
@@ -143,10 +144,10 @@ describe('helpful votes and reports', () => {
       body: { received: true },
     })
     expect(await report({ reason: 'spam', details: null })).toMatchObject(
-      refusal(409, messages.reportedBefore),
+      refusal(409, moderationMessages.reportedBefore('review')),
     )
     const { rows } = await database.pool.query(
-      'select user_id, reason, details from review_reports where review_id = $1',
+      "select user_id, reason, details from reports where kind = 'review' and subject_id = $1::text",
       [id],
     )
     expect(rows).toEqual([{ user_id: stranger.id, reason: 'fake', details: 'They never used it.' }])
@@ -173,7 +174,9 @@ describe('reports of a reply', () => {
       status: 200,
       body: { received: true },
     })
-    expect(await report(author)).toMatchObject(refusal(409, messages.reportedBefore))
+    expect(await report(author)).toMatchObject(
+      refusal(409, moderationMessages.reportedBefore('review_reply')),
+    )
     // Whoever reports the reply can report the review as well.
     expect((await report(stranger)).status).toBe(200)
     expect((await stranger.ask('POST', `/reviews/${id}/reports`, spam)).status).toBe(200)
@@ -246,7 +249,9 @@ describe('an account that ends', () => {
         reviews: [{ id, rating: 2, review_text: 'Too slow.' }],
         replies: [],
         helpful_votes: [{ review_id: others }],
-        reports: [{ review_id: others, reason: 'fake', details: 'Paid for.' }],
+      },
+      moderation: {
+        reports: [{ kind: 'review', subject_id: String(others), reason: 'fake', details: 'Paid for.' }],
       },
     })
     for (const leaver of [bea, sue]) expect((await leaver.ask('DELETE', '/account', {})).status).toBe(200)
@@ -257,7 +262,7 @@ describe('an account that ends', () => {
     expect(await ratingIn(agent)).toBe(3.5)
     const counted = await database.pool.query(
       `select (select count(*)::int from review_votes where user_id = $1) as votes,
-        (select count(*)::int from review_reports where user_id = $1) as reports,
+        (select count(*)::int from reports where user_id = $1) as reports,
         (select count(*)::int from review_replies where user_id = $2) as replies`,
       [bea.id, sue.id],
     )

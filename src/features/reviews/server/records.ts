@@ -1,15 +1,9 @@
-// The queries that write reviews, their replies, votes and reports, and the totals of their products.
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+// The queries that write reviews, their replies and votes, and the totals of their products.
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import {
-  type Distribution,
-  distributionOf,
-  type ProductRef,
-  type ReportedPart,
-  type Stars,
-} from '../rules.ts'
-import { reviewReplies, reviewReports, reviews, reviewTotals, reviewVotes, totalColumns } from './table.ts'
+import { type Distribution, distributionOf, type ProductRef, type Stars } from '../rules.ts'
+import { reviewReplies, reviews, reviewTotals, reviewVotes, totalColumns } from './table.ts'
 
 export type NewRow = Pick<
   typeof reviews.$inferInsert,
@@ -19,7 +13,7 @@ export type NewRow = Pick<
 /** A review as an action that changes it needs it. */
 export type HeldReview = Pick<
   typeof reviews.$inferSelect,
-  'id' | 'product_type' | 'product_id' | 'user_id' | 'rating' | 'removed_at'
+  'id' | 'product_type' | 'product_id' | 'user_id' | 'rating' | 'removed_at' | 'hidden_from'
 >
 
 const heldColumns = {
@@ -29,17 +23,19 @@ const heldColumns = {
   user_id: reviews.user_id,
   rating: reviews.rating,
   removed_at: reviews.removed_at,
+  hidden_from: reviews.hidden_from,
 }
 
 const ofProduct = ({ type, id }: ProductRef): SQL | undefined =>
   and(eq(reviews.product_type, type), eq(reviews.product_id, id))
 
+/** Removed by its author: one that operators hide is kept. */
+const isGoneForGood = and(isNotNull(reviews.removed_at), isNull(reviews.hidden_from))
+
 /** Stores a review, in place of a removed one; undefined if this person has another one of the product. */
 export async function insertReview(tx: Tx, row: NewRow): Promise<number | undefined> {
   const product = { type: row.product_type, id: row.product_id }
-  await tx
-    .delete(reviews)
-    .where(and(ofProduct(product), eq(reviews.user_id, row.user_id), isNotNull(reviews.removed_at)))
+  await tx.delete(reviews).where(and(ofProduct(product), eq(reviews.user_id, row.user_id), isGoneForGood))
   const stored = await tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id })
   return stored[0]?.id
 }
@@ -110,13 +106,19 @@ export async function saveReply(
   return stored[0] ?? { isNew: false }
 }
 
-/** Who wrote the reply to a review; undefined if there is none. */
-export async function authorOfReply(tx: Tx, reviewId: number): Promise<string | undefined> {
-  const rows = await tx
-    .select({ user_id: reviewReplies.user_id })
+/** Who wrote the reply to a review, and whether operators hide it; undefined if there is none. */
+export async function findReply(
+  reader: Reader,
+  reviewId: number,
+): Promise<{ user_id: string; is_hidden: boolean } | undefined> {
+  const rows = await reader
+    .select({
+      user_id: reviewReplies.user_id,
+      is_hidden: sql<boolean>`${reviewReplies.hidden_from} is not null`,
+    })
     .from(reviewReplies)
     .where(eq(reviewReplies.review_id, reviewId))
-  return rows[0]?.user_id
+  return rows[0]
 }
 
 /** Deletes the reply; says whether there was one. */
@@ -157,47 +159,20 @@ export async function countVotes(tx: Tx, reviewId: number, more: number): Promis
   return counted[0]?.helpful_count ?? 0
 }
 
-/** Stores a report; says whether it is this person's first of the review, or of the reply to it. */
-export async function insertReport(
-  tx: Tx,
-  row: Omit<typeof reviewReports.$inferInsert, 'id'>,
-): Promise<boolean> {
-  const stored = await tx
-    .insert(reviewReports)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: reviewReports.id })
-  return stored.length > 0
-}
-
-/** Of these reviews, those that were helpful to a person, and those that they reported, or whose reply they did. */
-export async function marksOf(
-  reader: Reader,
-  owner: OwnerId,
-  ids: readonly number[],
-): Promise<{ helpful: number[]; reported: number[]; reported_replies: number[] }> {
+/** Of these reviews, those that were helpful to a person. */
+export async function votedAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
   const voted = await reader
     .select({ id: reviewVotes.review_id })
     .from(reviewVotes)
     .where(and(inArray(reviewVotes.review_id, [...ids]), eq(reviewVotes.user_id, owner)))
-  const reported = await reader
-    .select({ id: reviewReports.review_id, about: reviewReports.about })
-    .from(reviewReports)
-    .where(and(inArray(reviewReports.review_id, [...ids]), eq(reviewReports.user_id, owner)))
-  const reportedOf = (part: ReportedPart) =>
-    reported.filter(({ about }) => about === part).map(({ id }) => id)
-  return {
-    helpful: voted.map(({ id }) => id),
-    reported: reportedOf('review'),
-    reported_replies: reportedOf('reply'),
-  }
+  return voted.map(({ id }) => id)
 }
 
 /** Deletes reviews that were removed before this moment, with everything about them; returns how many. */
 export async function deleteRemoved(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .delete(reviews)
-    .where(lt(reviews.removed_at, before.toISOString()))
+    .where(and(lt(reviews.removed_at, before.toISOString()), isGoneForGood))
     .returning({ id: reviews.id })
   return gone.length
 }

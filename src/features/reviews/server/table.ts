@@ -1,10 +1,10 @@
-// Reviews of agents and courses, one per buyer and product, with the seller's reply, the helpful votes and the reports, and
+// Reviews of agents and courses, one per buyer and product, with the seller's reply and the helpful votes, and
 // how many reviews of a product have each number of stars (DATA-12, DEC-16).
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/table.ts'
-import type { ReportedPart, ReportReason, ReviewedType } from '../rules.ts'
+import type { ReviewedType } from '../rules.ts'
 
 const person = () =>
   personRef()
@@ -30,6 +30,8 @@ export const reviews = pgTable(
     edited_at: moment(),
     /** For a moment its author can restore it; nobody sees it, and it counts nowhere. */
     removed_at: moment(),
+    /** Set as long as operators hide it: it is removed, and is neither restored nor replaced. */
+    hidden_from: text().$type<'list'>(),
   },
   (table) => {
     const product = () => [table.product_type, table.product_id] as const
@@ -37,6 +39,7 @@ export const reviews = pgTable(
     const isThere = sql`${table.removed_at} is null`
     return [
       check('reviews_type_known', sql`${table.product_type} in ('agent', 'course')`),
+      check('reviews_hidden_removed', sql`${table.hidden_from} is null or ${table.removed_at} is not null`),
       check('reviews_stars', sql`${table.rating} between 1 and 5`),
       check('reviews_helpful_not_negative', sql`${table.helpful_count} >= 0`),
       unique('reviews_one_each').on(table.product_type, table.product_id, table.user_id),
@@ -101,6 +104,8 @@ export const reviewReplies = pgTable(
     reply_text: text().notNull(),
     created_at: moment().notNull(),
     edited_at: moment(),
+    /** Set as long as operators hide it: then the review has none for others, and the seller can neither edit nor remove it. */
+    hidden_from: text().$type<'list'>(),
   },
   (table) => [index('review_replies_of_person').on(table.user_id)],
 )
@@ -112,30 +117,5 @@ export const reviewVotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.review_id, table.user_id] }),
     index('review_votes_of_person').on(table.user_id),
-  ],
-)
-
-/** What was reported, for those who run the site. */
-export const reviewReports = pgTable(
-  'review_reports',
-  {
-    id: rowId(),
-    review_id: reviewRef(),
-    /** Whether it is about the review itself or about the seller's reply to it. */
-    about: text().$type<ReportedPart>().notNull().default('review'),
-    user_id: person(),
-    reason: text().$type<ReportReason>().notNull(),
-    details: text(),
-    created_at: moment().notNull(),
-  },
-  (table) => [
-    check(
-      'review_reports_reason_known',
-      sql`${table.reason} in ('spam', 'fake', 'offensive', 'off_topic', 'personal_information')`,
-    ),
-    check('review_reports_about_known', sql`${table.about} in ('review', 'reply')`),
-    unique('review_reports_one_each').on(table.review_id, table.about, table.user_id),
-    index('review_reports_of_person').on(table.user_id),
-    index('review_reports_newest').on(descending(table.created_at), descending(table.id)),
   ],
 )

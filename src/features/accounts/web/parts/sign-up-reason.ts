@@ -23,6 +23,14 @@ const LEADS = {
     'sign-up': 'Sign up to deploy this agent. The payment opens right after.',
     'sign-in': 'Sign in to deploy this agent. The payment opens right after.',
   },
+  follow: {
+    'sign-up': 'Sign up to follow this person.',
+    'sign-in': 'Sign in to follow this person.',
+  },
+  report: {
+    'sign-up': 'Sign up to send your report. The form opens right after.',
+    'sign-in': 'Sign in to send your report. The form opens right after.',
+  },
   buy: {
     'sign-up': 'Sign up to buy this course. The payment opens right after, unless it is free.',
     'sign-in': 'Sign in to buy this course. The payment opens right after, unless it is free.',

@@ -57,7 +57,12 @@ export function createAgentRecords(db: Db) {
   })
   const id = sql.placeholder('id')
   const categoryOfId = db.select({ category: agents.category }).from(agents).where(eq(agents.id, id))
-  const byId = catalogue.picked('by_id', eq(agents.id, id), 'newest', 1)
+  const byId = catalogue.picked(
+    'by_id',
+    sql`${agents.id} = ${id} and ${agents.hidden_from} is null`,
+    'newest',
+    1,
+  )
   const related = catalogue.picked(
     'related',
     sql`${and(isListed, eq(agents.category, categoryOfId), ne(agents.id, id))}`,

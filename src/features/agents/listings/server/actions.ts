@@ -5,6 +5,7 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { retract } from '../../../events/server/actions.ts'
+import { refuseIfHidden } from '../../../moderation/server/actions.ts'
 import { holdPurchasesOf, stopSellingAgent } from '../../buying/server/actions.ts'
 import { agentCatalogueMessages } from '../../catalogue/messages.ts'
 import { AGENTS } from '../../rules.ts'
@@ -12,7 +13,7 @@ import type { EditedAgent, NewAgent } from '../../schemas.ts'
 import { agentSubject, offerAgent } from '../../server/actions.ts'
 import type { OwnAgent } from '../contract.ts'
 import { removalOf, whyNotRemove, whyNotRestore } from '../policy.ts'
-import { agentsOfOwner, changeAgent, deleteAgent, findOwnAgent, lockOwnAgent } from './records.ts'
+import { agentsOfOwner, changeAgent, deleteAgent, findOwnAgent, isHidden, lockOwnAgent } from './records.ts'
 
 function required(agent: OwnAgent | undefined): OwnAgent {
   if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
@@ -71,7 +72,9 @@ export async function removeAgent(
 
 /** Puts an own agent back on sale. Raises Problem 'not_found' or 'conflict'. */
 export async function restoreAgent(tx: Tx, actor: Person, id: number): Promise<OwnAgent> {
-  refuseFor(whyNotRestore(required(await lockOwnAgent(tx, actor.id, id))))
+  const agent = required(await lockOwnAgent(tx, actor.id, id))
+  refuseIfHidden(await isHidden(tx, id))
+  refuseFor(whyNotRestore(agent))
   await changeAgent(tx, id, { withdrawn_at: null })
   noteChange(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))

@@ -1,5 +1,5 @@
 // The queries over a person's own agents.
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { subscriptions } from '../../../payments/server/table.ts'
@@ -59,6 +59,15 @@ export async function findOwnAgent(
 export async function lockOwnAgent(tx: Tx, owner: OwnerId, id: number): Promise<OwnAgent | undefined> {
   await tx.select({ id: agents.id }).from(agents).where(isOwn(owner, id)).for('update')
   return findOwnAgent(tx, owner, id)
+}
+
+/** Whether operators hide it. */
+export async function isHidden(reader: Reader, id: number): Promise<boolean> {
+  const rows = await reader
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.id, id), isNotNull(agents.hidden_from)))
+  return rows.length > 0
 }
 
 /** Stores a change of an agent. */

@@ -55,7 +55,7 @@ export const agentReviews: ReviewedProduct = {
 }
 
 /** One person has one review of an agent: what they said before is no longer true. */
-async function forgetReview(tx: Tx, author: Person, agentId: number): Promise<void> {
+async function forgetReview(tx: Tx, author: { readonly id: string }, agentId: number): Promise<void> {
   await retract(tx, agentReviewed.subject, [agentId], [agentReviewed], author.id)
 }
 

@@ -1,5 +1,5 @@
 // The queries that reviews of agents ask of the noun agents: who offers and who bought one, and the stored rating.
-import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { reviews, reviewTotals } from '../../../reviews/server/table.ts'
@@ -25,7 +25,12 @@ export async function findReviewed(
   const rows = await reader
     .select({ owner_id: agents.user_id, has_bought: sql<boolean>`${exists(bought)}` })
     .from(agents)
-    .where(eq(agents.id, id))
+    .where(
+      and(
+        eq(agents.id, id),
+        or(isNull(agents.hidden_from), sql`${agents.user_id} = ${person}::uuid`, exists(bought)),
+      ),
+    )
   return rows[0]
 }
 

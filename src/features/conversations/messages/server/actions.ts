@@ -25,6 +25,7 @@ import {
   type Page,
   requireOwn,
   tellBoth,
+  whyApartIn,
 } from '../../server/actions.ts'
 import { type ConversationSubjects, describeSubjects } from '../../subjects/server/actions.ts'
 import {
@@ -68,7 +69,11 @@ export async function sendMessage(
 ): Promise<Message> {
   const conversation = await beginOrLock(tx, subjects, actor, id, now)
   const describedOf = await describeSubjects(tx, subjects, actor.id, [conversation])
-  refuseFor(whyNotWrite(actor.id, conversation.participants) ?? describedOf(conversation)?.whyNotWrite)
+  refuseFor(
+    whyNotWrite(actor.id, conversation.participants) ??
+      (await whyApartIn(tx, actor.id, conversation.participants)) ??
+      describedOf(conversation)?.whyNotWrite,
+  )
   const kept = await requireFiles(tx, actor, id, files)
   const message = await insertMessage(
     tx,

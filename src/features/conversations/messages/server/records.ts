@@ -105,9 +105,10 @@ function shown(row: MessageRow, files: MessageFile[], person: OwnerId): Message 
   return {
     id: row.id,
     is_own: row.author_id === person,
-    body: row.body,
+    // One that operators hide keeps its words.
+    body: row.removed_at === null ? row.body : '',
     is_removed: row.removed_at !== null,
-    files,
+    files: row.removed_at === null ? files : [],
     created_at: row.created_at,
   }
 }
@@ -170,6 +171,12 @@ export async function filePathIn(
     .select({ path: messageFiles.path })
     .from(messageFiles)
     .innerJoin(messages, eq(messages.id, messageFiles.message_id))
-    .where(and(eq(messageFiles.id, fileId), eq(messages.conversation_id, conversationId)))
+    .where(
+      and(
+        eq(messageFiles.id, fileId),
+        eq(messages.conversation_id, conversationId),
+        isNull(messages.removed_at),
+      ),
+    )
   return rows[0]?.path
 }

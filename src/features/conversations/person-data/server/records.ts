@@ -24,7 +24,8 @@ export async function tellConversations(reader: Reader, person: OwnerId) {
       .select({
         conversation_id: messages.conversation_id,
         is_own: sql<boolean>`coalesce(${messages.author_id} = ${person}, false)`,
-        body: messages.body,
+        // Of what operators hide, one's own words alone.
+        body: sql<string>`case when ${messages.hidden_from} is null or ${messages.author_id} = ${person} then ${messages.body} else '' end`,
         files: sql<
           string[]
         >`array(select ${messageFiles.name} from ${messageFiles} where ${messageFiles.message_id} = ${messages.id} order by ${messageFiles.id})`,

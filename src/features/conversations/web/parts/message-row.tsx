@@ -5,6 +5,7 @@ import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { Message } from '../../contract.ts'
 import { conversationMessages as messages } from '../../messages.ts'
 import { isRemovable } from '../../rules.ts'
@@ -112,6 +113,7 @@ export function MessageRow(props: MessageRowProps) {
           <span className="flex min-h-6 items-center gap-2 text-small text-faint">
             {hasTime && <TimeText moment={message.created_at} />}
             {isReadMark && <span>Read</span>}
+            {!isOwn && !isRemoved && <ReportLink kind="message" id={message.id} text="Report" />}
             {canRemove && <Remove conversationId={conversationId} message={message} />}
           </span>
         )

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
+import { refuseIfHidden } from '../../../moderation/server/actions.ts'
 import {
   courseCoverBucket,
   coursePreviewBucket,
@@ -95,6 +96,7 @@ export async function editCourse(
   const before = await lockOwnCourse(tx, actor.id, id)
   if (!before) throw notFound()
   if (before.version !== version) throw new Problem('conflict', messages.changedElsewhere)
+  if (change.status === 'published') refuseIfHidden(before.hidden_from !== null)
   await requireOwnMedia(tx, actor, change)
   await requireOwnRelated(tx, actor, id, change.related_courses ?? [])
   const at = now.toISOString()
@@ -181,6 +183,7 @@ export async function setCourseStatus(
   const changingIds = changing.map(({ id }) => id)
   if (changing.length === 0) return { ids: [...ids] }
   if (status === 'published') {
+    for (const course of changing) refuseIfHidden(course.hidden_from !== null)
     const curriculumOf = await readinessOfCurricula(tx, changingIds)
     for (const course of await readinessOf(tx, changingIds))
       refuseFor(whyNotPublish({ ...course, curriculum: curriculumOf(course.id) }))

@@ -60,7 +60,7 @@ export const courseReviews: ReviewedProduct = {
 }
 
 /** One person has one review of a course: what they said before is no longer true. */
-async function forgetReview(tx: Tx, author: Person, courseId: number): Promise<void> {
+async function forgetReview(tx: Tx, author: { readonly id: string }, courseId: number): Promise<void> {
   await retract(tx, courseReviewed.subject, [courseId], [courseReviewed], author.id)
 }
 

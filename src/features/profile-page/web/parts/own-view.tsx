@@ -11,6 +11,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../../agents/contract.ts'
 import { certificateContracts } from '../../../courses/certificates/contract.ts'
 import { courseContracts } from '../../../courses/contract.ts'
+import { type FollowCounts, followContracts } from '../../../follows/contract.ts'
 import { type PublicProfile, profileContracts } from '../../../profiles/contract.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
 import { projectContracts } from '../../../projects/contract.ts'
@@ -20,7 +21,7 @@ import { EditProfileLink } from './edit-profile-link.tsx'
 import { ProfileOnItsWay } from './profile-on-its-way.tsx'
 import { CARDS_PAGE_SIZE, ProfileView, type WhatTheyOffer } from './profile-view.tsx'
 
-type Outcome = ({ profile: PublicProfile } & WhatTheyOffer) | Problem
+type Outcome = ({ profile: PublicProfile; follows: FollowCounts } & WhatTheyOffer) | Problem
 
 /** Requeried for another handle, and by 'Retry'. */
 export default function OwnView({ handle }: { handle: string }) {
@@ -37,8 +38,9 @@ function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
     let isCurrent = true
     async function ask(): Promise<Outcome> {
       const input = { params: { handle }, query: { page_size: CARDS_PAGE_SIZE } }
-      const [profile, agents, courses, projects, certificates, updates] = await Promise.all([
+      const [profile, follows, agents, courses, projects, certificates, updates] = await Promise.all([
         api(profileContracts.get, { params: { handle } }),
+        api(followContracts.counts, { params: { handle } }),
         api(agentContracts.ofPerson, input),
         api(courseContracts.ofPerson, input),
         api(projectContracts.ofPerson, input),
@@ -48,7 +50,7 @@ function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
           query: { page_size: PROFILE_UPDATES_PAGE_SIZE },
         }),
       ])
-      return { profile, agents, courses, projects, certificates: certificates.items, updates }
+      return { profile, follows, agents, courses, projects, certificates: certificates.items, updates }
     }
     ask().then(
       (found) => isCurrent && setOutcome(found),

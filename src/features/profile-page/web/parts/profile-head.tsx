@@ -2,16 +2,26 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
+import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import type { FollowCounts as Counts } from '../../../follows/contract.ts'
+import { FollowButton } from '../../../follows/web/parts/follow-button.tsx'
+import { FollowCounts } from '../../../follows/web/parts/follow-counts.tsx'
 import type { PublicProfile } from '../../../profiles/contract.ts'
 import { USER_TYPE_LABELS } from '../../../profiles/rules.ts'
 import { ProfileBanner } from '../../../profiles/web/parts/profile-banner.tsx'
 
-/** `action` is the next step with this person. */
-export function ProfileHead({ profile, action }: { profile: PublicProfile; action?: ReactNode }) {
+type ProfileHeadProps = {
+  profile: PublicProfile
+  follows: Counts
+  /** The next step with this person. */
+  action?: ReactNode
+}
+
+export function ProfileHead({ profile, follows, action }: ProfileHeadProps) {
   const { display_name, handle, banner_url, avatar_url, location, website, user_type, created_at } = profile
   const name = display_name ?? `@${handle}`
   return (
@@ -44,10 +54,30 @@ export function ProfileHead({ profile, action }: { profile: PublicProfile; actio
             )}
             <Entry icon={<CalendarDays aria-hidden="true" />}>Member since {monthOf(created_at)}</Entry>
           </ul>
+          <FollowCounts counts={follows} />
+          <FollowRow profile={profile} />
         </div>
         {action}
       </div>
     </header>
+  )
+}
+
+const PersonMenu = lazy(() => import('./person-menu.tsx'))
+
+/** Follow, and what else there is for members. Private profiles are shown to their owner alone. */
+function FollowRow({ profile: { handle, display_name, is_public } }: { profile: PublicProfile }) {
+  const { status } = useAuthState()
+  if (!is_public) return null
+  return (
+    <div className="mt-4 flex min-h-9 items-center gap-2">
+      <FollowButton key={handle} size="small" person={{ handle, display_name }} />
+      {status === 'signed-in' && (
+        <Suspense fallback={null}>
+          <PersonMenu key={handle} handle={handle} name={display_name ?? `@${handle}`} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { AgentCard } from '../../../agents/web/parts/agent-card.tsx'
 import type { ListedCertificate } from '../../../courses/certificates/contract.ts'
 import type { PersonCoursePage } from '../../../courses/contract.ts'
 import { CourseCard } from '../../../courses/web/parts/course-card.tsx'
+import type { FollowCounts } from '../../../follows/contract.ts'
 import type { PublicProfile } from '../../../profiles/contract.ts'
 import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 import { profileMessages } from '../../../profiles/messages.ts'
@@ -36,9 +37,10 @@ export type WhatTheyOffer = {
   updates: PersonUpdatePage
 }
 
-type ProfileViewProps = { profile: PublicProfile } & WhatTheyOffer
+type ProfileViewProps = { profile: PublicProfile; follows: FollowCounts } & WhatTheyOffer
 
-export function ProfileView({ profile, agents, courses, projects, certificates, updates }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { profile, follows, agents, courses, projects, certificates, updates } = props
   const { bio, skills, links, handle } = profile
   const hrefFor = (more: { agents?: number; courses?: number; projects?: number }, section: string) => {
     const pages = { agents: agents.page, courses: courses.page, projects: projects.page, ...more }
@@ -49,7 +51,7 @@ export function ProfileView({ profile, agents, courses, projects, certificates, 
   }
   return (
     <>
-      <ProfileHead profile={profile} action={<ProfileActions profile={profile} />} />
+      <ProfileHead profile={profile} follows={follows} action={<ProfileActions profile={profile} />} />
       {bio !== null && (
         // In its own direction: it may be written from right to left.
         <p dir="auto" className="mt-8 max-w-measure text-lead break-words whitespace-pre-line sm:px-8">

@@ -37,7 +37,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProfessionalsPage({ loaderData }: Route.ComponentProps) {
-  const { choices, skills } = loaderData
+  const { choices, skills, items } = loaderData
+  const among = items.map(({ handle }) => handle)
   const options = skills.items.map(({ skill, people_count }) => ({
     value: skill,
     label: `${skill} (${formatCount(people_count)})`,
@@ -58,7 +59,7 @@ export default function ProfessionalsPage({ loaderData }: Route.ComponentProps) 
       found={loaderData}
       columns={3}
       keyOf={(professional) => professional.handle}
-      card={(professional) => <ProfessionalCard professional={professional} />}
+      card={(professional) => <ProfessionalCard professional={professional} among={among} />}
       pastTheEnd={directoryMessages.pastTheEnd}
       nothing={<Nobody choices={choices} />}
     />

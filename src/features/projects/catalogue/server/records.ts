@@ -72,7 +72,12 @@ export function createProjectRecords(db: Db) {
     .orderBy(desc(projectSkillTotals.projects_count), asc(projectSkillTotals.skill_key))
     .limit(OFFERED_PROJECT_SKILLS)
     .prepare('project_skills_top')
-  const byId = catalogue.picked('by_id', eq(projects.id, sql.placeholder('id')), 'recent', 1)
+  const byId = catalogue.picked(
+    'by_id',
+    sql`${projects.id} = ${sql.placeholder('id')} and ${projects.hidden_from} is null`,
+    'recent',
+    1,
+  )
   const related = catalogue.picked(
     'related',
     sql`${projects.id} in (${relatedIds(sql.placeholder('id'))})`,

@@ -1,10 +1,11 @@
 // The actions of invitations: one function per verb, in the caller's transaction. Each locks the project first, as every
 // change of its proposals does.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
-import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract, settle } from '../../../events/server/actions.ts'
+import { whyApart } from '../../../profiles/blocks/server/actions.ts'
 import { findListed, holdListed, holdPerson } from '../../../profiles/server/actions.ts'
 import { requireProject } from '../../server/actions.ts'
 import type { Invitation } from '../contract.ts'
@@ -44,6 +45,7 @@ export async function inviteToProject(
   refuseFor(whyNotInviteTo(actor.id, project))
   // They stay listed until this is committed, or it comes too late for them.
   const invitee = listed(await holdListed(tx, handle))
+  refuseFor(await whyApart(tx, actor.id, invitee.id, NOT_LISTED))
   const has_proposed = await isProposer(tx, projectId, invitee.id)
   refuseFor(whyNotInvite(actor.id, { ...invitee, has_proposed }))
   const row = { project_id: projectId, invitee_id: invitee.id, note, created_at: now.toISOString() }
@@ -102,8 +104,12 @@ export async function listOpenInvitations(reader: Reader, owner: OwnerId, page: 
 /** One page of the own projects to which a professional can be invited. Raises Problem 'not_found'. */
 export async function listInvitable(reader: Reader, actor: Person, handle: string, page: Page, now: Date) {
   const invitee = listed(await findListed(reader, handle))
+  refuseFor(await whyApart(reader, actor.id, invitee.id, NOT_LISTED))
   return { ...(await invitableProjects(reader, actor.id, invitee.id, openSince(now), page)), ...page }
 }
+
+/** What somebody hears who was blocked: the same as of those who left the directory. */
+const NOT_LISTED: Refusal = { kind: 'not_found', message: messages.notListed }
 
 function listed(person: { id: string } | undefined): { id: string } {
   if (!person) throw new Problem('not_found', messages.notListed)

@@ -2,11 +2,12 @@
 // that a change of it or of its other proposals waits.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
-import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
 import { emit, retract } from '../../../events/server/actions.ts'
+import { whyApart } from '../../../profiles/blocks/server/actions.ts'
 import type { OwnProject } from '../../contract.ts'
 import { PROJECTS } from '../../rules.ts'
 import {
@@ -69,6 +70,9 @@ export type Both = { proposal: KeptProposal; project: OwnProject }
 /** What every decision leaves behind; whoever decides shows their name, and was told so. */
 export const decided = { owner_named: true, status_before: null, award_undone_at: null } as const
 
+/** What somebody hears who was blocked by the project's owner; it doesn't say why. */
+const NOT_TAKEN: Refusal = { kind: 'conflict', message: messages.notTaken }
+
 /**
  * Submits a proposal, or resends one that was withdrawn (DEC-39): one row per person and project.
  * Raises Problem 'not_found', 'forbidden' for one's own project, 'conflict' for a closed one or a second proposal.
@@ -82,6 +86,7 @@ export async function submitProposal(
 ): Promise<Proposal> {
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotPropose(actor.id, project))
+  refuseFor(await whyApart(tx, actor.id, project.user_id, NOT_TAKEN))
   const former = await findProposalBy(tx, projectId, actor.id)
   if (former && !isWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
   // The dialog says so before it is sent.

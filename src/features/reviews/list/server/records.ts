@@ -36,7 +36,7 @@ function shownReviews(reader: Reader) {
     .select(shown)
     .from(reviews)
     .leftJoin(profiles, eq(profiles.id, reviews.user_id))
-    .leftJoin(reviewReplies, eq(reviewReplies.review_id, reviews.id))
+    .leftJoin(reviewReplies, and(eq(reviewReplies.review_id, reviews.id), isNull(reviewReplies.hidden_from)))
     .$dynamic()
 }
 type Row = Awaited<ReturnType<typeof shownReviews>>[number]

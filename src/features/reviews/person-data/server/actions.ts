@@ -1,11 +1,11 @@
 // Reviews in an export. When an account is erased its reviews stay, without a name, since they judge what others pay for;
-// replies, votes and reports go.
+// replies and votes go.
 import { noteRemoval } from '../../../../platform/database/row-changes.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { REVIEWED_TYPES, REVIEWS_OF } from '../../rules.ts'
 import {
+  deleteRemovedOfPerson,
   deleteRepliesOfPerson,
-  deleteReportsOfPerson,
   deleteVotesOfPerson,
   hasReviewed,
   rowsOfPerson,
@@ -16,7 +16,7 @@ export const reviewData = {
   exportRows: rowsOfPerson,
   async erase(tx, owner) {
     const changed = [...(await deleteVotesOfPerson(tx, owner)), ...(await deleteRepliesOfPerson(tx, owner))]
-    await deleteReportsOfPerson(tx, owner)
+    await deleteRemovedOfPerson(tx, owner)
     for (const type of REVIEWED_TYPES) {
       const ids = new Set(changed.filter((product) => product.type === type).map(({ id }) => id))
       if (ids.size > 0) noteRemoval(tx, REVIEWS_OF[type], ...ids)

@@ -3,19 +3,14 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ProductRef } from '../../rules.ts'
-import { reviewReplies, reviewReports, reviews, reviewVotes } from '../../server/table.ts'
+import { reviewReplies, reviews, reviewVotes } from '../../server/table.ts'
 
-/** Everything that a person wrote, voted for and reported, for an export. */
+/** Everything that a person wrote and voted for, for an export. */
 export async function rowsOfPerson(reader: Reader, owner: OwnerId) {
-  const { review_id, about, reason, details, created_at } = reviewReports
   return {
     reviews: await reader.select().from(reviews).where(eq(reviews.user_id, owner)),
     replies: await reader.select().from(reviewReplies).where(eq(reviewReplies.user_id, owner)),
     helpful_votes: await reader.select().from(reviewVotes).where(eq(reviewVotes.user_id, owner)),
-    reports: await reader
-      .select({ review_id, about, reason, details, created_at })
-      .from(reviewReports)
-      .where(eq(reviewReports.user_id, owner)),
   }
 }
 
@@ -57,9 +52,8 @@ export async function deleteRepliesOfPerson(tx: Tx, owner: OwnerId): Promise<Pro
     .where(isAmong(gone.map(({ id }) => id)))
 }
 
-/** Deletes a person's reports, and the reviews that they removed. */
-export async function deleteReportsOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.delete(reviewReports).where(eq(reviewReports.user_id, owner))
+/** Deletes the reviews that a person removed. */
+export async function deleteRemovedOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(reviews).where(and(eq(reviews.user_id, owner), isNotNull(reviews.removed_at)))
 }
 

@@ -23,7 +23,11 @@ export type ReviewedProduct = {
   /** Lets the seller know of a review, in place of what they know of a former one by this person. */
   onReview(tx: Tx, author: Person, review: ReviewEvent, now: Date): Promise<void>
   /** A review is gone: nothing is left of it in the seller's activity. */
-  onReviewRemoved(tx: Tx, author: Person, review: Pick<ReviewEvent, 'product_id'>): Promise<void>
+  onReviewRemoved(
+    tx: Tx,
+    author: { readonly id: string },
+    review: Pick<ReviewEvent, 'product_id'>,
+  ): Promise<void>
   /** Lets the author know of the seller's reply. */
   onReply(tx: Tx, seller: Person, reply: ReplyEvent, now: Date): Promise<void>
   /** A reply is gone, with its review or alone. */

@@ -4,11 +4,11 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useDialogForm } from '../../../moderation/web/parts/dialog-form.ts'
 import { type Review, reviewContracts } from '../../contract.ts'
 import { reviewListMessages } from '../../list/messages.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { reviewReply } from '../../schemas.ts'
-import { useDialogForm } from './dialog-form.ts'
 import { ReviewStars } from './review-item.tsx'
 
 type ReplyDialogProps = {

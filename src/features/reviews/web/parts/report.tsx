@@ -2,14 +2,24 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import type { Review } from '../../contract.ts'
-import type { ReportedPart } from '../../rules.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { type Review, reviewContracts } from '../../contract.ts'
+import { reviewReport } from '../../schemas.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const ReportDialog = lazy(() => import('../../../moderation/web/parts/report-dialog.tsx'))
 
-type ReportProps = { review: Review; about?: ReportedPart; isReported: boolean }
+type ReportProps = {
+  review: Review
+  /** A moderated kind: the review, or the reply to it. */
+  about?: 'review' | 'review_reply'
+  isReported: boolean
+}
 
 export function Report({ review, about = 'review', isReported }: ReportProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -38,9 +48,18 @@ export function Report({ review, about = 'review', isReported }: ReportProps) {
           <ReportDialog
             open={open}
             onOpenChange={setOpen}
-            review={review}
-            about={about}
-            onSent={() => setSent(true)}
+            kind={about}
+            send={(report, idempotencyKey) =>
+              api(
+                contract,
+                { params: { id: review.id }, body: reviewReport.parse(report) },
+                { idempotencyKey },
+              )
+            }
+            onSent={() => {
+              setSent(true)
+              void requery(user.id, 'reviews', 'marks')
+            }}
             returnFocus={() => button.current ?? document.getElementById('reviews-heading')}
           />
         </Suspense>
@@ -49,4 +68,4 @@ export function Report({ review, about = 'review', isReported }: ReportProps) {
   )
 }
 
-export const ReportReply = (props: Omit<ReportProps, 'about'>) => <Report {...props} about="reply" />
+export const ReportReply = (props: Omit<ReportProps, 'about'>) => <Report {...props} about="review_reply" />

@@ -7,11 +7,11 @@ import { StarChoice } from '../../../../ui/star-choice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { useDialogForm } from '../../../moderation/web/parts/dialog-form.ts'
 import { productReviewContracts, type Review, reviewContracts } from '../../contract.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import { STAR_WORDS, type Stars } from '../../rules.ts'
 import { newReview } from '../../schemas.ts'
-import { useDialogForm } from './dialog-form.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewDialogProps = {

@@ -10,6 +10,8 @@ import { PasswordChange } from '../../../accounts/web/parts/password-change.tsx'
 import { SecondFactors } from '../../../accounts/web/parts/second-factors.tsx'
 import { SessionList } from '../../../accounts/web/parts/session-list.tsx'
 import { useSignOut } from '../../../accounts/web/parts/sign-out.ts'
+import { BlockedPeople } from '../../../moderation/web/parts/blocked-people.tsx'
+import { OwnHidden, useOwnHidden } from '../../../moderation/web/parts/own-hidden.tsx'
 import { PanelOutline } from './panel-outline.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { Section } from './section.tsx'
@@ -39,6 +41,13 @@ export function AccountTab() {
       <Section title="Sessions" about="Where you're signed in.">
         <SessionList />
       </Section>
+      <Section
+        title="Blocked and muted"
+        about="You and the people you've blocked can't message, invite or follow each other. You aren't notified of what those you've muted do."
+      >
+        <BlockedPeople />
+      </Section>
+      <HiddenSection />
       <Section title="Your data" about="Download everything we keep about you in one file.">
         <DataExport />
       </Section>
@@ -51,5 +60,16 @@ export function AccountTab() {
         </div>
       </Section>
     </>
+  )
+}
+
+/** Only for those who have something that is hidden. */
+function HiddenSection() {
+  const hidden = useOwnHidden()
+  if (hidden.data?.items.length === 0 || hidden.isPending) return null
+  return (
+    <Section title="Hidden by Guildhall" about="No one else can see it. Contact us to have it reviewed.">
+      <OwnHidden />
+    </Section>
   )
 }

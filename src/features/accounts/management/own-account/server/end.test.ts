@@ -13,12 +13,16 @@ import {
   makePurchase,
 } from '../../../../../../tests/support/makers.ts'
 import { aPicture } from '../../../../../../tests/support/storage.ts'
+import { ALL_MODERATED_KINDS } from '../../../../../app/moderation.ts'
 import { actFor } from '../../../../../platform/actor.ts'
 import { enqueueMail } from '../../../../../platform/mail/outbox.ts'
 import { reviewAgent } from '../../../../agents/reviews/server/actions.ts'
 import type { TakenCourse } from '../../../../courses/learning/contract.ts'
 import { completeOrder } from '../../../../courses/orders/server/actions.ts'
 import { reviewCourse } from '../../../../courses/reviews/server/actions.ts'
+import { followPerson } from '../../../../follows/server/actions.ts'
+import { hideThing } from '../../../../moderation/operators/server/actions.ts'
+import { blockPerson } from '../../../../profiles/blocks/server/actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false } })
 const { browser, person, provedPerson, product } = accounts
@@ -128,6 +132,7 @@ async function busyPerson(): Promise<SignedIn> {
   await must(ask('POST', '/onboarding', onboarded))
 
   const own = await makeProject(product, me)
+  const theirOwn = await makeProject(product, me)
   const { id: proposed } = await makeProposal(product, own, await makePerson(product))
   await must(ask('POST', `/conversations/${proposed}/messages`, { body: 'Hello there' }))
   await must(ask('POST', `/conversations/${proposed}/block`))
@@ -175,6 +180,22 @@ async function busyPerson(): Promise<SignedIn> {
   await must(ask('PUT', `/reviews/${await reviewOf(offered)}/reply`, { reply_text: `Write to ${email}` }))
   await must(ask('PUT', `/reviews/${await reviewOf(reviewed)}/helpful`))
   await must(ask('POST', `/reviews/${await reviewOf(reviewed)}/reports`, { reason: 'spam', details: email }))
+  const [friend, foe] = [await makePerson(product), await makePerson(product)]
+  const handles = await product.database.pool.query<{ id: string; handle: string }>(
+    'select id, handle from profiles where id = any($1)',
+    [[friend.id, foe.id]],
+  )
+  const handleOf = (one: string) => handles.rows.find((row) => row.id === one)?.handle ?? ''
+  await must(ask('PUT', `/profiles/${handleOf(friend.id)}/follow`))
+  await must(ask('PUT', `/profiles/${handleOf(foe.id)}/block`, { kind: 'block' }))
+  await product.database.inTransaction(async (tx) => {
+    const now = product.clock.now()
+    const own = `second-${id.slice(0, 8)}`
+    await followPerson(tx, friend, own, now)
+    await blockPerson(tx, [], foe, { handle: own, kind: 'mute' }, now)
+    const hidden = { kind: 'project', id: String(theirOwn) } as const
+    await hideThing(tx, ALL_MODERATED_KINDS, hidden, { operator: 'root' }, now)
+  })
   const letter = { template: 'recovery', subject: 'Hello', html: '', text: `To ${email}`, to: email }
   await product.database.inTransaction((tx) => enqueueMail(tx, letter, product.clock.now()))
   return ada

@@ -218,6 +218,14 @@ const ASKED: Record<string, () => Promise<number>> = {
   update_mark: () => asSomebody('PUT', '/rest/v1/updates/1/marks/like', () => undefined),
   update_comment: () =>
     asSomebody('POST', '/rest/v1/updates/1/comments', (index) => ({ content: `Comment ${index}` })),
+  follow: () => asSomebody('PUT', '/rest/v1/profiles/nobody-has-this/follow', () => undefined),
+  report: () =>
+    asSomebody('POST', '/rest/v1/reports', () => ({
+      kind: 'agent',
+      id: '1',
+      reason: 'spam',
+      details: null,
+    })),
   async cooldown() {
     const { email } = await person(undefined, { address: freshAddress() })
     const before = mails.sent.length

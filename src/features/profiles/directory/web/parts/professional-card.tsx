@@ -1,6 +1,7 @@
 // A professional in the directory. The whole card links to the profile, a skill to others who have it, and the button to
 // the profile with the dialog of inviting.
 import MapPin from 'lucide-react/icons/map-pin'
+import { useContext } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'
@@ -8,12 +9,20 @@ import { Card, CardLink } from '../../../../../ui/card.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import type { Professional } from '../../contract.ts'
 import { INVITE_MARKER } from '../../rules.ts'
+import { PersonAction } from './person-action.ts'
 import { professionalsAddress } from './professionals-address.ts'
 
 /** More would make neighbouring cards uneven; the profile shows all. */
 const SKILLS_ON_CARD = 3
 
-export function ProfessionalCard({ professional }: { professional: Professional }) {
+type ProfessionalCardProps = {
+  professional: Professional
+  /** The handles of all that are shown with this one. */
+  among: readonly string[]
+}
+
+export function ProfessionalCard({ professional, among }: ProfessionalCardProps) {
+  const Action = useContext(PersonAction)
   const { display_name, handle, avatar_url, location, bio, skills } = professional
   return (
     <Card interactive className="h-full gap-4">
@@ -46,15 +55,15 @@ export function ProfessionalCard({ professional }: { professional: Professional 
           hrefFor={(skill) => professionalsAddress.href({ skill })}
         />
       )}
-      <footer className="mt-auto border-t border-line pt-4">
+      <footer className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4 [&>*]:relative [&>*]:z-10">
         <ButtonLink
           size="small"
           to={paths.profile(handle, { [INVITE_MARKER]: handle })}
-          className="relative z-10"
           aria-describedby={`name-${handle}`}
         >
           Invite to a project
         </ButtonLink>
+        {Action && <Action person={{ handle, display_name }} among={among} size="small" />}
       </footer>
     </Card>
   )

@@ -1,0 +1,47 @@
+// `npm run catalog -- <flag> <id> on|off`: the flags that operators give to agents and courses, also while the product
+// runs.
+import { userInfo } from 'node:os'
+import { flagAgent } from '../features/agents/moderation/server/actions.ts'
+import { flagCourse } from '../features/courses/moderation/server/actions.ts'
+import { logOperation } from '../features/moderation/operators/server/actions.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { rowIdIn } from '../platform/moderated.ts'
+import { type CommandOutcome, runAsCommand } from './operator-command.ts'
+
+type Flag = {
+  kind: 'agent' | 'course'
+  /** Gives the name of what has it now; undefined if there is no such thing. */
+  set(tx: Tx, id: number, isOn: boolean): Promise<string | undefined>
+}
+
+const FLAGS: ReadonlyMap<string, Flag> = new Map<string, Flag>([
+  ['verified', { kind: 'agent', set: (tx, id, isOn) => flagAgent(tx, id, 'verified', isOn) }],
+  ['trending', { kind: 'agent', set: (tx, id, isOn) => flagAgent(tx, id, 'trending', isOn) }],
+  ['bestseller', { kind: 'course', set: flagCourse }],
+])
+
+const USAGE = `npm run catalog -- verified|trending <agent id> on|off
+npm run catalog -- bestseller <course id> on|off`
+
+/** Runs one command; returns the lines to print and the exit code. */
+export async function runCatalogCommand(
+  database: Pick<Database, 'inTransaction'>,
+  [name = '', given = '', state = '']: readonly string[],
+  now: Date,
+): Promise<CommandOutcome> {
+  const flag = FLAGS.get(name)
+  const id = rowIdIn(given)
+  if (!flag || id === undefined || (state !== 'on' && state !== 'off')) return { lines: [USAGE], code: 2 }
+  const title = await database.inTransaction(async (tx) => {
+    const named = await flag.set(tx, id, state === 'on')
+    const about = { kind: flag.kind, subject_id: String(id) }
+    if (named !== undefined)
+      await logOperation(tx, `${name} ${state}`, about, { operator: userInfo().username }, now)
+    return named
+  })
+  return title === undefined
+    ? { lines: [`There is no ${flag.kind} ${id}.`], code: 1 }
+    : { lines: [`“${title}” is ${state === 'on' ? '' : 'not '}${name}.`], code: 0 }
+}
+
+if (import.meta.main) runAsCommand(runCatalogCommand)

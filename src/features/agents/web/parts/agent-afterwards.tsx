@@ -1,0 +1,17 @@
+// What of an agent's page can wait until the page is interactive: counting the visit, and the link that reports the agent.
+import ReportLink from '../../../moderation/web/parts/report-link.tsx'
+import type { Agent } from '../../contract.ts'
+import NoteView from './note-view.tsx'
+
+export default function AgentAfterwards({
+  agent: { id, user_id },
+}: {
+  agent: Pick<Agent, 'id' | 'user_id'>
+}) {
+  return (
+    <>
+      <NoteView agentId={id} />
+      <ReportLink kind="agent" id={id} ownerId={user_id} text="Report this agent" />
+    </>
+  )
+}

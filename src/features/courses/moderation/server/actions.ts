@@ -1,0 +1,32 @@
+// Courses as something that is reported and hidden, and the flag that operators give them.
+import { paths } from '../../../../paths.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
+import { COURSES } from '../../rules.ts'
+import { findModerated, hideCourse, idsOf, restoreCourse, setBestseller } from './records.ts'
+
+export const moderatedCourses: ModeratedKind = {
+  kind: 'course',
+  async find(reader, id, viewer) {
+    const courseId = rowIdIn(id)
+    const found = courseId === undefined ? undefined : await findModerated(reader, courseId, viewer)
+    return found && courseId !== undefined ? { ...found, id, path: paths.course(courseId) } : undefined
+  },
+  idsOfOwner: idsOf,
+  async hide(tx, id) {
+    await hideCourse(tx, Number(id))
+    noteRemoval(tx, COURSES, Number(id))
+  },
+  async restore(tx, id) {
+    await restoreCourse(tx, Number(id))
+    noteChange(tx, COURSES, Number(id))
+  },
+}
+
+/** Gives or takes the bestseller flag of a course; returns its title, undefined if there is none. */
+export async function flagCourse(tx: Tx, id: number, isOn: boolean): Promise<string | undefined> {
+  const title = await setBestseller(tx, id, isOn)
+  if (title !== undefined) noteChange(tx, COURSES, id)
+  return title
+}

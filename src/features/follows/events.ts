@@ -1,0 +1,30 @@
+// What happens when somebody is followed.
+import * as z from 'zod'
+import { paths } from '../../paths.ts'
+import { declareEvent } from '../../platform/contract/event.ts'
+
+export const personFollowed = declareEvent({
+  kind: 'person_followed',
+  subject: 'follower_count',
+  /** The handle at that time; it redirects if it has changed. */
+  params: z.strictObject({ handle: z.string().nullable() }),
+  notification: {
+    label: 'New followers',
+    channel: 'in_app',
+    mailAfterMinutes: 15,
+    isGrouped: true,
+    isSocial: true,
+  },
+  audience: {
+    owner: {
+      sentence({ person, count }) {
+        const others = count - 1
+        if (others === 0) return `${person ?? 'Someone'} followed you`
+        return `${person ?? 'Someone'} and ${others === 1 ? '1 other' : `${others} others`} followed you`
+      },
+      path: ({ params: { handle } }) => (handle === null ? paths.notifications() : paths.profile(handle)),
+    },
+  },
+})
+
+export const followEvents = [personFollowed] as const

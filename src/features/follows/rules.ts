@@ -1,0 +1,20 @@
+// Following a person: how often, and how many are listed at once.
+import { rowFamily } from '../../platform/contract/families.ts'
+import type { Limit } from '../../platform/contract/limit.ts'
+
+/** How many people follow somebody and whom they follow; a row is known by its person's handle. */
+export const FOLLOWS = rowFamily('follows')
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** Of one person: following and unfollowing together. */
+export const followLimits = {
+  follow: { name: 'follow', tries: 200, seconds: HOUR_SECONDS },
+} as const satisfies Record<string, Limit>
+
+/** Whoever follows, unfollows and follows again is announced once in so long. */
+export const TOLD_AGAIN_SECONDS = 7 * DAY_SECONDS
+
+/** So many people are asked about in one request: as many as a page shows. */
+export const MAX_MARKS = 100

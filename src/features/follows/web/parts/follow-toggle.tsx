@@ -1,0 +1,46 @@
+// The button of somebody who is signed in: follows, and unfollows. Loaded only for them; not shown to the person
+// themselves.
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '../../../../ui/button.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
+import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { useFollowing } from './own-follows.ts'
+
+export type FollowLook = Pick<ButtonProps, 'size' | 'className'>
+export type FollowedPerson = { handle: string; display_name: string | null }
+
+type FollowToggleProps = FollowLook & {
+  person: FollowedPerson
+  /** The handles of all that are shown beside each other: what is known of them comes in one call. */
+  among: readonly string[]
+}
+
+export default function FollowToggle({ otherwise, ...props }: FollowToggleProps & { otherwise: ReactNode }) {
+  return (
+    <SignedInOnly otherwise={otherwise}>
+      <Toggle {...props} />
+    </SignedInOnly>
+  )
+}
+
+function Toggle({ person, among, ...look }: FollowToggleProps) {
+  const { handle, display_name } = person
+  const own = useOwnProfile()
+  const { isFollowing, change } = useFollowing(handle, among)
+  if (own.data?.handle === handle) return null
+  return (
+    <Button
+      {...look}
+      aria-pressed={isFollowing ?? false}
+      aria-label={`${isFollowing ? 'Following' : 'Follow'} ${display_name ?? `@${handle}`}`}
+      disabled={isFollowing === undefined}
+      icon={isFollowing ? <Check aria-hidden="true" className="size-4" /> : undefined}
+      onClick={() => {
+        if (!change.isPending) change.mutate(!isFollowing)
+      }}
+    >
+      {isFollowing ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+// Whom the person who is signed in follows, of those who are shown: one call for all.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import type { Api } from '../../../../platform/contract/contract.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { followContracts } from '../../contract.ts'
+import { followMessages as messages } from '../../messages.ts'
+
+const marksQuery = (api: Api, userId: string, handles: readonly string[]) =>
+  queryOptions({
+    queryKey: personKey(userId, 'follows', handles.join()),
+    queryFn: () => api(followContracts.marks, { query: { handles: handles.join() } }),
+  })
+
+/** Whether one follows a person, who is among those whose marks are asked for together; and how to change it. */
+export function useFollowing(handle: string, among: readonly string[]) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const query = marksQuery(api, user.id, among)
+  const marks = useQuery(query)
+  const put = (isOn: boolean) =>
+    queries.setQueryData(query.queryKey, (kept) => {
+      if (!kept) return kept
+      const others = kept.following.filter((one) => one !== handle)
+      return { following: isOn ? [...others, handle] : others }
+    })
+  const change = useMutation({
+    mutationFn: (isOn: boolean) =>
+      api(isOn ? followContracts.follow : followContracts.unfollow, { params: { handle } }),
+    // Shown right away, undone if the server refuses.
+    onMutate: put,
+    onError(error, isOn) {
+      put(!isOn)
+      const title = isOn ? messages.failed : messages.unfollowFailed
+      showToast({ kind: 'error', title, description: reasonOf(error) })
+    },
+    // The counts on the page.
+    onSuccess: () => revalidate(),
+  })
+  return { isFollowing: marks.data?.following.includes(handle), change }
+}

@@ -1,0 +1,25 @@
+// What moderation stores about a person, and what goes when they leave.
+import { and, eq, or } from 'drizzle-orm'
+import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { hiddenContent, moderationLog, reports } from '../../server/table.ts'
+
+/** What a person reported, and what was hidden of theirs, for an export. */
+export async function moderationOfPerson(reader: Reader, owner: OwnerId) {
+  const { kind, subject_id, reason, details, created_at } = reports
+  return {
+    reports: await reader
+      .select({ kind, subject_id, reason, details, created_at })
+      .from(reports)
+      .where(eq(reports.user_id, owner)),
+    hidden: await reader.select().from(hiddenContent).where(eq(hiddenContent.owner_id, owner)),
+  }
+}
+
+export async function forgetPerson(tx: Tx, owner: OwnerId): Promise<void> {
+  const isProfile = (table: typeof reports | typeof moderationLog) =>
+    and(eq(table.kind, 'profile'), eq(table.subject_id, owner))
+  await tx.delete(reports).where(or(eq(reports.user_id, owner), isProfile(reports)))
+  await tx.update(moderationLog).set({ subject_id: null }).where(isProfile(moderationLog))
+  await tx.delete(hiddenContent).where(eq(hiddenContent.owner_id, owner))
+}

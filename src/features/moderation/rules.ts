@@ -1,0 +1,86 @@
+// What can be reported, why, and how often.
+import type { Limit } from '../../platform/contract/limit.ts'
+
+/** Stored, so none is ever renamed. A noun adds its kind here and registers what it means in app/. */
+export const REPORTED_KINDS = [
+  'profile',
+  'project',
+  'agent',
+  'course',
+  'review',
+  'review_reply',
+  'message',
+  'update',
+  'comment',
+] as const
+export type ReportedKind = (typeof REPORTED_KINDS)[number]
+
+/** What each is called in a sentence: 'Report this agent'. */
+export const KIND_WORDS: Readonly<Record<ReportedKind, string>> = {
+  profile: 'profile',
+  project: 'project',
+  agent: 'agent',
+  course: 'course',
+  review: 'review',
+  review_reply: 'reply',
+  message: 'message',
+  update: 'update',
+  comment: 'comment',
+}
+
+/** Why something is reported; stored, so none is ever renamed. */
+export const REPORT_REASONS = [
+  'spam',
+  'scam',
+  'fake',
+  'offensive',
+  'impersonation',
+  'stolen',
+  'off_topic',
+  'personal_information',
+  'illegal',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
+  spam: 'Advertising or spam',
+  scam: 'A scam or misleading',
+  fake: 'Not honest',
+  offensive: 'Insulting or hateful',
+  impersonation: 'Pretends to be someone else',
+  stolen: "Someone else's work",
+  off_topic: 'Not about this product',
+  personal_information: 'Contains personal information',
+  illegal: 'Illegal',
+}
+
+const POSTED = ['spam', 'scam', 'offensive', 'personal_information', 'illegal'] as const
+const OFFERED = ['spam', 'scam', 'stolen', 'offensive', 'illegal'] as const
+
+/** Of a review, and the reply to it: what is merely negative stays. */
+export const REVIEW_REASONS = ['spam', 'fake', 'offensive', 'off_topic', 'personal_information'] as const
+
+/** The reasons that are offered for each, in their order. */
+export const REASONS_OF: Readonly<Record<ReportedKind, readonly ReportReason[]>> = {
+  profile: ['spam', 'scam', 'impersonation', 'offensive', 'illegal'],
+  project: POSTED,
+  agent: OFFERED,
+  course: OFFERED,
+  review: REVIEW_REASONS,
+  review_reply: REVIEW_REASONS,
+  message: POSTED,
+  update: POSTED,
+  comment: POSTED,
+}
+
+/** In code points. */
+export const MAX_REPORT_LENGTH = 1000
+/** Longer than any id of ours, or any handle. */
+export const MAX_SUBJECT_ID_LENGTH = 100
+
+const DAY_SECONDS = 24 * 3600
+
+/** Of one person. */
+export const moderationLimits = {
+  report: { name: 'report', tries: 20, seconds: DAY_SECONDS },
+} as const satisfies Record<string, Limit>

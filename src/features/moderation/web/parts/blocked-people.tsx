@@ -1,0 +1,90 @@
+// The people whom one has blocked or muted, each with the button that undoes it: in the settings.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paths } from '../../../../paths.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ErrorState } from '../../../../ui/empty-state.tsx'
+import { SiteLink } from '../../../../ui/link.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { personKey, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { blockContracts, type ListedBlock } from '../../../profiles/blocks/contract.ts'
+import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
+import { profileMessages } from '../../../profiles/messages.ts'
+import { useEndBlock } from './own-blocks.ts'
+
+export function BlockedPeople() {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const list = useInfiniteQuery({
+    queryKey: personKey(user.id, 'blocks', 'list'),
+    queryFn: ({ pageParam }) =>
+      api(blockContracts.list, { query: pageParam === '' ? {} : { cursor: pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+  if (list.isPending) return <SkeletonText lines={2} />
+  if (!list.data) {
+    return (
+      <ErrorState title={messages.notLoaded} busy={list.isFetching} onRetry={() => void list.refetch()}>
+        {list.error.message}
+      </ErrorState>
+    )
+  }
+  const people = list.data.pages.flatMap(({ items }) => items)
+  if (people.length === 0) {
+    return (
+      <p className="text-soft">
+        {messages.none}. {messages.noneDetail}
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="border-t border-line">
+        {people.map((block) => (
+          <Row key={block.id} block={block} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="self-start"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ block }: { block: ListedBlock }) {
+  const { person, kind } = block
+  const end = useEndBlock()
+  const name = person?.display_name ?? profileMessages.neutralName
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line py-2">
+      <Avatar name={name} src={person?.avatar_url} decorative />
+      <span className="min-w-0 flex-1">
+        {person?.handle ? (
+          <SiteLink to={paths.profile(person.handle)} className="prose-link block truncate font-medium">
+            <bdi>{name}</bdi>
+          </SiteLink>
+        ) : (
+          <span className="block truncate font-medium">{name}</span>
+        )}
+      </span>
+      <Badge variant="secondary">{kind === 'block' ? 'Blocked' : 'Muted'}</Badge>
+      <Button
+        size="small"
+        busy={end.isPending}
+        aria-label={`${kind === 'block' ? 'Unblock' : 'Unmute'} ${name}`}
+        onClick={() => end.mutate(block)}
+      >
+        {kind === 'block' ? 'Unblock' : 'Unmute'}
+      </Button>
+    </li>
+  )
+}

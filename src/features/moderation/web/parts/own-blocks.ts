@@ -1,0 +1,58 @@
+// Whom the person who is signed in has blocked or muted, and how that is changed.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
+import { reasonOf } from '../../../../platform/client/failure.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { personKey, requery, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
+import { type Block, blockContracts } from '../../../profiles/blocks/contract.ts'
+import { blockMessages as messages } from '../../../profiles/blocks/messages.ts'
+import type { BlockKind } from '../../../profiles/blocks/rules.ts'
+
+/** What one does about the person behind a handle. */
+export function useBlockOf(handle: string) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  return useQuery({
+    queryKey: personKey(user.id, 'blocks', handle),
+    queryFn: () => api(blockContracts.ofPerson, { params: { handle } }),
+  })
+}
+
+/** Everything that a block can close. */
+function useRequeryAll() {
+  const { user } = usePerson()
+  const { revalidate } = useRevalidator()
+  return () => {
+    for (const key of ['blocks', 'follows', 'conversations']) void requery(user.id, key)
+    void revalidate()
+  }
+}
+
+export function useSaveBlock(handle: string) {
+  const { api } = useAuth()
+  const requeryAll = useRequeryAll()
+  return useMutation({
+    mutationFn: (kind: BlockKind) => api(blockContracts.save, { params: { handle }, body: { kind } }),
+    onSuccess({ kind }) {
+      const [title, description] =
+        kind === 'block' ? [messages.blocked, messages.blockedDetail] : [messages.muted, messages.mutedDetail]
+      showToast({ kind: 'success', title, description })
+      requeryAll()
+    },
+    onError: (error) => showToast({ kind: 'error', title: messages.failed, description: reasonOf(error) }),
+  })
+}
+
+export function useEndBlock() {
+  const { api } = useAuth()
+  const requeryAll = useRequeryAll()
+  return useMutation({
+    mutationFn: ({ id }: Pick<Block, 'id' | 'kind'>) => api(blockContracts.remove, { params: { id } }),
+    onSuccess(_, { kind }) {
+      showToast({ kind: 'success', title: kind === 'block' ? messages.unblocked : messages.unmuted })
+      requeryAll()
+    },
+    onError: (error) => showToast({ kind: 'error', title: messages.failed, description: reasonOf(error) }),
+  })
+}

@@ -1,0 +1,65 @@
+// 'Report this agent', at the end of what it is about: for everybody but its owner; visitors are led to sign up first.
+import { lazy, Suspense, useRef, useState } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import type { ReportedKind } from '../../rules.ts'
+
+/** In an address: what a visitor wanted to report before signing up. */
+const MARKER = 'report'
+
+const ThingReport = lazy(() => import('./thing-report.tsx'))
+
+type ReportLinkProps = {
+  kind: ReportedKind
+  id: string | number
+  /** Who need not report it. */
+  ownerId?: string
+  /** 'Report this agent' */
+  text: string
+  className?: string
+}
+
+export default function ReportLink({ kind, id, ownerId, text, className }: ReportLinkProps) {
+  const state = useAuthState()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const { ask, isWaiting } = useMemberAction({
+    marker: { name: MARKER, value: `${kind}-${id}` },
+    reason: 'report',
+    act() {
+      setWasOpen(true)
+      setOpen(true)
+    },
+  })
+  if (ownerId !== undefined && state.status === 'signed-in' && state.user.id === ownerId) return null
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isWaiting || undefined}
+        onClick={ask}
+        className={classNames(
+          'min-h-6 self-start text-small text-faint hover:text-ink hover:underline',
+          className,
+        )}
+      >
+        {text}
+      </button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <ThingReport
+            open={open}
+            onOpenChange={setOpen}
+            kind={kind}
+            id={String(id)}
+            returnFocus={() => button.current}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

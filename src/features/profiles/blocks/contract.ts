@@ -1,0 +1,60 @@
+// What can be requested about blocking and muting. Both are private to the person who does it.
+import * as z from 'zod'
+import type { Contract } from '../../../platform/contract/contract.ts'
+import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { handleInPath, publicPerson } from '../contract.ts'
+import { BLOCK_KINDS } from './rules.ts'
+
+const block = z.object({ id, kind: z.enum(BLOCK_KINDS), created_at: moment })
+export type Block = z.output<typeof block>
+
+/** The person is null while their profile is private. */
+const listedBlock = block.extend({ person: publicPerson.nullable() })
+export type ListedBlock = z.output<typeof listedBlock>
+
+const common = { tag: 'profiles', access: 'session' } as const
+const params = z.object({ handle: handleInPath })
+
+export const blockContracts = {
+  list: {
+    ...common,
+    method: 'GET',
+    path: '/own/blocks',
+    summary: 'Lists the people you have blocked or muted, newest first.',
+    limit: 'read',
+    query: z.object(cursorQuery),
+    output: cursorPageOf(listedBlock),
+    problems: ['invalid'],
+  },
+  ofPerson: {
+    ...common,
+    method: 'GET',
+    path: '/profiles/:handle/block',
+    summary: 'Returns whether you have blocked or muted a person.',
+    limit: 'read',
+    params,
+    output: z.object({ block: block.nullable() }),
+  },
+  save: {
+    ...common,
+    method: 'PUT',
+    path: '/profiles/:handle/block',
+    summary:
+      'Blocks or mutes a person, who is not told. Blocked people cannot message, invite or follow you, or send you proposals, nor can you.',
+    limit: 'write',
+    params,
+    body: z.strictObject({ kind: z.enum(BLOCK_KINDS) }),
+    output: block,
+    problems: ['invalid', 'forbidden', 'not_found'],
+  },
+  remove: {
+    ...common,
+    method: 'DELETE',
+    path: '/own/blocks/:id',
+    summary: 'Unblocks or unmutes a person.',
+    limit: 'write',
+    params: z.object({ id: idInPath }),
+    output: z.object({}),
+    problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>

@@ -1,0 +1,8 @@
+// What somebody can do about a person whom they don't want to hear from.
+
+/**
+ * 'block': no messages, invitations, proposals or follows between the two. 'mute': only less heard of them. Nobody is told
+ * of either.
+ */
+export const BLOCK_KINDS = ['block', 'mute'] as const
+export type BlockKind = (typeof BLOCK_KINDS)[number]
