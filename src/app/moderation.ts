@@ -6,6 +6,7 @@ import type { ModeratedKinds } from '../features/moderation/server/actions.ts'
 import { moderatedProfiles } from '../features/profiles/moderation/server/actions.ts'
 import { moderatedProjects } from '../features/projects/moderation/server/actions.ts'
 import { moderatedReplies, moderatedReviews } from '../features/reviews/moderation/server/actions.ts'
+import { moderatedComments, moderatedUpdates } from '../features/updates/moderation/server/actions.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 export const ALL_MODERATED_KINDS: ModeratedKinds = [
@@ -16,4 +17,6 @@ export const ALL_MODERATED_KINDS: ModeratedKinds = [
   moderatedReviews(ALL_REVIEWED_PRODUCTS),
   moderatedReplies(ALL_REVIEWED_PRODUCTS),
   moderatedMessages,
+  moderatedComments,
+  moderatedUpdates,
 ]

@@ -1,8 +1,6 @@
-// Whom people follow and don't want to see, as the feed asks for it. Nobody can yet be followed, muted or blocked.
+// Whom people follow and don't want to see, as the feed asks for it.
+import { followedBy } from '../features/follows/server/actions.ts'
+import { avoidedBy, isBlockedBetween } from '../features/profiles/blocks/server/actions.ts'
 import type { FeedPeople } from '../features/updates/people/server/actions.ts'
 
-export const FEED_PEOPLE: FeedPeople = {
-  followedBy: async () => [],
-  hiddenFrom: async () => [],
-  isBlockedBetween: async () => false,
-}
+export const FEED_PEOPLE: FeedPeople = { followedBy, hiddenFrom: avoidedBy, isBlockedBetween }

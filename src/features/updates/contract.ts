@@ -228,7 +228,7 @@ export const updateContracts = {
     params,
     body: updateChange,
     output: ownUpdate,
-    problems: ['not_found', 'too_many_requests'],
+    problems: ['not_found', 'conflict', 'too_many_requests'],
   },
   delete: {
     ...own,

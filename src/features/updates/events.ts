@@ -34,6 +34,7 @@ export const updateLiked = declareEvent({
     channel: 'in_app',
     mailAfterMinutes: 60,
     isGrouped: true,
+    isSocial: true,
   },
   audience: {
     owner: {
@@ -56,6 +57,7 @@ export const updateReposted = declareEvent({
     channel: 'in_app',
     mailAfterMinutes: 60,
     isGrouped: true,
+    isSocial: true,
   },
   audience: {
     owner: {
@@ -78,6 +80,7 @@ export const updateCommented = declareEvent({
     channel: 'mail',
     mailAfterMinutes: 30,
     isGrouped: true,
+    isSocial: true,
   },
   audience: {
     owner: {
@@ -100,6 +103,7 @@ export const updateMentioned = declareEvent({
     channel: 'mail',
     mailAfterMinutes: 30,
     isGrouped: true,
+    isSocial: true,
   },
   audience: {
     other: {

@@ -30,6 +30,8 @@ import {
   wasTold,
 } from './records.ts'
 
+export { followedBy } from './records.ts'
+
 async function requirePerson(reader: Reader, handle: string, viewer: OwnerId | null): Promise<SeenPerson> {
   const person = await seenPerson(reader, handle, viewer)
   if (!person) throw new Problem('not_found', messages.notFound)

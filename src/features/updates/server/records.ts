@@ -1,5 +1,5 @@
 // The queries over updates that several parts need: as everybody sees them, and locked by whoever changes one.
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/policy.ts'
 import { personColumns, profiles } from '../../profiles/server/table.ts'
@@ -85,12 +85,12 @@ export async function countsOf(reader: Reader, ids: readonly number[]): Promise<
     .where(and(isPosted, inArray(id, [...ids])))
 }
 
-/** The beginnings of these updates. */
+/** The beginnings of these updates; of one that operators hide, nobody reads it. */
 export async function titlesOf(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: updates.id, title: updates.title })
     .from(updates)
-    .where(inArray(updates.id, [...ids]))
+    .where(and(inArray(updates.id, [...ids]), isNull(updates.hidden_from)))
   return new Map(rows.map(({ id, title }) => [id, { title, amount: null }]))
 }
 

@@ -22,6 +22,8 @@ import {
   unwillingAmong,
 } from './records.ts'
 
+export { avoidedBy } from './records.ts'
+
 /** What else happens when somebody blocks a person, or unblocks them. */
 export type BlockHandler = {
   blocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
@@ -81,6 +83,11 @@ export async function listBlocks(
   const items = rows.slice(0, page_size)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
+}
+
+/** Whether one of these two has blocked the other. */
+export async function isBlockedBetween(reader: Reader, one: string, other: string): Promise<boolean> {
+  return (await blockersOf(reader, one, other)).length > 0
 }
 
 /**

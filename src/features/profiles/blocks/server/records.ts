@@ -90,6 +90,19 @@ export async function blockersOf(reader: Reader, one: string, other: string): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Whose words a person does not get to see: whom they blocked or muted, and who blocked them. */
+export async function avoidedBy(reader: Reader, owner: OwnerId): Promise<string[]> {
+  const own = reader
+    .select({ id: personBlocks.other_id })
+    .from(personBlocks)
+    .where(eq(personBlocks.user_id, owner))
+  const others = reader
+    .select({ id: personBlocks.user_id })
+    .from(personBlocks)
+    .where(and(eq(personBlocks.other_id, owner), eq(personBlocks.kind, 'block')))
+  return (await own.union(others)).map(({ id }) => id)
+}
+
 /** Those of these people who have blocked or muted somebody. */
 export async function unwillingAmong(
   reader: Reader,

@@ -27,6 +27,8 @@ import {
   repairCounts,
 } from './records.ts'
 
+export { hasCommented } from './records.ts'
+
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
 /** Of a post that more people like, nobody finds one line in their Recent Activity, and looking for it would take long. */
 const RETRACTED_UP_TO = 200
@@ -160,6 +162,11 @@ export async function deleteComment(
   if (!(await hasCommented(tx, id, actor.id))) await retract(tx, 'update', [id], [updateCommented], actor.id)
   noteRemoval(tx, UPDATES, id)
   return counts
+}
+
+/** Counts a comment that is hidden, or shown again. Its update is locked. */
+export async function countComment(tx: Tx, updateId: number, more: 1 | -1): Promise<void> {
+  await addToCount(tx, updateId, 'comment', more)
 }
 
 /** Makes the counts of an update equal to its rows. */

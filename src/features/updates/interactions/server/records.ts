@@ -7,7 +7,7 @@ import { personColumns, profiles } from '../../../profiles/server/table.ts'
 import type { Comment, Counts } from '../../contract.ts'
 import type { InteractionType, MarkType } from '../../rules.ts'
 import type { Place } from '../../server/actions.ts'
-import { updateInteractions as interactions, updates } from '../../server/table.ts'
+import { updateInteractions as interactions, isCounted, updates } from '../../server/table.ts'
 
 type Interaction = { update_id: number; user_id: string; interaction_type: InteractionType }
 
@@ -83,15 +83,19 @@ export async function deleteOwnComment(
   tx: Tx,
   { id, update_id, user_id }: { id: number; update_id: number; user_id: OwnerId },
 ): Promise<boolean> {
-  const isOwn = and(eq(interactions.id, id), isIt({ update_id, user_id, interaction_type: 'comment' }))
+  const isOwn = and(
+    eq(interactions.id, id),
+    isIt({ update_id, user_id, interaction_type: 'comment' }),
+    isCounted,
+  )
   return ((await tx.delete(interactions).where(isOwn)).rowCount ?? 0) > 0
 }
 
-export async function hasCommented(tx: Tx, update_id: number, user_id: OwnerId): Promise<boolean> {
+export async function hasCommented(tx: Tx, update_id: number, user_id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: interactions.id })
     .from(interactions)
-    .where(isIt({ update_id, user_id, interaction_type: 'comment' }))
+    .where(and(isIt({ update_id, user_id, interaction_type: 'comment' }), isCounted))
     .limit(1)
   return rows.length > 0
 }
@@ -117,6 +121,7 @@ export async function commentsOn(
       and(
         eq(interactions.update_id, update_id),
         eq(interactions.interaction_type, 'comment'),
+        isCounted,
         id === undefined ? undefined : eq(interactions.id, id),
         after && sql`(${interactions.created_at}, ${interactions.id}) < (${after.created_at}, ${after.id})`,
         hidden.length > 0 ? notInArray(interactions.user_id, [...hidden]) : undefined,
@@ -152,7 +157,7 @@ export async function idsBy(reader: Reader, people: readonly string[], ids: read
 }
 
 const counted = (type: InteractionType, id: SQL) =>
-  sql`(select count(*)::int from ${interactions} where ${interactions.update_id} = ${id} and ${interactions.interaction_type} = ${type})`
+  sql`(select count(*)::int from ${interactions} where ${interactions.update_id} = ${id} and ${interactions.interaction_type} = ${type} and ${isCounted})`
 
 const areRight = sql`(${updates.likes_count}, ${updates.comments_count}, ${updates.retweets_count})
   = (${counted('like', sql`${updates.id}`)}, ${counted('comment', sql`${updates.id}`)}, ${counted('retweet', sql`${updates.id}`)})`

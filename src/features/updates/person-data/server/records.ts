@@ -25,10 +25,10 @@ export async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> 
       order by ${updates.id} for no key update`)
   await tx.execute(sql`
     with gone as (delete from ${interactions} where ${interactions.user_id} = ${owner}
-        returning ${interactions.update_id}, ${interactions.interaction_type}),
+        returning ${interactions.update_id}, ${interactions.interaction_type}, ${interactions.hidden_from}),
       counted as (select update_id,
         count(*) filter (where interaction_type = 'like') as likes,
-        count(*) filter (where interaction_type = 'comment') as comments,
+        count(*) filter (where interaction_type = 'comment' and hidden_from is null) as comments,
         count(*) filter (where interaction_type = 'retweet') as retweets
         from gone group by update_id)
     update ${updates} set likes_count = likes_count - likes, comments_count = comments_count - comments,

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { findOwnFile, takeAway } from '../../../../platform/file-storage/files.ts'
 import { emit, retract, settle } from '../../../events/server/actions.ts'
+import { refuseIfHidden } from '../../../moderation/server/actions.ts'
 import { BUCKET_OF, mediaIn } from '../../buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../../contract.ts'
 import { updateCommented, updateLiked, updateMentioned, updatePosted, updateReposted } from '../../events.ts'
@@ -28,6 +29,8 @@ import {
   replaceMentions,
   replaceTags,
 } from './records.ts'
+
+export { notifiedOf } from './records.ts'
 
 /** What seeds may also set. */
 export type SeededUpdate = { source_link?: string }
@@ -71,7 +74,8 @@ export async function createUpdate(
 
 /**
  * Saves what was changed; `is_draft` posts a draft or takes an update back (DEC-21). A draft takes its place in the feed
- * when it is first posted, and keeps it. Raises Problem 'not_found', also for anybody else's.
+ * when it is first posted, and keeps it. Raises Problem 'not_found', also for anybody else's, or 'conflict' for posting
+ * what operators hide.
  */
 export async function editUpdate(
   tx: Tx,
@@ -84,6 +88,7 @@ export async function editUpdate(
   const before = await lockOwnUpdate(tx, actor.id, id)
   if (!before) throw notFound()
   const isDraft = is_draft ?? before.is_draft
+  if (!isDraft) refuseIfHidden(before.hidden_from !== null)
   const at = now.toISOString()
   const posted_at = before.posted_at ?? (isDraft ? null : at)
   const isFirst = before.posted_at === null && posted_at !== null
@@ -96,7 +101,7 @@ export async function editUpdate(
     ...(media.media && (await ownMedia(tx, actor, { ...media, media: media.media }))),
   })
   if (isDraft) {
-    await replaceTags(tx, id, [], null)
+    await storeTags(tx, id, '', null)
     if (!before.is_draft) noteRemoval(tx, UPDATES, id)
   } else if (posted_at !== null)
     await applyPosting(tx, people, actor, { id, text: text ?? before.text, posted_at }, now)
@@ -108,6 +113,11 @@ export async function editUpdate(
 const emitPosted = (tx: Tx, actor: Person, subject: number, now: Date) =>
   emit(tx, updatePosted, { subject, params: {}, actor: actor.id, audience: {} }, now)
 
+/** The tags that a text has for everybody: none while it is a draft. */
+export async function storeTags(tx: Tx, id: number, text: string, posted_at: string | null): Promise<void> {
+  await replaceTags(tx, id, [...new Set(contentsOf(text).hashtags.map(tagKey))], posted_at)
+}
+
 /** What follows once everybody can read it: tags, mentions, and the notification of whoever is new among them. */
 async function applyPosting(
   tx: Tx,
@@ -116,8 +126,8 @@ async function applyPosting(
   { id, text, posted_at }: { id: number; text: string; posted_at: string },
   now: Date,
 ): Promise<void> {
-  const { hashtags, mentions } = contentsOf(text)
-  await replaceTags(tx, id, [...new Set(hashtags.map(tagKey))], posted_at)
+  const { mentions } = contentsOf(text)
+  await storeTags(tx, id, text, posted_at)
   await replaceMentions(tx, id, [...new Set(mentions.map(mentionKey))])
   const fresh = (await peopleToNotify(tx, id)).filter((one) => one !== actor.id)
   const notified: string[] = []

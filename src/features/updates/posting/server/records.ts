@@ -17,9 +17,9 @@ export async function insertUpdate(tx: Tx, update: UpdateInsert): Promise<number
 
 /** One's own update, which nobody else touches until the transaction ends; undefined for anybody else's. */
 export async function lockOwnUpdate(tx: Tx, owner: OwnerId, id: number) {
-  const { is_draft, posted_at, text, media } = updates
+  const { is_draft, posted_at, text, media, hidden_from } = updates
   const rows = await tx
-    .select({ is_draft, posted_at, text, media })
+    .select({ is_draft, posted_at, text, media, hidden_from })
     .from(updates)
     .where(and(eq(updates.id, id), eq(updates.user_id, owner)))
     .for('update')

@@ -1,4 +1,4 @@
-// One comment; its author can delete it, after a confirmation (UPD-14).
+// One comment; its author can delete it, after a confirmation (UPD-14), and everybody else report it.
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -7,6 +7,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
+import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import { type Comment, updateContracts as contracts } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import { mayDeleteComment } from '../../policy.ts'
@@ -46,6 +47,7 @@ export function CommentRow({ updateId, comment, onDeleted }: CommentRowProps) {
           <RelativeTime moment={created_at} />
         </AuthorLine>
         <UpdateText text={content} className="mt-0.5 text-small" />
+        <ReportLink kind="comment" id={comment.id} ownerId={comment.user_id} text="Report" className="mt-1" />
       </div>
       {mayDelete && (
         <IconButton label="Delete comment" onClick={() => setAsking(true)} className="-my-2 text-soft">

@@ -1,4 +1,4 @@
-// Comment, repost, like and share: what everybody sees below an update. A visitor is led to sign up, and finds it done
+// Comment, repost, like, share and report: what everybody sees below an update. A visitor is led to sign up, and finds it done
 // on return.
 import Heart from 'lucide-react/icons/heart'
 import Link2 from 'lucide-react/icons/link-2'
@@ -13,6 +13,7 @@ import { formatCount } from '../../../../ui/format.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
+import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { Update } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
 import type { MarkType } from '../../rules.ts'
@@ -67,6 +68,13 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
       >
         <Link2 aria-hidden="true" className="size-4.5" />
       </button>
+      <ReportLink
+        kind="update"
+        id={update.id}
+        ownerId={update.user_id}
+        text="Report"
+        className="self-center px-2"
+      />
     </div>
   )
 }

@@ -1,0 +1,88 @@
+// Updates and comments as something that is reported and hidden. Whoever hides a comment locks its update first, as
+// everybody does who changes the counts of one.
+import { paths } from '../../../../paths.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
+import { retract, settle } from '../../../events/server/actions.ts'
+import { updateCommented, updateMentioned } from '../../events.ts'
+import { countComment, hasCommented } from '../../interactions/server/actions.ts'
+import { notifiedOf, storeTags } from '../../posting/server/actions.ts'
+import { titleOf, UPDATES } from '../../rules.ts'
+import {
+  commentIdsOf,
+  findComment,
+  findUpdate,
+  hideComment,
+  hideUpdate,
+  holdUpdate,
+  restoreComment,
+  restoreUpdate,
+  updateIdsOf,
+} from './records.ts'
+
+export const moderatedUpdates: ModeratedKind = {
+  kind: 'update',
+  async find(reader, id, viewer) {
+    const updateId = rowIdIn(id)
+    const found = updateId === undefined ? undefined : await findUpdate(reader, updateId, viewer)
+    return found && updateId !== undefined ? { ...found, id, path: paths.update(updateId) } : undefined
+  },
+  idsOfOwner: updateIdsOf,
+  /** Whoever was told that it mentions them need not look for it any more. */
+  async hide(tx, id, now) {
+    const updateId = Number(id)
+    if (!(await hideUpdate(tx, updateId))) return
+    await storeTags(tx, updateId, '', null)
+    const mentioned = await notifiedOf(tx, updateId)
+    if (mentioned.length > 0)
+      await settle(tx, updateMentioned, { user_id: mentioned, subject: updateId }, now)
+    noteRemoval(tx, UPDATES, updateId)
+  },
+  async restore(tx, id) {
+    const updateId = Number(id)
+    const restored = await restoreUpdate(tx, updateId)
+    if (!restored || restored.is_draft) return
+    await storeTags(tx, updateId, restored.text, restored.posted_at)
+    noteChange(tx, UPDATES, updateId)
+  },
+}
+
+/** Locks the update of a comment, and then changes the comment. Gives whose it is, if it was changed. */
+async function change(
+  tx: Tx,
+  id: number,
+  write: (tx: Tx, id: number) => Promise<boolean>,
+  more: 1 | -1,
+): Promise<{ update_id: number; owner_id: string } | undefined> {
+  const found = await findComment(tx, id, null)
+  if (!found) return undefined
+  await holdUpdate(tx, found.update_id)
+  if (!(await write(tx, id))) return undefined
+  await countComment(tx, found.update_id, more)
+  return found
+}
+
+export const moderatedComments: ModeratedKind = {
+  kind: 'comment',
+  async find(reader, id, viewer) {
+    const commentId = rowIdIn(id)
+    const found = commentId === undefined ? undefined : await findComment(reader, commentId, viewer)
+    if (!found) return undefined
+    const { update_id, content, owner_id, is_hidden } = found
+    return { id, owner_id, title: titleOf(content), path: paths.update(update_id), is_hidden }
+  },
+  idsOfOwner: commentIdsOf,
+  async hide(tx, id) {
+    const hidden = await change(tx, Number(id), hideComment, -1)
+    if (!hidden) return
+    const { update_id, owner_id } = hidden
+    if (!(await hasCommented(tx, update_id, owner_id)))
+      await retract(tx, 'update', [update_id], [updateCommented], owner_id)
+    noteRemoval(tx, UPDATES, update_id)
+  },
+  async restore(tx, id) {
+    const restored = await change(tx, Number(id), restoreComment, 1)
+    if (restored) noteChange(tx, UPDATES, restored.update_id)
+  },
+}
