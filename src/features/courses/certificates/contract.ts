@@ -36,7 +36,8 @@ export const certificateContracts = {
     method: 'GET',
     path: '/certificates/:code',
     summary: 'Returns a certificate by its random code: who completed which course, and whether it is valid.',
-    dependsOn: [{ family: CERTIFICATES, idAt: ['code'] }],
+    // Its holder may be hidden.
+    dependsOn: [{ family: CERTIFICATES, idAt: ['code'] }, PROFILES],
     params: z.object({ code: z.string().regex(CODE_PATTERN) }),
     output: certificate,
     problems: ['not_found'],

@@ -3,6 +3,7 @@ import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
+import { noteReviewsHidden, noteReviewsShown } from '../../../reviews/server/actions.ts'
 import { holdPurchasesOf, stopSellingAgent } from '../../buying/server/actions.ts'
 import { AGENTS } from '../../rules.ts'
 import { findModerated, hideAgent, idsOf, restoreAgent, setFlag } from './records.ts'
@@ -22,10 +23,12 @@ export const moderatedAgents: ModeratedKind = {
     await stopSellingAgent(tx, agentId, now)
     await hideAgent(tx, agentId, now.toISOString())
     noteRemoval(tx, AGENTS, agentId)
+    noteReviewsHidden(tx, 'agent', agentId)
   },
   async restore(tx, id) {
     await restoreAgent(tx, Number(id))
     noteChange(tx, AGENTS, Number(id))
+    noteReviewsShown(tx, 'agent', Number(id))
   },
 }
 

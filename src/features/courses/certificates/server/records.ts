@@ -1,5 +1,5 @@
 // The queries over certificates.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { profiles } from '../../../profiles/server/table.ts'
@@ -57,8 +57,14 @@ export async function revokeOne(tx: Tx, pair: Pair, now: string): Promise<string
   return rows[0]?.code
 }
 
+/** It names its holder, so there is none of somebody whom operators hide. */
 export async function findByCode(db: Db, code: string) {
-  return (await db.select().from(certificates).where(eq(certificates.code, code)))[0]
+  const rows = await db
+    .select(getTableColumns(certificates))
+    .from(certificates)
+    .innerJoin(profiles, eq(profiles.id, certificates.user_id))
+    .where(and(eq(certificates.code, code), isNull(profiles.hidden_from)))
+  return rows[0]
 }
 
 /** One's own valid certificate of a course. */

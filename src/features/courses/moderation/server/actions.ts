@@ -1,9 +1,11 @@
 // Courses as something that is reported and hidden, and the flag that operators give them.
 import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import { noteChange } from '../../../../platform/database/row-changes.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
+import { holdWishesFor, stopSellingCourses } from '../../orders/server/actions.ts'
 import { COURSES } from '../../rules.ts'
+import { noteHidden, noteShown } from '../../server/actions.ts'
 import { findModerated, hideCourse, idsOf, restoreCourse, setBestseller } from './records.ts'
 
 export const moderatedCourses: ModeratedKind = {
@@ -14,13 +16,17 @@ export const moderatedCourses: ModeratedKind = {
     return found && courseId !== undefined ? { ...found, id, path: paths.course(courseId) } : undefined
   },
   idsOfOwner: idsOf,
-  async hide(tx, id) {
-    await hideCourse(tx, Number(id))
-    noteRemoval(tx, COURSES, Number(id))
+  /** Nobody goes on buying it. Those who bought it still take it, as if its owner had unpublished it. */
+  async hide(tx, id, now) {
+    const courseId = Number(id)
+    await holdWishesFor(tx, courseId)
+    await stopSellingCourses(tx, [courseId], now)
+    await hideCourse(tx, courseId)
+    noteHidden(tx, courseId)
   },
   async restore(tx, id) {
     await restoreCourse(tx, Number(id))
-    noteChange(tx, COURSES, Number(id))
+    noteShown(tx, Number(id))
   },
 }
 

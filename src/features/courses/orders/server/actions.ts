@@ -45,6 +45,7 @@ export {
   enrolledAmong,
   hasCourse,
   holdPaidOrder,
+  lockPendingFor as holdWishesFor,
   lockPendingOf as holdWishesOf,
   ordersOf,
   ordersOfPerson,

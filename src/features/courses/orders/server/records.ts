@@ -78,6 +78,16 @@ export async function lockPendingOf(tx: Tx, owner: OwnerId, courseIds: readonly 
     .for('update', { of: orders })
 }
 
+/** Locks those of one course, whoever owns it. */
+export async function lockPendingFor(tx: Tx, courseId: number): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.course_id, courseId), isPending))
+    .orderBy(asc(orders.id))
+    .for('update')
+}
+
 export async function deletePendingOf(tx: Tx, courseIds: readonly number[]): Promise<void> {
   await tx.delete(orders).where(and(inArray(orders.course_id, [...courseIds]), isPending))
 }
