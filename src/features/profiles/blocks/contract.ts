@@ -40,7 +40,7 @@ export const blockContracts = {
     method: 'PUT',
     path: '/profiles/:handle/block',
     summary:
-      'Blocks or mutes a person, who is not told. Blocked people cannot message, invite or follow you, or send you proposals, nor can you.',
+      'Blocks or mutes a person, who is not told. Blocked people cannot message, invite or follow you, interact with your updates, or send you proposals, nor can you.',
     limit: 'write',
     params,
     body: z.strictObject({ kind: z.enum(BLOCK_KINDS) }),

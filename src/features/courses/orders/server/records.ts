@@ -78,7 +78,7 @@ export async function lockPendingOf(tx: Tx, owner: OwnerId, courseIds: readonly 
     .for('update', { of: orders })
 }
 
-/** Locks those of one course, whoever owns it. */
+/** The same of one course, whoever owns it. */
 export async function lockPendingFor(tx: Tx, courseId: number): Promise<void> {
   await tx
     .select({ id: orders.id })
