@@ -1,7 +1,7 @@
 // What is special about hiding updates, comments and replies: their counts, who was told of them, and a ban.
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/accounts.ts'
-import { makeAgent, makeCourse, makeFormerBuyer, makeUpdate } from '../../tests/support/makers.ts'
+import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/makers.ts'
 import { bellOf, type Member, newMember } from '../../tests/support/members.ts'
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
 import { repairUpdateCounts } from '../features/updates/interactions/server/actions.ts'
@@ -43,7 +43,9 @@ it('nobody reads the beginning of a hidden update in what they were told of it',
   const id = await makeUpdate(product, actFor(ada.id), { text: `Vile words for @${bo.handle}` })
   expect((await bellOf(bo))[0]).toContain('Vile words')
   await run('hide', 'update', String(id))
-  expect(JSON.stringify([await bellOf(bo), (await bo.ask('GET', '/home/activity')).body])).not.toContain('Vile')
+  expect(JSON.stringify([await bellOf(bo), (await bo.ask('GET', '/home/activity')).body])).not.toContain(
+    'Vile',
+  )
   await run('restore', 'update', String(id))
   expect((await bo.ask('GET', `/updates/${id}`)).body).toMatchObject({ mentioned: [{ handle: bo.handle }] })
 })
@@ -107,14 +109,4 @@ it('a hidden reply is neither removed nor reported, and its author hears nothing
   expect((await seller.ask('GET', '/own/hidden')).body).toMatchObject({
     items: [{ kind: 'review_reply', reason: 'offensive' }],
   })
-})
-
-it('a course that is hidden ends what was begun to be paid for, and its page and reviews are gone', async () => {
-  const ada = await newMember(accounts)
-  const course = await makeCourse(product, actFor(ada.id), { price: 20 })
-  await run('hide', 'course', String(course))
-  for (const path of [`/courses/${course}`, `/courses/${course}/reviews`])
-    expect((await product.ask('GET', `/rest/v1${path}`)).status, path).toBe(404)
-  const bo = await newMember(accounts)
-  expect((await bo.ask('POST', `/courses/${course}/orders`, { price: 20 })).status).toBe(404)
 })
