@@ -77,7 +77,12 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
             aria-selected={tab.id === open}
             aria-controls={`${ownId}-${tab.id}-panel`}
             tabIndex={tab.id === open ? 0 : -1}
-            className={classNames(TAB, inColumns && 'justify-center', tab.id === open ? OPEN : SHUT)}
+            className={classNames(
+              TAB,
+              inColumns && 'justify-center',
+              // Without a script it cannot be opened.
+              tab.id === open ? OPEN : `${SHUT} noscript:hidden`,
+            )}
             onClick={() => choose(tab.id)}
           >
             {tab.label}

@@ -19,6 +19,7 @@ import { updateMessages as messages } from '../messages.ts'
 import { FEED_PAGE_SIZE } from '../rules.ts'
 import { tagKey } from '../text/rules.ts'
 import type { Route } from './+types/updates-page'
+import { FeedTabs } from './parts/feed-tabs.tsx'
 import { NewUpdates } from './parts/new-updates.tsx'
 import { UpdateFeed } from './parts/update-feed.tsx'
 
@@ -51,13 +52,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
   const { choices, cursor } = loaderData
   const tag = tagOf(choices)
+  const isWhole = !choices.search && !choices.tag && cursor === null
+  const feed = <Feed key={JSON.stringify([choices, cursor])} {...loaderData} isWhole={isWhole} />
   return (
     <Container className="pb-24">
       <Header tag={tag} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <SearchBar search={choices.search} />
-          <Feed key={JSON.stringify([choices, cursor])} {...loaderData} />
+          {isWhole ? <FeedTabs all={feed} /> : feed}
         </div>
         <Beside page={loaderData.page} />
       </div>
@@ -122,13 +125,12 @@ function SearchBar({ search }: { search?: string | undefined }) {
   )
 }
 
-function Feed({ choices, page, cursor }: { choices: Choices; page: FeedPage; cursor: string | null }) {
+function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; isWhole: boolean }) {
   const { api } = useAuth()
   const [first, setFirst] = useState<FeedPage>(page)
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => setFirst(page), [page])
   const query = { ...choices, page_size: FEED_PAGE_SIZE }
-  const isWhole = !choices.search && !choices.tag && cursor === null
 
   async function showNew(): Promise<void> {
     const newest = await api(contracts.list, { query }).catch(() => undefined)
