@@ -2,6 +2,7 @@
 import { paths } from '../../../../paths.ts'
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { takeAttempt } from '../../../payments/attempts/server/actions.ts'
 import type { PaymentParts } from '../../../payments/server/actions.ts'
 import { orderContracts } from '../contract.ts'
 import { buyCourse, enrolledAmong, listOrders, listSoldOrders, refundOrder } from './actions.ts'
@@ -15,9 +16,12 @@ export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[]
     cancelUrl: siteUrl + paths.paymentCancelled(),
   }
   return [
-    endpoint(orderContracts.buy, ({ actor, params, body, once }) =>
-      buyCourse(parts, personIn(actor), { courseId: params.id, price: body.price }, { once, addresses }),
-    ),
+    endpoint(orderContracts.buy, async ({ actor, client, params, body: { price }, once }) => {
+      const person = personIn(actor)
+      // A free course asks for no card.
+      if (price > 0) await takeAttempt(parts, { personId: person.id, addressKey: client.addressKey })
+      return buyCourse(parts, person, { courseId: params.id, price }, { once, addresses })
+    }),
     endpoint(orderContracts.list, ({ actor, query }) => listOrders(db, personIn(actor), query, clock.now())),
     endpoint(orderContracts.sold, ({ actor, query }) => listSoldOrders(db, personIn(actor), query)),
     endpoint(orderContracts.enrolled, async ({ actor, query: { ids } }) => ({

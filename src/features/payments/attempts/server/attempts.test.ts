@@ -11,7 +11,7 @@ import {
 } from '../../../../../tests/support/buyers.ts'
 import { CARDS } from '../../../../../tests/support/card-sandbox.ts'
 import { freshAddress } from '../../../../../tests/support/guessing.ts'
-import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
+import { makeAgent, makeCourse, makePerson } from '../../../../../tests/support/makers.ts'
 import { recordingLog } from '../../../../../tests/support/recording-log.ts'
 import { paymentMessages as messages } from '../../messages.ts'
 import { paymentLimits } from '../rules.ts'
@@ -33,15 +33,29 @@ const allowed = (name: keyof typeof paymentLimits) => Math.round(paymentLimits[n
 const anAgent = async () => makeAgent(product, await makePerson(product), { price: PRICE })
 const person = () => accounts.person(undefined, { address: freshAddress() })
 
-/** Asks for a payment intent from an address, a fresh one by default. */
-async function ask(by: SignedIn, agentId: number, address = freshAddress()) {
+/** Asks from an address, a fresh one by default. */
+async function post(by: SignedIn, path: string, asked: object, address = freshAddress()) {
   const headers = { ...(await headersOf(by)), 'content-type': 'application/json' }
-  const body = JSON.stringify({ agentId, agentName: 'Inbox Sorter', price: PRICE })
-  const request = new Request(`http://localhost:3000${INTENT_PATH}`, { method: 'POST', headers, body })
+  const body = JSON.stringify(asked)
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers, body })
   const answer = await product.fetch(request, address)
-  const { clientSecret = '', message } = await answer.json()
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), clientSecret, message }
+  return {
+    answered: await answer.json(),
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+  }
 }
+
+/** Asks for a payment intent. */
+async function ask(by: SignedIn, agentId: number, address?: string) {
+  const intent = { agentId, agentName: 'Inbox Sorter', price: PRICE }
+  const { answered, ...rest } = await post(by, INTENT_PATH, intent, address)
+  const { clientSecret = '', message } = answered
+  return { ...rest, clientSecret, message }
+}
+
+const buyCourse = (by: SignedIn, id: number, price: number) =>
+  post(by, `/rest/v1/courses/${id}/orders`, { price })
 
 async function later(by: SignedIn, seconds = 3601): Promise<void> {
   clock.advance(seconds)
@@ -63,6 +77,23 @@ describe('beginning to pay', () => {
     expect((await ask(await person(), agents[0] ?? 0)).status).toBe(200)
     await later(buyer)
     expect((await ask(buyer, agents[0] ?? 0)).status).toBe(200)
+  })
+
+  it('of courses counts with that of agents, unless they are free', async () => {
+    const buyer = await person()
+    const teacher = await makePerson(product)
+    const id = await makeCourse(product, teacher, { price: PRICE })
+    expect((await ask(buyer, await anAgent())).status).toBe(200)
+    for (let count = 1; count < allowed('begin'); count++)
+      expect((await buyCourse(buyer, id, PRICE)).status).toBe(200)
+    const another = await makeCourse(product, teacher, { price: PRICE })
+    expect(await buyCourse(buyer, another, PRICE)).toMatchObject({
+      status: 429,
+      answered: { message: messages.tooManyPayments },
+    })
+    expect(await rows('select id from orders where course_id = $1', [another])).toEqual([])
+    const free = await makeCourse(product, teacher, { price: 0 })
+    expect(await buyCourse(buyer, free, 0)).toMatchObject({ answered: { status: 'paid' } })
   })
 
   it('is possible so often an hour from one address, however many accounts ask', async () => {
