@@ -17,6 +17,9 @@ const PARAMS: Record<string, unknown> = {
   stars: 4,
   handle: 'ada',
   kind: 'agent',
+  how: 'ended',
+  until: '2026-03-09T09:00:00.000Z',
+  announced: { what: 'card_expires', on: '2026-03-09T09:00:00.000Z' },
 }
 /** Subjects without a title: their sentences name people alone. */
 const UNTITLED = ['conversation', 'follower_count']

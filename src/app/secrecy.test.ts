@@ -168,6 +168,10 @@ describe('with every statement failing once', () => {
         user_type: 'business',
         message_id: rows.message,
         files: [],
+        // Without media there are neither types nor descriptions of them.
+        media: [],
+        media_type: [],
+        media_alt: [],
         edited_at: null,
         selected_path: 'updates',
         survey_responses: Object.fromEntries(

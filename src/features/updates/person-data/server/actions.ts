@@ -4,7 +4,13 @@ import { noteRemoval } from '../../../../platform/database/row-changes.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { retract } from '../../../events/server/actions.ts'
 import { UPDATES } from '../../rules.ts'
-import { deleteInteractions, deleteUpdatesOf, interactionsOfPerson, updatesOfPerson } from './records.ts'
+import {
+  deleteInteractions,
+  deleteMentionsOf,
+  deleteUpdatesOf,
+  interactionsOfPerson,
+  updatesOfPerson,
+} from './records.ts'
 
 export const updateData = {
   noun: 'updates',
@@ -14,6 +20,7 @@ export const updateData = {
   }),
   async erase(tx, owner) {
     await deleteInteractions(tx, owner)
+    await deleteMentionsOf(tx, owner)
     const ids = await deleteUpdatesOf(tx, owner)
     if (ids.length > 0) await retract(tx, 'update', ids)
     noteRemoval(tx, UPDATES)

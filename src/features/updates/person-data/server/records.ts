@@ -2,7 +2,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { updateInteractions as interactions, updateColumns, updates } from '../../server/table.ts'
+import {
+  updateInteractions as interactions,
+  updateColumns,
+  updateMentions,
+  updates,
+} from '../../server/table.ts'
 
 export async function updatesOfPerson(reader: Reader, owner: OwnerId) {
   return reader.select(updateColumns).from(updates).where(eq(updates.user_id, owner)).orderBy(updates.id)
@@ -34,6 +39,11 @@ export async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> 
     update ${updates} set likes_count = likes_count - likes, comments_count = comments_count - comments,
       retweets_count = retweets_count - retweets
       from counted where ${updates.id} = counted.update_id`)
+}
+
+/** Forgets that updates of others mention somebody; the words stay theirs. */
+export async function deleteMentionsOf(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.delete(updateMentions).where(eq(updateMentions.user_id, owner))
 }
 
 /** Deletes somebody's updates and returns their ids. */

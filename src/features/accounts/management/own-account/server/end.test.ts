@@ -11,6 +11,7 @@ import {
   makeProject,
   makeProposal,
   makePurchase,
+  makeUpdate,
 } from '../../../../../../tests/support/makers.ts'
 import { aPicture } from '../../../../../../tests/support/storage.ts'
 import { ALL_MODERATED_KINDS } from '../../../../../app/moderation.ts'
@@ -196,6 +197,12 @@ async function busyPerson(): Promise<SignedIn> {
     const hidden = { kind: 'project', id: String(theirOwn) } as const
     await hideThing(tx, ALL_MODERATED_KINDS, hidden, { operator: 'root' }, now)
   })
+  await makeUpdate(product, me, { text: `Write to ${email}` })
+  const mentioning = await makeUpdate(product, await makePerson(product), {
+    text: `Ask @second-${id.slice(0, 8)}`,
+  })
+  await must(ask('POST', `/updates/${mentioning}/comments`, { content: `Or ${email}` }))
+  await must(ask('PUT', `/updates/${mentioning}/marks/like`))
   const letter = { template: 'recovery', subject: 'Hello', html: '', text: `To ${email}`, to: email }
   await product.database.inTransaction((tx) => enqueueMail(tx, letter, product.clock.now()))
   return ada
