@@ -181,13 +181,13 @@ describe('reports of a reply', () => {
     expect((await report(stranger)).status).toBe(200)
     expect((await stranger.ask('POST', `/reviews/${id}/reports`, spam)).status).toBe(200)
     const { rows } = await database.pool.query(
-      'select about, user_id, reason, details from review_reports where review_id = $1 order by id',
-      [id],
+      "select kind, user_id, reason, details from reports where kind like 'review%' and subject_id = $1 order by id",
+      [String(id)],
     )
     expect(rows).toEqual([
-      { about: 'reply', user_id: author.id, reason: 'personal_information', details: 'A number.' },
-      { about: 'reply', user_id: stranger.id, reason: 'spam', details: null },
-      { about: 'review', user_id: stranger.id, reason: 'spam', details: null },
+      { kind: 'review_reply', user_id: author.id, reason: 'personal_information', details: 'A number.' },
+      { kind: 'review_reply', user_id: stranger.id, reason: 'spam', details: null },
+      { kind: 'review', user_id: stranger.id, reason: 'spam', details: null },
     ])
     const marks = async (by: Recipient) => (await by.ask('GET', `/own/review-marks?ids=${id}`)).body
     expect(await marks(author)).toEqual({ helpful: [], reported: [], reported_replies: [id] })
@@ -195,11 +195,13 @@ describe('reports of a reply', () => {
     expect(JSON.stringify(await list(agent))).not.toContain('A number')
     expect(JSON.stringify(await notificationsOf(seller))).not.toMatch(/report/i)
     expect((await author.ask('GET', '/account/export')).body).toMatchObject({
-      reviews: { reports: [{ review_id: id, about: 'reply', reason: 'personal_information' }] },
+      moderation: {
+        reports: [{ subject_id: String(id), kind: 'review_reply', reason: 'personal_information' }],
+      },
     })
     expect((await author.ask('DELETE', '/account', {})).status).toBe(200)
     expect(
-      (await database.pool.query('select from review_reports where user_id = $1', [author.id])).rows,
+      (await database.pool.query('select from reports where user_id = $1', [author.id])).rows,
     ).toEqual([])
   })
 
