@@ -3,6 +3,7 @@
 // minute.
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
+import { changesOfUpdates } from '../../tests/support/changes-of-updates.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import {
   makeAgent,
@@ -13,6 +14,7 @@ import {
   makePurchase,
   makeUpdate,
 } from '../../tests/support/makers.ts'
+import { type Change, PUBLIC_ADDRESSES, publicAnswers } from '../../tests/support/public-answers.ts'
 import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/actions.ts'
 import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
 import type { EditedAgent } from '../features/agents/schemas.ts'
@@ -41,17 +43,40 @@ import {
   restoreReview,
   voteHelpful,
 } from '../features/reviews/server/actions.ts'
-import { addComment, markUpdate, unmarkUpdate } from '../features/updates/interactions/server/actions.ts'
-import { countJobs } from '../features/updates/interactions/server/jobs.ts'
-import { editUpdate } from '../features/updates/posting/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
-import type { Contract } from '../platform/contract/contract.ts'
 import { REST_BASE } from '../platform/contract/contract.ts'
-import { rowsShown } from '../platform/contract/families.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { createLog } from '../platform/log.ts'
 import { ALL_REVIEWED_PRODUCTS as PRODUCTS } from './reviews.ts'
-import { FEED_PEOPLE } from './updates.ts'
+
+const {
+  LIST,
+  ONE,
+  OF_PERSON,
+  AGENTS,
+  STATS,
+  AGENT,
+  RELATED,
+  AGENTS_OF_PERSON,
+  REVIEWS,
+  PROFILE,
+  PEOPLE,
+  SKILLS,
+  RELATED_PROJECTS,
+  PROJECT_SKILLS,
+  COURSES,
+  FACETS,
+  COURSE,
+  RELATED_COURSES,
+  COURSES_OF_PERSON,
+  CERTIFICATE,
+  CERTIFICATES_OF_PERSON,
+  REVIEWS_OF_COURSE,
+  UPDATES,
+  UPDATE,
+  FOLLOWS,
+  FOLLOWERS,
+  FOLLOWING,
+} = PUBLIC_ADDRESSES
 
 const shared = await testDatabase()
 const accounts = await testAccounts({ database: shared })
@@ -104,64 +129,12 @@ const AN_AGENT: EditedAgent = {
 }
 
 const posted = await makeUpdate(product, owner)
-const LIST = '/projects'
-const ONE = '/projects/:id'
-const OF_PERSON = '/profiles/:handle/projects'
-const AGENTS = '/agents'
-const STATS = '/agents/stats'
-const AGENT = '/agents/:id'
-const RELATED = '/agents/:id/related'
-const AGENTS_OF_PERSON = '/profiles/:handle/agents'
-const REVIEWS = '/agents/:id/reviews'
-const PROFILE = '/profiles/:handle'
-const PEOPLE = '/professionals'
-const SKILLS = '/professionals/skills'
-const RELATED_PROJECTS = '/projects/:id/related'
-const PROJECT_SKILLS = '/projects/skills'
-const COURSES = '/courses'
-const FACETS = '/courses/facets'
-const COURSE = '/courses/:id'
-const RELATED_COURSES = '/courses/:id/related'
-const COURSES_OF_PERSON = '/profiles/:handle/courses'
-const CERTIFICATE = '/certificates/:code'
-const CERTIFICATES_OF_PERSON = '/profiles/:handle/certificates'
-const REVIEWS_OF_COURSE = '/courses/:id/reviews'
-const UPDATES = '/updates'
-const UPDATE = '/updates/:id'
-const COMMENTS = '/updates/:id/comments'
-const UPDATES_OF_PERSON = '/profiles/:handle/updates'
 
-const FOLLOWS = '/profiles/:handle/follows'
-const FOLLOWERS = '/profiles/:handle/followers'
-const FOLLOWING = '/profiles/:handle/following'
-
-const publicGets = product.contracts.filter(({ method, access }) => method === 'GET' && access === 'public')
-
-const ids: [string, number][] = [
-  ['/agents', agent],
-  ['/courses', course],
-  ['/updates', posted],
-]
-
-/** What every public GET answers, by its path in the contract. */
-async function answers(): Promise<Map<string, string>> {
-  const all = new Map<string, string>()
-  for (const { path } of publicGets) {
-    const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? project
-    const address =
-      REST_BASE +
-      path.replace(':handle', 'ada').replace(':id', String(id)).replace(':code', CODE.toString('base64url'))
-    const { status, body } = await product.ask('GET', address)
-    all.set(path, status === 200 ? JSON.stringify(body) : String(status))
-  }
-  return all
-}
-
-/** The answer; undefined for a refusal. */
-function answerIn(all: ReadonlyMap<string, string>, path: string): unknown {
-  const text = all.get(path) ?? ''
-  return /^\d+$/.test(text) ? undefined : JSON.parse(text)
-}
+const { gets, changesBy } = publicAnswers(product, shared.rowChanges, {
+  handle: 'ada',
+  code: CODE.toString('base64url'),
+  ids: { agents: agent, courses: course, updates: posted, projects: project },
+})
 
 const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner, { display_name }, now()))
 const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
@@ -174,9 +147,8 @@ const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: strin
   })
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
-type Happen = () => Promise<unknown>
-/** In order: what happens, which answers must change, and what has to be done before, unannounced. */
-const CHANGES: [string, readonly string[], Happen, Happen?][] = [
+/** In order. */
+const CHANGES: Change[] = [
   ['somebody is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
   ['somebody follows', [FOLLOWS, FOLLOWING], () => change((tx) => followPerson(tx, owner, 'fan', now()))],
   ['an owner has another name', withOwner, () => rename('Ada Renamed')],
@@ -375,46 +347,7 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
       await change((tx) => refundOrder(tx, owner, order, now()))
     },
   ],
-  ['an update is posted', [UPDATES, UPDATES_OF_PERSON], () => makeUpdate(product, owner)],
-  [
-    'an update is liked',
-    [UPDATES, UPDATE, UPDATES_OF_PERSON],
-    () =>
-      change((tx) => markUpdate(tx, FEED_PEOPLE, student, { id: posted, interaction_type: 'like' }, now())),
-  ],
-  [
-    'a like is taken back',
-    [UPDATES, UPDATE],
-    () => change((tx) => unmarkUpdate(tx, student, { id: posted, interaction_type: 'like' })),
-  ],
-  [
-    'an update is commented on',
-    [UPDATES, UPDATE, COMMENTS],
-    () => change((tx) => addComment(tx, FEED_PEOPLE, student, posted, { content: 'Yes' }, now())),
-  ],
-  [
-    'who commented goes private',
-    [COMMENTS],
-    () => change((tx) => saveOwnProfile(tx, student, { is_public: false }, now())),
-  ],
-  [
-    'an update is edited',
-    [UPDATES, UPDATE, UPDATES_OF_PERSON],
-    () => change((tx) => editUpdate(tx, FEED_PEOPLE, owner, posted, { text: 'Changed' }, now())),
-  ],
-  [
-    'counts of updates that had gone wrong are repaired',
-    [UPDATES, UPDATE],
-    async () => countJobs(database, createLog('silent'))[0]?.run(),
-    async () => {
-      await database.pool.query('update updates set likes_count = 7 where id = $1', [posted])
-    },
-  ],
-  [
-    'an update becomes a draft',
-    [UPDATES, UPDATE, COMMENTS, UPDATES_OF_PERSON],
-    () => change((tx) => editUpdate(tx, FEED_PEOPLE, owner, posted, { is_draft: true }, now())),
-  ],
+  ...changesOfUpdates({ product, owner, student, posted }),
   ['somebody posts before they leave', [LIST], () => makeProject(product, actFor(leaver.id))],
   [
     'somebody leaves, and their project with them',
@@ -429,28 +362,18 @@ const CHANGES: [string, readonly string[], Happen, Happen?][] = [
 describe('the cache of a public answer is invalidated when', () => {
   it.each(CHANGES)('%s', async (_what, expected, happen, first) => {
     await first?.()
-    const before = await answers()
-    const mark = shared.rowChanges.mark()
-    await happen()
-    const after = await answers()
-    const changed = publicGets.filter(({ path }) => before.get(path) !== after.get(path))
-    expect(changed.map(({ path }) => path)).toEqual(expect.arrayContaining([...expected]))
-    // The rows that a cached page depended on.
-    const dependenciesOf = ({ path, dependsOn = [] }: Contract) =>
-      rowsShown(dependsOn, answerIn(before, path))
-    const missed = changed.filter(
-      (contract) => !shared.rowChanges.changedSince(mark, dependenciesOf(contract)),
-    )
-    expect(missed.map((contract) => `${contract.path} depends on ${dependenciesOf(contract)}`)).toEqual([])
+    const { changed, missed } = await changesBy(happen)
+    expect(changed).toEqual(expect.arrayContaining([...expected]))
+    expect(missed).toEqual([])
   })
 
   it('anything that it shows changes: every contract is covered', () => {
     const seen = new Set(CHANGES.flatMap(([, expected]) => expected))
-    expect(publicGets.filter(({ dependsOn }) => dependsOn !== undefined).map(({ path }) => path)).toEqual(
+    expect(gets.filter(({ dependsOn }) => dependsOn !== undefined).map(({ path }) => path)).toEqual(
       expect.arrayContaining([...seen]),
     )
     expect(
-      publicGets.filter(({ path, dependsOn }) => dependsOn && !seen.has(path)).map(({ path }) => path),
+      gets.filter(({ path, dependsOn }) => dependsOn && !seen.has(path)).map(({ path }) => path),
     ).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { countComment, hasCommented } from '../../interactions/server/actions.ts
 import { notifiedOf, storeTags } from '../../posting/server/actions.ts'
 import { titleOf, UPDATES } from '../../rules.ts'
 import {
-  commentIdsOf,
+  idsOfComments,
   findComment,
   findUpdate,
   hideComment,
@@ -18,7 +18,7 @@ import {
   holdUpdate,
   restoreComment,
   restoreUpdate,
-  updateIdsOf,
+  idsOf,
 } from './records.ts'
 
 export const moderatedUpdates: ModeratedKind = {
@@ -28,7 +28,7 @@ export const moderatedUpdates: ModeratedKind = {
     const found = updateId === undefined ? undefined : await findUpdate(reader, updateId, viewer)
     return found && updateId !== undefined ? { ...found, id, path: paths.update(updateId) } : undefined
   },
-  idsOfOwner: updateIdsOf,
+  idsOfOwner: idsOf,
   /** Whoever was told that it mentions them need not look for it any more. */
   async hide(tx, id, now) {
     const updateId = Number(id)
@@ -72,7 +72,7 @@ export const moderatedComments: ModeratedKind = {
     const { update_id, content, owner_id, is_hidden } = found
     return { id, owner_id, title: titleOf(content), path: paths.update(update_id), is_hidden }
   },
-  idsOfOwner: commentIdsOf,
+  idsOfOwner: idsOfComments,
   async hide(tx, id) {
     const hidden = await change(tx, Number(id), hideComment, -1)
     if (!hidden) return

@@ -17,7 +17,7 @@ export async function findUpdate(reader: Reader, id: number, viewer: OwnerId | n
   return rows[0]
 }
 
-export async function updateIdsOf(reader: Reader, ownerId: string): Promise<string[]> {
+export async function idsOf(reader: Reader, ownerId: string): Promise<string[]> {
   const rows = await reader
     .select({ id: updates.id })
     .from(updates)
@@ -72,7 +72,7 @@ export async function findComment(reader: Reader, id: number, viewer: OwnerId | 
 }
 
 /** In the order of their updates, which are locked one after the other. */
-export async function commentIdsOf(reader: Reader, ownerId: string): Promise<string[]> {
+export async function idsOfComments(reader: Reader, ownerId: string): Promise<string[]> {
   const rows = await reader
     .select({ id: interactions.id })
     .from(interactions)

@@ -1,0 +1,81 @@
+// Does hiding something, and restoring it, invalidate the cached pages that show it?
+import { expect, it } from 'vitest'
+import { testAccounts } from '../../tests/support/accounts.ts'
+import { testDatabase } from '../../tests/support/database.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makeFormerBuyer,
+  makeProject,
+  makeUpdate,
+} from '../../tests/support/makers.ts'
+import { newMember } from '../../tests/support/members.ts'
+import { PUBLIC_ADDRESSES as AT, publicAnswers } from '../../tests/support/public-answers.ts'
+import { reviewAgent } from '../features/agents/reviews/server/actions.ts'
+import { issueCertificate } from '../features/courses/certificates/server/actions.ts'
+import { completeOrder } from '../features/courses/orders/server/actions.ts'
+import { reviewCourse } from '../features/courses/reviews/server/actions.ts'
+import { REPORTED_KINDS } from '../features/moderation/rules.ts'
+import { replyToReview } from '../features/reviews/server/actions.ts'
+import { actFor } from '../platform/actor.ts'
+import { runModerationCommand } from './moderation-command.ts'
+import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
+
+const shared = await testDatabase()
+const accounts = await testAccounts({ database: shared })
+const { product } = accounts
+const { database, clock } = product
+
+const [ada, bo] = [await newMember(accounts, { display_name: 'Ada' }), await newMember(accounts)]
+const [owner, buyer] = [actFor(ada.id), actFor(bo.id)]
+const project = await makeProject(product, owner)
+const agent = await makeAgent(product, owner)
+const course = await makeCourse(product, owner)
+const posted = await makeUpdate(product, owner, { text: 'Read #this' })
+const said = await bo.ask('POST', `/updates/${posted}/comments`, { content: 'Yes' })
+const comment = (said.body as { comment: { id: number } }).comment.id
+await makeFormerBuyer(product, agent, buyer)
+const learned = await makeCourse(product, buyer)
+const code = Buffer.alloc(16)
+const review = await database.inTransaction(async (tx) => {
+  const now = clock.now()
+  const id = await reviewAgent(tx, buyer, agent, { rating: 4, review_text: 'Fine' }, now)
+  await replyToReview(tx, ALL_REVIEWED_PRODUCTS, owner, id, { reply_text: 'Thanks' }, now)
+  await completeOrder(tx, buyer, course, now)
+  await reviewCourse(tx, buyer, course, { rating: 4, review_text: 'Fine' }, now)
+  await issueCertificate(tx, { bytes: () => code }, { user_id: ada.id, course_id: learned }, now)
+  return id
+})
+
+const { changesBy } = publicAnswers(product, shared.rowChanges, {
+  handle: ada.handle,
+  code: code.toString('base64url'),
+  ids: { agents: agent, courses: course, updates: posted, projects: project },
+})
+
+const HIDDEN = [
+  ['profile', ada.handle, [AT.PROFILE, AT.PEOPLE, AT.FOLLOWS, AT.CERTIFICATE, AT.UPDATES_OF_PERSON]],
+  ['project', project, [AT.LIST, AT.ONE, AT.OF_PERSON]],
+  ['agent', agent, [AT.AGENTS, AT.AGENT, AT.AGENTS_OF_PERSON, AT.REVIEWS]],
+  ['course', course, [AT.COURSES, AT.COURSE, AT.COURSES_OF_PERSON, AT.REVIEWS_OF_COURSE]],
+  ['review', review, [AT.AGENT, AT.REVIEWS]],
+  ['review_reply', review, [AT.REVIEWS]],
+  ['update', posted, [AT.UPDATES, AT.UPDATE, AT.COMMENTS, AT.UPDATES_OF_PERSON]],
+  ['comment', comment, [AT.UPDATES, AT.UPDATE, AT.COMMENTS]],
+] as const
+
+it.each(HIDDEN)('a %s that is hidden or restored', async (kind, id, expected) => {
+  for (const verb of ['hide', 'restore']) {
+    const { changed, missed } = await changesBy(async () => {
+      clock.advance(1)
+      const { code: exit } = await runModerationCommand(database, [verb, kind, String(id)], clock.now())
+      expect(exit).toBe(0)
+    })
+    expect(changed, verb).toEqual(expect.arrayContaining([...expected]))
+    expect(missed, verb).toEqual([])
+  }
+})
+
+it('every kind that is shown to everybody is covered', () => {
+  expect([...HIDDEN.map(([kind]) => kind), 'message'].sort()).toEqual([...REPORTED_KINDS].sort())
+})
