@@ -49,7 +49,6 @@ export type Update = z.output<typeof update>
 
 /** The same among the updates of somebody who may have reposted it. */
 export const profileUpdate = update.extend({ reposted_at: moment.nullable() })
-export type ProfileUpdate = z.output<typeof profileUpdate>
 
 /** An update as its author sees it. */
 export const ownUpdate = z.object({ ...shown, is_draft: z.boolean(), posted_at: moment.nullable() })

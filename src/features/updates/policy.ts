@@ -4,13 +4,8 @@ import { codePoints } from '../../platform/contract/shapes.ts'
 import { updateMessages as messages } from './messages.ts'
 import { MAX_MEDIA, MAX_TEXT_LENGTH, type MediaType } from './rules.ts'
 
-type WhoseUpdate = { user_id: string }
-
-/** Only its author edits and deletes an update. Everybody else is told that there is none. */
-export const isAuthor = (personId: string, update: WhoseUpdate) => update.user_id === personId
-
 /** A comment is deleted by whoever wrote it. */
-export const mayDeleteComment = (personId: string | undefined, comment: WhoseUpdate) =>
+export const mayDeleteComment = (personId: string | undefined, comment: { user_id: string }) =>
   personId === comment.user_id
 
 /** Who has blocked somebody is not liked, reposted or commented on by them, nor the other way round. */

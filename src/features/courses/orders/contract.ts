@@ -25,7 +25,6 @@ export type Order = z.output<typeof order>
 
 /** An order as the course's instructor sees it: of nobody in particular. */
 export const soldOrder = order.omit({ user_id: true, refundable_until: true })
-export type SoldOrder = z.output<typeof soldOrder>
 
 export const orderContracts = {
   buy: {

@@ -200,9 +200,9 @@ describe('reports of a reply', () => {
       },
     })
     expect((await author.ask('DELETE', '/account', {})).status).toBe(200)
-    expect(
-      (await database.pool.query('select from reports where user_id = $1', [author.id])).rows,
-    ).toEqual([])
+    expect((await database.pool.query('select from reports where user_id = $1', [author.id])).rows).toEqual(
+      [],
+    )
   })
 
   it('are refused where there is no reply, to its author, and to visitors', async () => {

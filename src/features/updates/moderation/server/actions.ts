@@ -10,15 +10,15 @@ import { countComment, hasCommented } from '../../interactions/server/actions.ts
 import { notifiedOf, storeTags } from '../../posting/server/actions.ts'
 import { titleOf, UPDATES } from '../../rules.ts'
 import {
-  idsOfComments,
   findComment,
   findUpdate,
   hideComment,
   hideUpdate,
   holdUpdate,
+  idsOf,
+  idsOfComments,
   restoreComment,
   restoreUpdate,
-  idsOf,
 } from './records.ts'
 
 export const moderatedUpdates: ModeratedKind = {
