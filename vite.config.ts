@@ -45,6 +45,11 @@ const SHARED: readonly {
   },
   { name: 'forms', isShared: (by) => by('/projects-page.') && by('/agents-page.') },
   { name: 'posted', isShared: (by) => by('/projects-page.') && by('/profile-page.') },
+  // What all icons are made with: without a chunk of its own, it would be in the feed's, and every page would load that.
+  {
+    name: 'icons',
+    isShared: (by) => by('/updates-page.') && by('/course-page.') && by('/auth-page.'),
+  },
   // What a feed shares with a course's page and an agent's, apart from the feed itself.
   {
     name: 'course-feed',
