@@ -1,7 +1,7 @@
 // A profile in full: who somebody is, what they post, and what they offer on the site (PRO-1).
 
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/safe-url.ts'
 import { DateText } from '../../../../ui/date-text.tsx'
@@ -21,9 +21,13 @@ import type { PersonProjectPage } from '../../../projects/contract.ts'
 import { Propose } from '../../../projects/proposals/web/parts/propose.tsx'
 import { ProjectCard } from '../../../projects/web/parts/project-card.tsx'
 import type { PersonUpdatePage } from '../../../updates/contract.ts'
-import { PersonUpdates } from '../../../updates/web/parts/person-updates.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
+
+/** Of all parts the largest script, and the last thing on the page. */
+const PersonUpdates = lazy(async () => ({
+  default: (await import('../../../updates/web/parts/person-updates.tsx')).PersonUpdates,
+}))
 
 /** How many cards of each kind a page shows. */
 export const CARDS_PAGE_SIZE = 4
@@ -110,16 +114,18 @@ export function ProfileView(props: ProfileViewProps) {
           )}
           {/* Last: they have no end. */}
           <Part id="updates" title="Updates & Posts">
-            <PersonUpdates
-              handle={handle}
-              name={profile.display_name ?? `@${handle}`}
-              first={updates}
-              empty={
-                <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
-                  {profileMessages.noUpdates}
-                </p>
-              }
-            />
+            <Suspense fallback={null}>
+              <PersonUpdates
+                handle={handle}
+                name={profile.display_name ?? `@${handle}`}
+                first={updates}
+                empty={
+                  <p className="rounded-box border border-dashed border-edge px-6 py-8 text-soft">
+                    {profileMessages.noUpdates}
+                  </p>
+                }
+              />
+            </Suspense>
           </Part>
         </div>
         <aside aria-label="Skills and links" className="flex flex-col gap-10 max-lg:order-first">

@@ -73,7 +73,7 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
         id={update.id}
         ownerId={update.user_id}
         text="Report"
-        className="self-center px-2"
+        className="self-center px-1"
       />
     </div>
   )
