@@ -135,7 +135,7 @@ export async function postProject(page: Page, title: string): Promise<number> {
   return (posted as { id: number }).id
 }
 
-async function tokenOf(page: Page): Promise<string> {
+export async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => /^sb-.+-auth-token$/.test(name)) ?? ''
     return String(JSON.parse(localStorage.getItem(key) ?? '{}').access_token)
