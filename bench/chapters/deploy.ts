@@ -35,7 +35,7 @@ const BATCH = 5_000
 const AGENT = 1
 const LOOK_EVERY_MS = 5
 const MOST_LOOKS = 2_000
-const MOST_MS = 1_000
+const MOST_MS = 500
 const MOST_GROWTH = 2
 const CARD = { number: '4242 4242 4242 4242', month: '12', year: '2060', cvc: '123' }
 

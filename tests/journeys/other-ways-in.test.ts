@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { open } from '../support/hydration.ts'
 import { expect } from '../support/journey.ts'
+import { PUBLIC_KEY } from '../support/journey-key.ts'
 import {
   beOnboarded,
   join,
@@ -12,6 +13,7 @@ import {
   proveAddress,
   publishLater,
   signIn,
+  tokenOf,
 } from '../support/member.ts'
 import { test } from '../support/own-product.ts'
 
@@ -108,6 +110,12 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   const email = await join(page, '/settings?tab=account')
   // Of an address that nobody has proved, recovery would empty the account first, factors and all.
   await proveAddress(page, email)
+  // One that was begun in another browser, and left there, does not stand in the way.
+  const left = await page.request.post('/auth/v1/factors', {
+    headers: { apikey: PUBLIC_KEY, authorization: `Bearer ${await tokenOf(page)}` },
+    data: { factor_type: 'totp', friendly_name: 'Authenticator app' },
+  })
+  expect(left.status()).toBe(200)
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
   const app = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -207,7 +207,8 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   // Others may see the list from before for a moment (decision 37).
   await expect(async () => {
     await stranger.goto('/agents')
-    expect(await stranger.getByRole('article').count()).toBe(0)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('AI Agents Marketplace')
+    expect(await stranger.getByRole('heading', { name: 'Water Bailiff', exact: true }).count()).toBe(0)
   }).toPass()
   await visit(`/agents/${added.id}`)
   await expect(said(page, 'No longer for sale')).toBeVisible()
@@ -220,5 +221,5 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await toast(page, 'Agent is back on sale')
   await expect(cardOf(page, 'Water Bailiff')).not.toContainText('Withdrawn')
   await stranger.reload()
-  await expect(stranger.getByRole('article').getByRole('heading')).toHaveText('Water Bailiff')
+  await expect(stranger.getByRole('heading', { name: 'Water Bailiff', exact: true })).toBeVisible()
 })

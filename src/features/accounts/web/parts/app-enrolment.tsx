@@ -9,16 +9,16 @@ import { factorMessages } from '../../factors/messages.ts'
 import { AppCodeForm } from './app-code-form.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { EnrolmentDialog } from './enrolment-dialog.tsx'
-import { freeName } from './factor-name.ts'
+import { freeFactorName } from './factor-name.ts'
 import { reachingFor } from './protocol-error.ts'
 
 const ISSUER = 'Guildhall'
 const BASE_NAME = 'Authenticator app'
 
 type Enrolment = { id: string; picture: string; secret: string }
-type AppEnrolmentProps = { open: boolean; names: readonly string[]; onClose: () => void }
+type AppEnrolmentProps = { open: boolean; onClose: () => void }
 
-export function AppEnrolment({ open, names, onClose }: AppEnrolmentProps) {
+export function AppEnrolment({ open, onClose }: AppEnrolmentProps) {
   return (
     <EnrolmentDialog
       open={open}
@@ -26,20 +26,15 @@ export function AppEnrolment({ open, names, onClose }: AppEnrolmentProps) {
       title="Add an authenticator app"
       description="Scan the QR code with an app such as 1Password, Aegis or Google Authenticator."
     >
-      <Enrol names={names} onDone={onClose} />
+      <Enrol onDone={onClose} />
     </EnrolmentDialog>
   )
 }
 
-function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void }) {
+function Enrol({ onDone }: { onDone: () => void }) {
   const auth = useAuth()
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [refusal, setRefusal] = useState<string>()
-  const [wish] = useState(() => ({
-    factorType: 'totp' as const,
-    friendlyName: freeName(BASE_NAME, names),
-    issuer: ISSUER,
-  }))
   const isProved = useRef(false)
 
   useEffect(() => {
@@ -48,7 +43,9 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
     const forget = (factorId: string) => void reachingFor(auth, (client) => client.mfa.unenroll({ factorId }))
 
     void reachingFor(auth, async (client) => {
-      const { data, error } = await client.mfa.enroll(wish)
+      const { name: friendlyName, error: unlisted } = await freeFactorName(client, BASE_NAME)
+      if (unlisted) return { error: unlisted }
+      const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName, issuer: ISSUER })
       if (data && isOver) forget(data.id)
       else if (data) {
         begun = data.id
@@ -62,7 +59,7 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
       // Closing the window half way leaves nothing behind.
       if (begun && !isProved.current) forget(begun)
     }
-  }, [auth, wish])
+  }, [auth])
 
   if (refusal) return <Notice kind="danger">{refusal}</Notice>
   if (!enrolment) return <Spinner size="large" label="Loading the QR code" className="my-16" />

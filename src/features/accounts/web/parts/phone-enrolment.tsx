@@ -9,15 +9,15 @@ import { factorMessages } from '../../factors/messages.ts'
 import { canonicalPhone } from '../../factors/rules.ts'
 import { useAuth } from './auth-provider.tsx'
 import { EnrolmentDialog } from './enrolment-dialog.tsx'
-import { freeName } from './factor-name.ts'
+import { freeFactorName } from './factor-name.ts'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 import { reachingFor } from './protocol-error.ts'
 
 const BASE_NAME = 'Phone'
 
-type PhoneEnrolmentProps = { open: boolean; names: readonly string[]; onClose: () => void }
+type PhoneEnrolmentProps = { open: boolean; onClose: () => void }
 
-export function PhoneEnrolment({ open, names, onClose }: PhoneEnrolmentProps) {
+export function PhoneEnrolment({ open, onClose }: PhoneEnrolmentProps) {
   return (
     <EnrolmentDialog
       open={open}
@@ -25,12 +25,12 @@ export function PhoneEnrolment({ open, names, onClose }: PhoneEnrolmentProps) {
       title="Add a phone"
       description="We'll text you a code when you sign in. An authenticator app is more secure, but a phone is better than nothing."
     >
-      <Enrol names={names} onDone={onClose} />
+      <Enrol onDone={onClose} />
     </EnrolmentDialog>
   )
 }
 
-function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void }) {
+function Enrol({ onDone }: { onDone: () => void }) {
   const auth = useAuth()
   const [factorId, setFactorId] = useState<string>()
   const [typed, setTyped] = useState('')
@@ -55,7 +55,8 @@ function Enrol({ names, onDone }: { names: readonly string[]; onDone: () => void
     if (!digits) return
     setBusy(true)
     const failure = await reachingFor(auth, async (client) => {
-      const friendlyName = freeName(BASE_NAME, names)
+      const { name: friendlyName, error: unlisted } = await freeFactorName(client, BASE_NAME)
+      if (unlisted) return { error: unlisted }
       const { data, error } = await client.mfa.enroll({
         factorType: 'phone',
         phone: `+${digits}`,

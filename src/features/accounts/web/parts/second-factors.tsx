@@ -21,7 +21,6 @@ export function SecondFactors() {
   const [leaving, setLeaving] = useState<Factor>()
   const verified = (user.factors ?? []).filter((factor) => factor.status === 'verified')
   const seconds = verified.filter((factor) => KINDS[factor.factor_type])
-  const names = (user.factors ?? []).flatMap((factor) => factor.friendly_name ?? [])
   const isLast = seconds.length === 1
 
   return (
@@ -63,8 +62,8 @@ export function SecondFactors() {
       {seconds.length > 0 && (
         <RecoveryCodes hasSet={verified.some((factor) => factor.factor_type === 'recovery_code')} />
       )}
-      <AppEnrolment open={adding === 'app'} names={names} onClose={() => setAdding(undefined)} />
-      <PhoneEnrolment open={adding === 'phone'} names={names} onClose={() => setAdding(undefined)} />
+      <AppEnrolment open={adding === 'app'} onClose={() => setAdding(undefined)} />
+      <PhoneEnrolment open={adding === 'phone'} onClose={() => setAdding(undefined)} />
       <RemoveFactor factor={leaving} isLast={isLast} onClose={() => setLeaving(undefined)} />
     </div>
   )

@@ -36,9 +36,10 @@ type SandboxFrameProps<T> = {
 
 export function SandboxFrame<T>({ title, page, children }: SandboxFrameProps<T>) {
   return (
-    <Container className="py-10 sm:py-16">
+    // As tall as the window, so that nothing below moves when the page is there.
+    <Container className="min-h-svh py-10 sm:py-16">
       <div className="mx-auto flex max-w-[36rem] flex-col gap-6 rounded-box border border-line bg-surface p-6 sm:p-8">
-        <header className="flex items-center justify-between gap-4">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="display text-title">{title}</h1>
           <Badge variant="warning">Sandbox: no money moves</Badge>
         </header>
