@@ -48,7 +48,7 @@ export const courses = pgTable(
     seo: jsonb().$type<{ title: string; description: string; keywords: string[] }>().notNull(),
     related_courses: rowRef().array().notNull(),
     status: text().$type<CourseStatus>().notNull(),
-    /** Counts the saves: whoever edits an earlier one is told. */
+    /** Counts the saves: an edit of an earlier version is refused. */
     version: integer().notNull().default(1),
     bestseller: boolean().notNull().default(false),
     students_count: integer().notNull().default(0),
