@@ -1,4 +1,4 @@
-// What the list of agents and an agent's page say, whoever reads them: they load these, and no others.
+// The texts of the list of agents and of an agent's page. Only these pages load them.
 
 export const agentCatalogueMessages = {
   withdrawnTitle: 'No longer for sale',

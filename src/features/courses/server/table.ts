@@ -50,7 +50,7 @@ export const courses = pgTable(
     status: text().$type<CourseStatus>().notNull(),
     /** Its status before operators hid it: it is a draft, and cannot be published. */
     hidden_from: text().$type<CourseStatus>(),
-    /** Counts the saves: whoever edits an earlier one is told. */
+    /** Counts the saves: an edit of an earlier version is refused. */
     version: integer().notNull().default(1),
     bestseller: boolean().notNull().default(false),
     students_count: integer().notNull().default(0),

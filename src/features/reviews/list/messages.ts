@@ -1,4 +1,4 @@
-// What is said around a product's reviews, whoever reads them: every page of a product loads these, and no others.
+// The texts around a product's reviews. Every page of a product loads them, and only these.
 
 export const reviewListMessages = {
   heading: { agent: 'Reviews', course: 'Student feedback' },

@@ -1,4 +1,4 @@
-// Mails another verification code to whoever is signed in, and says whether it was sent.
+// Mails another verification code to the person who is signed in, and says whether it was sent.
 import { showToast } from '../../../../ui/toast.ts'
 import { accountMessages } from '../../messages.ts'
 import type { useAuth } from './auth-provider.tsx'

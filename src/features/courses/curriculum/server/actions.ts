@@ -1,4 +1,4 @@
-// What is done with a curriculum, in the transaction of whoever holds its course's lock.
+// What is done with a curriculum, in the transaction that holds the lock of its course.
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
