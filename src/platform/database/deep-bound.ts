@@ -13,8 +13,10 @@ const LEAST_DEPTH = 1_000
 const MARGIN = 1.3
 /** The statistics know a value for every hundredth of the rows. */
 const GRAIN = 0.01
-/** Beyond it, the bound leaves out too little to be worth an index. */
+/** Beyond it, the bound leaves out too little. */
 const MOST_SHARE = 0.6
+/** If more of the table's rows match, walking the order's index to the page passes fewer of them than a bound holds. */
+const MOST_MATCHING = 0.1
 
 /** A column whose index starts with the rows that have a value. */
 type Lead = { by: PgColumn; isDescending: boolean }
@@ -41,9 +43,10 @@ export async function deepBound(
   const end = offset + limit
   const lead = leadOf(ordering)
   if (!lead || limit === 0 || end <= LEAST_DEPTH) return undefined
-  const share = (MARGIN * end) / (await expectedRows(db, matches)) + GRAIN
+  const matching = await expectedRows(db, matches)
+  const share = (MARGIN * end) / matching + GRAIN
   if (!(share < MOST_SHARE)) return undefined
-  const value = await valueAt(db, matches.table, lead, share)
+  const value = await valueAt(db, matches.table, lead, { share, leastRows: matching / MOST_MATCHING })
   if (value === undefined) return undefined
   const bound = sql`${value}::${sql.raw(lead.by.getSQLType())}`
   return lead.isDescending ? sql`${lead.by} >= ${bound}` : sql`${lead.by} <= ${bound}`
@@ -60,16 +63,25 @@ async function expectedRows(
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** The value that so great a share of the table's rows reaches, by its statistics; undefined if there are none. */
-async function valueAt(db: Db, table: PgTable, lead: Lead, share: number): Promise<string | undefined> {
+/**
+ * The value that so great a share of the table's rows reaches, by its statistics; undefined if there are none, or the
+ * table has fewer rows than these.
+ */
+async function valueAt(
+  db: Db,
+  table: PgTable,
+  lead: Lead,
+  { share, leastRows }: { share: number; leastRows: number },
+): Promise<string | undefined> {
   const type = sql.raw(`${lead.by.getSQLType()}[]`)
   const direction = sql.raw(lead.isDescending ? 'desc' : 'asc')
   const { rows } = await db.execute<{ found: string }>(sql`
     with known as (
       select 1 - null_frac - coalesce((select sum(one) from unnest(most_common_freqs) one), 0) as other_share,
         most_common_vals::text::${type} as common, most_common_freqs as shares, histogram_bounds::text::${type} as bounds
-      from pg_stats
+      from pg_stats join pg_class on relname = tablename and relnamespace = schemaname::regnamespace
       where schemaname = current_schema() and tablename = ${getTableName(table)} and attname = ${lead.by.name}
+        and reltuples >= ${leastRows}::float8
     ), points as (
       select value, share from known, unnest(common, shares) as each (value, share)
       union all
