@@ -86,7 +86,7 @@ async function loadEvents(db: Db, many: number): Promise<void> {
       select 'project_posted', 'project', id, '{}', user_id, created_at from ${projects} where user_id = ${memberId(BUSY, OWNER)}
       union all
       select 'proposal_received', 'proposal', proposals.id, jsonb_build_object('project_id', project_id), proposals.user_id, proposals.created_at
-      from ${proposals} join ${projects} on projects.id = project_id where status <> 'withdrawn'
+      from ${proposals} join ${projects} on projects.id = project_id where proposals.status <> 'withdrawn'
         and (projects.user_id = ${memberId(BUSY, OWNER)} or proposals.user_id = ${memberId(BUSY, PROPOSER)})`)
   await db.execute(sql`
     insert into ${eventAudience} (user_id, event_id, role, created_at, in_activity)

@@ -50,14 +50,16 @@ async function askAs(bench: Bench, number: number, asked: readonly Asked[]) {
   return rows
 }
 
-/** The cursor after so many pages of somebody's activity. */
+/** The cursor after so many pages of somebody's activity, or of its last page if it has fewer. */
 async function cursorAfter(bench: Bench, number: number, pages: number): Promise<string> {
   const { origin } = bench.servers.ours
   const headers = await tokenHeader(origin, BUSY, number)
   let cursor = ''
   for (let page = 0; page < pages; page++) {
     const path = `${REST_BASE}/home/activity${cursor && `?cursor=${encodeURIComponent(cursor)}`}`
-    cursor = (await (await fetch(origin + path, { headers })).json()).next_cursor
+    const { next_cursor } = await (await fetch(origin + path, { headers })).json()
+    if (!next_cursor) break
+    cursor = next_cursor
   }
   return encodeURIComponent(cursor)
 }

@@ -144,8 +144,11 @@ export function createCatalogue<
     const asked = statements.isKept(values) ? pageAsked(query) : countedPage(query)
     return search('', JSON.stringify(values), {
       few: async () => pageFrom(await answered(statements.few(seen, undefined, { sort, ...asked }))),
-      many: async () =>
-        pageFrom(await answered(statements.listed(seen, { sort, isDeep: isDeep(asked), ...asked }))),
+      async many() {
+        const bound = await statements.boundOf(seen, undefined, sort, asked)
+        const page = { sort, isDeep: isDeep(asked), ...asked }
+        return pageWithin(bound, asked, (within) => statements.listed(seen, page, within))
+      },
     })
   }
 
@@ -164,9 +167,25 @@ export function createCatalogue<
         const sought = await soughtFor(typed)
         const isKnownToBeCapped = sought.isCommon && Object.keys(seen).length === 0
         const totals = isKnownToBeCapped ? moreThanAreCounted : await countOfMany(seen, sought)
-        return pageFrom(await answered(statements.many(seen, sought, totals, { sort, ...asked })))
+        const isBounded = sort && isCapped(totals.total)
+        const bound = isBounded ? await statements.boundOf(seen, sought, sort, asked) : undefined
+        const page = { sort, ...asked }
+        return pageWithin(bound, asked, (within) => statements.many(seen, sought, totals, page, within))
       },
     })
+  }
+
+  /** The page within a bound, or if the bound does not hold all of it, without. */
+  async function pageWithin(
+    bound: SQL | undefined,
+    { limit }: { limit: number },
+    statementOf: (within: SQL | undefined) => Parameters<typeof answered>[0],
+  ) {
+    if (bound) {
+      const rows = await answered(statementOf(bound))
+      if (rows.length === limit && rows[0]?.[AT_ID] !== null) return pageFrom(rows)
+    }
+    return pageFrom(await answered(statementOf(undefined)))
   }
 
   async function countOfMany(seen: Values, sought: Sought): Promise<Counted<S>> {

@@ -12,4 +12,5 @@ export {
   findFactor,
   insertFactor,
   lockFactor,
+  prepareBelongings,
 } from './records.ts'

@@ -1,7 +1,8 @@
 // The queries over second factors.
-import { and, asc, count, eq, gte, lt, ne } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../../../platform/database/database.ts'
-import type { FactorJson } from '../../users/server/actions.ts'
+import { and, asc, count, eq, getTableColumns, gte, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../../../platform/database/database.ts'
+import type { FactorJson, IdentityRow } from '../../users/server/actions.ts'
+import { identities, users } from '../../users/server/table.ts'
 import { factors } from './table.ts'
 
 export type FactorRow = typeof factors.$inferSelect
@@ -12,7 +13,13 @@ export async function factorsOf(reader: Reader, userId: string): Promise<FactorR
 
 /** A person's factors in the protocol's shape: never a secret. */
 export async function describeFactors(reader: Reader, userId: string): Promise<FactorJson[]> {
-  return (await factorsOf(reader, userId)).map((row) => ({
+  return (await factorsOf(reader, userId)).map(describeFactor)
+}
+
+const { secret: _secret, last_step: _lastStep, user_id: _userId, ...shownColumns } = getTableColumns(factors)
+
+function describeFactor(row: Pick<FactorRow, keyof typeof shownColumns>): FactorJson {
+  return {
     id: row.id,
     ...(row.friendly_name === '' ? {} : { friendly_name: row.friendly_name }),
     factor_type: row.factor_type,
@@ -21,7 +28,34 @@ export async function describeFactors(reader: Reader, userId: string): Promise<F
     created_at: row.created_at,
     updated_at: row.updated_at,
     ...(row.last_challenged_at === null ? {} : { last_challenged_at: row.last_challenged_at }),
-  }))
+  }
+}
+
+/**
+ * What belongs to a user beside their row, oldest first. Every client asks for its user again and again, so both lists
+ * come in one prepared statement, as pairs: people have one or two of each.
+ */
+export function prepareBelongings(db: Db) {
+  const pairs = db
+    .select({ identity: identities, factor: shownColumns })
+    .from(users)
+    .leftJoin(identities, eq(identities.user_id, users.id))
+    .leftJoin(factors, eq(factors.user_id, users.id))
+    .where(eq(users.id, sql.placeholder('user_id')))
+    .orderBy(asc(identities.created_at), asc(factors.created_at))
+    .prepare('user_belongings')
+  return async (userId: string): Promise<{ identities: IdentityRow[]; factors: FactorJson[] }> => {
+    const rows = await pairs.execute({ user_id: userId })
+    return {
+      identities: withoutRepeats(rows.map(({ identity }) => identity)),
+      factors: withoutRepeats(rows.map(({ factor }) => factor)).map(describeFactor),
+    }
+  }
+}
+
+/** In the order of their first appearance. */
+function withoutRepeats<Row extends { id: string }>(rows: readonly (Row | null)[]): Row[] {
+  return [...new Map(rows.flatMap((row) => (row === null ? [] : [[row.id, row]]))).values()]
 }
 
 const ownFactor = (userId: string, id: string) => and(eq(factors.id, id), eq(factors.user_id, userId))

@@ -2,7 +2,7 @@
 
 import { ProtocolRefusal } from '../../../../../platform/auth-protocol/refusal.ts'
 import type { Tx } from '../../../../../platform/database/database.ts'
-import { describeFactors } from '../../../identity/factors/server/actions.ts'
+import { prepareBelongings } from '../../../identity/factors/server/actions.ts'
 import { isTooLong } from '../../../identity/passwords/policy.ts'
 import { requireStrong } from '../../../identity/passwords/server/actions.ts'
 import type { UserChange } from '../../../identity/users/schemas.ts'
@@ -11,7 +11,6 @@ import {
   addEmailIdentity,
   changeUser,
   describeUser,
-  listIdentities,
   lockUser,
   refreshEmailIdentity,
   requireEmail,
@@ -41,10 +40,13 @@ import { mayChangeCredentials, needsSecondFactor } from '../../../sessions/polic
 import { provenAt, type SignOutScope } from '../../../sessions/rules.ts'
 import { deleteSessions, endRecovery } from '../../../sessions/server/actions.ts'
 
-/** The user in the protocol's shape. */
-export async function showUser(parts: Pick<AccountParts, 'database'>, user: UserRow): Promise<UserJson> {
-  const { db } = parts.database
-  return describeUser(user, await listIdentities(db, user.id), await describeFactors(db, user.id))
+/** Shows a user in the protocol's shape. */
+export function createShowUser(parts: Pick<AccountParts, 'database'>): (user: UserRow) => Promise<UserJson> {
+  const belongingsOf = prepareBelongings(parts.database.db)
+  return async (user) => {
+    const { identities, factors } = await belongingsOf(user.id)
+    return describeUser(user, identities, factors)
+  }
 }
 
 /**
@@ -59,7 +61,7 @@ export async function changeOwnUser(
   input: UserChange,
   context: ChangeContext,
   now: Date,
-): Promise<UserJson> {
+): Promise<UserRow> {
   const typed = input.email ? requireEmail(input.email) : undefined
   const email = typed === own.user.email ? undefined : typed
   const password = input.password ?? undefined
@@ -99,7 +101,7 @@ export async function changeOwnUser(
     }),
   )
   if (password !== undefined) noteEvent(parts, 'password_changed', changed.id)
-  return showUser(parts, changed)
+  return changed
 }
 
 /** A right code is used up by what it authorises: a refused change leaves it as it was. */

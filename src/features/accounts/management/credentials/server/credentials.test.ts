@@ -1,5 +1,6 @@
 // What a person changes of their own user, through the published client.
-import { describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
 import { askAuth, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
 
 const accounts = await testAccounts()
@@ -32,6 +33,36 @@ describe('the own user', () => {
       app_metadata: { provider: 'email', providers: ['email'] },
     })
     expect(JSON.stringify(data.user)).not.toMatch(/argon2|secret|password_hash/)
+  })
+
+  it('is read with two prepared statements: who it is, and all identities and factors at once', async () => {
+    const { client } = await person()
+    const query = vi.spyOn(product.database.pool, 'query')
+    expect((await client.getUser()).error).toBeNull()
+    const names = query.mock.calls.map(([statement]) => (Object(statement) as { name?: string }).name)
+    query.mockRestore()
+    expect(names).toEqual(['session_lookup', 'user_belongings'])
+  })
+
+  it('has each identity and each factor once, oldest first', async () => {
+    const { client, id } = await person()
+    await product.database.db.execute(sql`
+      insert into identities (id, user_id, provider, provider_id, created_at, updated_at)
+      select gen_random_uuid(), ${id}, provider, ${id}, '2020-01-01', '2020-01-01' from unnest(array['google']) provider`)
+    for (const friendlyName of ['First', 'Second', 'Third'])
+      expect((await client.mfa.enroll({ factorType: 'totp', friendlyName })).error).toBeNull()
+    const { data } = await client.getUser()
+    expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['google', 'email'])
+    expect(data.user?.factors?.map(({ friendly_name }) => friendly_name)).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ])
+    await product.database.db.execute(sql`delete from factors where user_id = ${id}`)
+    await product.database.db.execute(sql`delete from identities where user_id = ${id}`)
+    const bare = await client.getUser()
+    expect(bare.data.user).toMatchObject({ id, identities: [] })
+    expect(bare.data.user).not.toHaveProperty('factors')
   })
 
   it('keeps the metadata that it is sent', async () => {

@@ -11,7 +11,7 @@ import { KEY_SET_SECONDS } from '../../../safeguards/keys/server/actions.ts'
 import { type AccountParts, requireRate } from '../../../safeguards/server/actions.ts'
 import type { Authenticate } from '../../../sessions/gate/server/actions.ts'
 import { SIGN_OUT_SCOPES } from '../../../sessions/rules.ts'
-import { changeOwnUser, sendReauthentication, showUser, signOut } from './actions.ts'
+import { changeOwnUser, createShowUser, sendReauthentication, signOut } from './actions.ts'
 
 const SERVER_NAME = 'Guildhall'
 
@@ -20,11 +20,12 @@ export function credentialRoutes(
   authenticate: Authenticate,
   social: Readonly<Record<string, boolean>>,
 ): ProtocolRoute[] {
+  const showUser = createShowUser(parts)
   return [
     {
       method: 'GET',
       path: '/user',
-      answer: async ({ headers }) => answerJson(await showUser(parts, (await authenticate(headers)).user)),
+      answer: async ({ headers }) => answerJson(await showUser((await authenticate(headers)).user)),
     },
     {
       method: 'PUT',
@@ -35,7 +36,7 @@ export function credentialRoutes(
         await requireRate(parts, 'write', own.user.id, now)
         const input = parseBody(userChangeBody, body)
         const context = { addressKey, redirectTo: query.get('redirect_to') }
-        return answerJson(await changeOwnUser(parts, own, input, context, now))
+        return answerJson(await showUser(await changeOwnUser(parts, own, input, context, now)))
       },
     },
     {
