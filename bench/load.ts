@@ -153,7 +153,7 @@ export async function insertRows(db: Reader, into: PgTable, rows: readonly objec
 
 /** Runs `work` while the tables have only their primary keys: with all indexes it takes three times as long. */
 export async function withoutIndexes(
-  db: Db,
+  db: Reader,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { paths } from '../../src/paths.ts'
 import { REST_BASE } from '../../src/platform/contract/contract.ts'
 import type { Db, Reader } from '../../src/platform/database/database.ts'
 import type { Bench, Chapter } from '../chapter.ts'
-import { personId } from '../load.ts'
+import { personId, withoutIndexes } from '../load.ts'
 import { loadMembers, type Members, tokenHeader } from '../members.ts'
 import { NO_MATCH, type Query, query, RARE_TERM } from '../queries.ts'
 import { type Target, table } from '../report.ts'
@@ -51,7 +51,10 @@ const QUERIES: readonly Query[] = [
 /** In one transaction: a load that was interrupted is not there, and one that is there is kept with its folder. */
 async function loadUpdates(db: Db, count: number): Promise<void> {
   const { rowCount } = await db.execute(sql`select from profiles where handle = 'feed-author-0'`)
-  if (rowCount === 0) await db.transaction((tx) => writeUpdates(tx, count))
+  if (rowCount === 0)
+    await db.transaction((tx) =>
+      withoutIndexes(tx, ['updates', 'update_tags', 'update_interactions'], () => writeUpdates(tx, count)),
+    )
   await db.execute(sql`analyze`)
 }
 
