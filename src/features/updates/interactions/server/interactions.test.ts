@@ -1,4 +1,5 @@
 // Likes, reposts and comments: exact counts however many come at once, who is notified, and what is taken back.
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makePerson, makeUpdate } from '../../../../../tests/support/makers.ts'
@@ -129,6 +130,33 @@ describe('UPD-12 a like and a repost', () => {
     )
     expect(await countsIn(id)).toMatchObject({ likes_count: 1, retweets_count: 1 })
     expect([await rowsOf(id, 'like'), await rowsOf(id, 'retweet')]).toEqual([1, 1])
+  })
+
+  it('of one update wait for each other without a connection each: others are read and liked meanwhile', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const other = await makeUpdate(product, await makePerson(product))
+    const by = await accounts.person()
+    const held = await database.pool.connect()
+    try {
+      await held.query('begin')
+      await held.query('select 1 from updates where id = $1 for update', [id])
+      // More than there are connections.
+      const waiting = Array.from({ length: 40 }, () => mark(by, 'PUT', id, 'like'))
+      await pause(500)
+      const asked = Promise.all([
+        product.ask('GET', `/rest/v1/updates/${other}`),
+        product.ask('GET', '/rest/v1/updates'),
+        mark(by, 'PUT', other, 'like'),
+      ])
+      const answers = await Promise.race([asked, pause(4_000, 'never')])
+      await held.query('rollback')
+      await Promise.all(waiting)
+      expect(answers).not.toBe('never')
+      expect((await asked).map(({ status }) => status)).toEqual([200, 200, 200])
+    } finally {
+      held.release()
+    }
+    expect(await countsIn(id)).toMatchObject({ likes_count: 1 })
   })
 
   it('are refused between people of whom one has blocked the other, and comments are, too', async () => {
