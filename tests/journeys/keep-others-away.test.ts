@@ -58,14 +58,16 @@ test('two people and an operator: a post is followed, reported, hidden and resto
 
   // Whose comment it was reads that it is hidden, and why.
   await visit('/notifications')
-  await expect(page.getByText('Guildhall hid your comment “Only thieves sell this”')).toBeVisible()
+  await expect(
+    page.getByText('Guildhall hid your comment “Only thieves sell this”', { exact: false }),
+  ).toBeVisible()
   await visit('/settings?tab=account')
   await expect(page.getByRole('heading', { name: 'Hidden by Guildhall' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Only thieves' })).toContainText(
     'insulting or hateful',
   )
   await author.goto('/notifications')
-  await expect(author.getByText('Guildhall hid your update')).toBeVisible()
+  await expect(author.getByText('Guildhall hid your update', { exact: false })).toBeVisible()
 
   await author.goto('/home/updates')
   const own = author.getByRole('article').filter({ hasText: word })
@@ -93,7 +95,7 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   await page.goto(`/updates?tag=${word}`)
   await expect(post).toHaveCount(0)
   await author.goto('/notifications')
-  await expect(author.getByText('Guildhall restored your update')).toBeVisible()
+  await expect(author.getByText('Guildhall restored your update', { exact: false })).toBeVisible()
   await expect(author.getByText('blocked', { exact: false })).toHaveCount(0)
 
   // In the settings the block is undone.
