@@ -6,7 +6,7 @@ import { agents } from '../src/features/agents/server/table.ts'
 import { profiles } from '../src/features/profiles/server/table.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/rules.ts'
 import { projects } from '../src/features/projects/server/table.ts'
-import type { Db } from '../src/platform/database/database.ts'
+import type { Db, Reader } from '../src/platform/database/database.ts'
 import { COPIED_MOMENT, copyRows, madeAndCopied, SECONDS_BETWEEN_ROWS, withoutRareTerm } from './copies.ts'
 import { COMMON_TERM, RARE_TERM } from './queries.ts'
 
@@ -140,7 +140,7 @@ function agentRow(at: number, count: number): typeof agents.$inferInsert {
 }
 
 /** One INSERT for all rows. As JSON, since hundreds of thousands of parameters take Drizzle longer than PostgreSQL. */
-export async function insertRows(db: Db, into: PgTable, rows: readonly object[]): Promise<void> {
+export async function insertRows(db: Reader, into: PgTable, rows: readonly object[]): Promise<void> {
   const columns = sql.raw(
     Object.keys(rows[0] ?? {})
       .map((name) => `"${name}"`)
@@ -153,7 +153,7 @@ export async function insertRows(db: Db, into: PgTable, rows: readonly object[])
 
 /** Runs `work` while the tables have only their primary keys: with all indexes it takes three times as long. */
 export async function withoutIndexes(
-  db: Db,
+  db: Reader,
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
 import { identities, users } from '../src/features/accounts/identity/users/server/table.ts'
 import { AUTH_BASE } from '../src/features/accounts/rules.ts'
 import { profiles } from '../src/features/profiles/server/table.ts'
-import type { Db } from '../src/platform/database/database.ts'
+import type { Reader } from '../src/platform/database/database.ts'
 import { systemRandom } from '../src/platform/random.ts'
 import { insertRows, personId } from './load.ts'
 import { PUBLIC_KEY } from './measure.ts'
@@ -28,7 +28,7 @@ export const credentials = ({ name }: Members, number: number | '%') =>
   JSON.stringify({ email: `${name}-${number}@bench.example`, password: PASSWORD })
 
 /** Accounts that all have one password; its hash is computed once, like a real one. */
-export async function loadMembers(db: Db, members: Members): Promise<void> {
+export async function loadMembers(db: Reader, members: Members): Promise<void> {
   const password_hash = await createPasswords(systemRandom, ONE_AT_A_TIME).inTurn((hashing) =>
     hashing.hash(PASSWORD),
   )

@@ -21,7 +21,10 @@ const FLAGS: ReadonlyMap<string, Flag> = new Map<string, Flag>([
 ])
 
 const USAGE = `npm run catalog -- verified|trending <agent id> on|off
-npm run catalog -- bestseller <course id> on|off`
+npm run catalog -- bestseller <course id> on|off
+
+Shown at once on every card and page. An id is the number in the address of a page; npm run moderation -- log tells who
+set what.`
 
 /** Runs one command; returns the lines to print and the exit code. */
 export async function runCatalogCommand(

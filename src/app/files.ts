@@ -16,16 +16,19 @@ import {
 } from '../features/courses/buckets.ts'
 import { courseFileUse } from '../features/courses/editing/server/actions.ts'
 import { lectureVideoReading, type SignVideo } from '../features/courses/learning/server/actions.ts'
+import { courseFileHiding } from '../features/courses/moderation/server/actions.ts'
 import { profileBucket } from '../features/profiles/buckets.ts'
+import { profileFileHiding } from '../features/profiles/moderation/server/actions.ts'
 import { profileFileUse } from '../features/profiles/server/actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../features/updates/buckets.ts'
+import { updateFileHiding } from '../features/updates/moderation/server/actions.ts'
 import { updateFileUse } from '../features/updates/server/actions.ts'
 import type { Bucket } from '../platform/contract/bucket.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
 import type { ByteStore } from '../platform/file-storage/byte-store.ts'
 import { createFileStorage, type FileStorage } from '../platform/file-storage/file-storage.ts'
-import type { FileAccess, FileUse } from '../platform/file-storage/files.ts'
+import type { FileAccess, FileHiding, FileUse } from '../platform/file-storage/files.ts'
 import type { UploadTimeouts } from '../platform/file-storage/incoming.ts'
 import { createLocalStore } from '../platform/file-storage/local-store.ts'
 import { readerOf, type Sign, signedAddress } from '../platform/file-storage/signatures.ts'
@@ -55,6 +58,9 @@ export const ALL_FILE_USES: readonly FileUse[] = [
 
 /** Who may read private files besides their owners. */
 export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, lectureVideoReading]
+
+/** Which public files nobody reads, because operators hide what shows them. */
+export const ALL_FILE_HIDINGS: readonly FileHiding[] = [profileFileHiding, courseFileHiding, updateFileHiding]
 
 const MB = 1024 * 1024
 
@@ -101,6 +107,7 @@ export async function openFiles(
     buckets: standIns.buckets ?? ALL_BUCKETS,
     uses: standIns.uses ?? ALL_FILE_USES,
     access: ALL_FILE_ACCESS,
+    hidings: ALL_FILE_HIDINGS,
     isSignedIn: createReaderCheck(accounts),
     store: standIns.store ?? (await openByteStore(config)),
     incomingFolder: join(config.DATA_DIR, 'incoming'),

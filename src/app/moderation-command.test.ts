@@ -91,7 +91,7 @@ describe.each(CASES)('a %s', (kind, make) => {
   it('stays when its reports are dismissed', async () => {
     const { id, reporter, shown } = await make()
     await report(reporter, kind, id)
-    expect(await run('dismiss', kind, id)).toEqual({ code: 0, lines: ['1 reports dismissed.'] })
+    expect(await run('dismiss', kind, id)).toEqual({ code: 0, lines: ['1 report dismissed.'] })
     expect((await run('dismiss', kind, id)).code).toBe(1)
     for (const { path, has, by } of shown) expect(await text(path, by), path).toContain(has)
   })
@@ -132,6 +132,26 @@ describe('the command', () => {
     ])
       expect((await run(...given)).code, given.join()).toBe(2)
     expect((await run('hide', 'agent', '999999')).code).toBe(1)
+    // A kind that is misspelled is named, with those that there are.
+    expect((await lines('hide', 'agnet', '1')).join('\n')).toMatch(
+      /“agnet” is no kind.*\nkinds: profile, project, agent/,
+    )
+  })
+
+  it('says whose a thing is, and bans by handle as by address', async () => {
+    const { owner, id } = await projectCase()
+    expect(await lines('show', 'project', id)).toContain(`by ${owner.email}`)
+    expect((await lines('ban', owner.handle))[0]).toContain(`${owner.email} is banned`)
+    expect(await lines('show', 'project', id)).toContain(`by ${owner.email}, who is banned`)
+    expect((await run('unban', owner.id)).code).toBe(0)
+    expect((await run('ban', 'no-such-handle')).code).toBe(1)
+  })
+
+  it('says so when a thing is hidden without a reason, which its owner would be told', async () => {
+    const { id } = await projectCase()
+    expect((await lines('hide', 'project', id, 'ofensive')).join('\n')).toMatch(
+      /No reason was given.*offensive/,
+    )
   })
 
   it('shows a queue that nobody can write control characters into', async () => {

@@ -1,5 +1,6 @@
 // `npm run moderation -- <verb> ...`: what operators do about reports, also while the product runs.
 import { userInfo } from 'node:os'
+import { findUser, isBanned } from '../features/accounts/identity/users/server/actions.ts'
 import { accountVerbs, onAccount } from '../features/accounts/management/operators/server/actions.ts'
 import {
   dismissReports,
@@ -24,17 +25,29 @@ import { ALL_PERSON_DATA } from './person-data.ts'
 
 const LISTED = 50
 
-const USAGE = `npm run moderation -- queue
-npm run moderation -- show <kind> <id or handle>
-npm run moderation -- hide <kind> <id or handle> [reason] [note]
-npm run moderation -- restore|dismiss <kind> <id or handle> [note]
-npm run moderation -- ban|unban <email address> [note]
-npm run moderation -- log
+const KINDS_NAMED = `kinds: ${REPORTED_KINDS.join(', ')}`
+const REASONS_NAMED = `reasons: ${REPORT_REASONS.join(', ')}`
 
-kinds: ${REPORTED_KINDS.join(', ')}
-reasons: ${REPORT_REASONS.join(', ')}`
+const USAGE = `npm run moderation -- <verb> ...
+
+queue                                          what has open reports, those that wait longest first
+show <kind> <id or handle>                     what was said about it, and whose it is
+hide <kind> <id or handle> [reason] [note]     takes it out of everything that others see; its owner is told the reason
+restore <kind> <id or handle> [note]           puts it back as it was, and tells its owner
+dismiss <kind> <id or handle> [note]           closes the reports of something that stays
+ban <email address or handle> [note]           ends the sessions of a person, and hides everything they have
+unban <email address or handle> [note]         lets them sign in again, and puts back what the ban hid
+log                                            who did what; notes are only read there
+
+${KINDS_NAMED}
+${REASONS_NAMED}
+An id is the number in the address of a page; a reply has the id of its review.`
 
 const usage: CommandOutcome = { lines: [USAGE], code: 2 }
+/** What is wrong with the words, and how it is done. */
+const notKind = (word: string): CommandOutcome =>
+  word === '' ? usage : { lines: [`“${plain(word)}” is no kind of thing.`, KINDS_NAMED], code: 2 }
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const done = (...lines: string[]): CommandOutcome => ({ lines, code: 0 })
 const failed = (...lines: string[]): CommandOutcome => ({ lines, code: 1 })
 
@@ -42,26 +55,33 @@ const failed = (...lines: string[]): CommandOutcome => ({ lines, code: 1 })
 const operatorOf = () => userInfo().username
 
 async function queue(tx: Tx): Promise<CommandOutcome> {
-  const subjects = await openSubjects(tx, LISTED)
+  const found = await openSubjects(tx, LISTED + 1)
+  const subjects = found.slice(0, LISTED)
   const lines: string[] = []
   for (const { kind, subject_id, count, since, reasons } of subjects) {
     const thing = await findThing(tx, KINDS, { kind, id: subject_id })
     const name = thing ? `“${plain(thing.title)}”` : 'gone'
     lines.push(
-      [`${kind} ${subject_id}`, name, `${count} reports`, reasons.join(', '), `since ${since}`].join('  '),
+      [`${kind} ${subject_id}`, name, counted(count, 'report'), reasons.join(', '), `since ${since}`].join(
+        '  ',
+      ),
     )
   }
+  if (found.length > subjects.length) lines.push(`These are the first ${LISTED}; there are more.`)
   return done(...(lines.length > 0 ? lines : ['No open reports.']))
 }
 
-async function show(tx: Tx, word: string, id: string): Promise<CommandOutcome> {
+async function show(tx: Tx, word: string, id: string, now: Date): Promise<CommandOutcome> {
   const kind = kindIn(word)
-  if (!kind || id === '') return usage
+  if (!kind) return notKind(word)
+  if (id === '') return usage
   const thing = await findThing(tx, KINDS, { kind, id })
   const reports = await reportsOf(tx, { kind, subject_id: thing?.id ?? id })
+  const owner = thing?.owner_id ? await findUser(tx, thing.owner_id) : undefined
   if (!thing && reports.length === 0) return failed(`There is no ${KIND_WORDS[kind]} ${id}.`)
   return done(
     thing ? `“${plain(thing.title)}”  ${thing.path}  ${thing.is_hidden ? 'hidden' : 'visible'}` : 'gone',
+    ...(owner ? [`by ${owner.email}${isBanned(owner, now) ? ', who is banned' : ''}`] : []),
     ...reports.map(({ reason, details, created_at, outcome }) =>
       [
         created_at,
@@ -83,32 +103,46 @@ async function onThing(
   now: Date,
 ): Promise<CommandOutcome> {
   const kind = kindIn(word)
-  if (!kind || id === '') return usage
+  if (!kind) return notKind(word)
+  if (id === '') return usage
   const thing = { kind, id }
   const reason = verb === 'hide' ? REPORT_REASONS.find((one) => one === rest[0]) : undefined
   const note = rest.slice(reason === undefined ? 0 : 1).join(' ') || undefined
   const by = { operator: operatorOf(), note }
   if (verb === 'dismiss') {
     const count = await dismissReports(tx, KINDS, thing, by, now)
-    return count > 0 ? done(`${count} reports dismissed.`) : failed(`No open reports about ${kind} ${id}.`)
+    return count > 0
+      ? done(`${counted(count, 'report')} dismissed.`)
+      : failed(`No open reports about ${kind} ${id}.`)
   }
   if (verb === 'restore') {
     const said = await restoreThing(tx, KINDS, thing, by, now)
     return said ? done(`${kind} ${id} is visible again.`) : failed(`${kind} ${id} is not hidden.`)
   }
   const said = await hideThing(tx, KINDS, thing, { ...by, reason }, now)
-  if (said === 'hidden') return done(`${kind} ${id} is hidden.`)
+  if (said === 'hidden')
+    return done(
+      `${kind} ${id} is hidden.`,
+      ...(reason ? [] : [`No reason was given, so its owner is told none. ${REASONS_NAMED}`]),
+    )
   return failed(said ? `${kind} ${id} was hidden before.` : `There is no ${kind} ${id}.`)
+}
+
+/** The address of somebody's account, by their handle or id, too. */
+async function addressOf(tx: Tx, word: string): Promise<string> {
+  if (word.includes('@')) return word
+  const profile = await findThing(tx, KINDS, { kind: 'profile', id: word })
+  return (profile && (await findUser(tx, profile.id))?.email) ?? word
 }
 
 async function onPerson(
   tx: Tx,
   verb: 'ban' | 'unban',
-  [address = '', ...rest]: readonly string[],
+  [word = '', ...rest]: readonly string[],
   now: Date,
 ): Promise<CommandOutcome> {
   const act = accountVerbs(ALL_PERSON_DATA).get(verb)
-  if (!act || address === '') return usage
+  if (!act || word === '') return usage
   const by = { operator: operatorOf(), note: rest.join(' ') || undefined }
   let things = 0
   const said = await onAccount(
@@ -117,11 +151,15 @@ async function onPerson(
       things = await (verb === 'ban' ? hideAllOf : restoreAllOf)(inTx, KINDS, user.id, by, at)
       return act(inTx, user, at)
     },
-    address,
+    await addressOf(tx, word),
     now,
   )
-  if (said === undefined) return failed(`No account uses ${address}.`)
-  return done(said, `${things} things ${verb === 'ban' ? 'hidden' : 'visible again'}.`)
+  if (said === undefined)
+    return failed(
+      `Nobody has the address or the handle ${plain(word)}.`,
+      'npm run accounts -- list finds them.',
+    )
+  return done(said, `${counted(things, 'thing')} ${verb === 'ban' ? 'hidden' : 'visible again'}.`)
 }
 
 async function log(tx: Tx): Promise<CommandOutcome> {
@@ -146,7 +184,7 @@ export async function runModerationCommand(
       case 'queue':
         return queue(tx)
       case 'show':
-        return show(tx, words[0] ?? '', words[1] ?? '')
+        return show(tx, words[0] ?? '', words[1] ?? '', now)
       case 'hide':
       case 'restore':
       case 'dismiss':

@@ -28,12 +28,14 @@ it('a draft that was hidden is a draft again, and a hidden one is edited but not
   const ada = await newMember(accounts)
   const id = await makeUpdate(product, actFor(ada.id), { text: 'Not yet', is_draft: true })
   await run('hide', 'update', String(id))
+  expect((await ada.ask('GET', `/own/updates/${id}`)).body).toMatchObject({ is_draft: true, is_hidden: true })
   expect((await ada.ask('PATCH', `/updates/${id}`, { text: 'Still not' })).status).toBe(200)
   expect((await ada.ask('PATCH', `/updates/${id}`, { is_draft: false })).status).toBe(409)
   await run('restore', 'update', String(id))
   expect((await ada.ask('GET', `/own/updates/${id}`)).body).toMatchObject({
     text: 'Still not',
     is_draft: true,
+    is_hidden: false,
   })
   expect((await ada.ask('PATCH', `/updates/${id}`, { is_draft: false })).status).toBe(200)
 })

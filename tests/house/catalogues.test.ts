@@ -16,11 +16,13 @@ const edges = noun.flatMap(importsOf)
 const searched = Object.entries(PAGES).filter(
   ([, page]) => page.cache === 'shared' && 'query' in page && page.query.some((name) => name === 'search'),
 )
-/** A feed has an end only for those who go on reading: no pages by number, no sorts, no totals (decision 62). */
-const isFeed = (page: (typeof PAGES)[keyof typeof PAGES]) =>
-  'query' in page && page.query.some((name) => name === 'cursor')
-const catalogues = searched.filter(([, page]) => !isFeed(page))
-/** The page of a feed has the form, with nothing but the search in it. */
+/**
+ * The one searched list that is no catalogue: it has an end only for those who go on reading, so no pages by number, no
+ * sorts, no totals (decision 62).
+ */
+const FEED = 'updates'
+const catalogues = searched.filter(([name]) => name !== FEED)
+/** The page of the feed has the form, with nothing but the search in it. */
 const FEED_FORM = { from: 'src/features/updates/web/updates-page.tsx', target: 'src/ui/filter-form.tsx' }
 
 /** The query of a list, by the path of its page: the API's list has the same one. */
@@ -69,10 +71,21 @@ describe('a catalogue', () => {
   it('has in its address what its list can be asked for, and nothing else', async () => {
     const queries = await listQueries()
     expect(catalogues.length).toBeGreaterThan(2)
-    for (const [name, page] of catalogues) {
+    for (const [name, page] of searched) {
       const query = queries.get(page.path)
       const asked = Object.keys(query?.shape ?? {}).filter((parameter) => parameter !== 'page_size')
       expect('query' in page && page.query, name).toEqual(asked)
     }
+  })
+})
+
+describe('the feed, which is no catalogue,', () => {
+  it('is asked for a search or a tag by cursor, and has no filter, sort, total or page by number', async () => {
+    const page = PAGES[FEED]
+    expect(page.query).toEqual(['search', 'tag', 'cursor'])
+    const form = filesMatching(FEED_FORM.from).flatMap(importsOf)
+    expect(form.map(({ target }) => target)).toContain(FEED_FORM.target)
+    for (const part of ['select-field', 'checkbox', 'pagination', 'paged-rows', 'catalogue-filters'])
+      expect(form.map(({ target }) => target)).not.toContain(`src/ui/${part}.tsx`)
   })
 })

@@ -51,7 +51,13 @@ export type Update = z.output<typeof update>
 export const profileUpdate = update.extend({ reposted_at: moment.nullable() })
 
 /** An update as its author sees it. */
-export const ownUpdate = z.object({ ...shown, is_draft: z.boolean(), posted_at: moment.nullable() })
+export const ownUpdate = z.object({
+  ...shown,
+  is_draft: z.boolean(),
+  /** By the people who run the site: it is a draft that its author cannot post. */
+  is_hidden: z.boolean(),
+  posted_at: moment.nullable(),
+})
 export type OwnUpdate = z.output<typeof ownUpdate>
 
 export const comment = z.object({

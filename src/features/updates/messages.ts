@@ -3,6 +3,8 @@
 export const updateMessages = {
   noMatch: 'No updates found matching your search.',
   noUpdates: 'No updates available yet.',
+  /** To its author, in place of its images and videos. */
+  hiddenByOperators: 'Guildhall hid this. No one else can see it or open its images and videos.',
   noOwnUpdates: 'No updates yet. Create your first post!',
   followingEmpty: 'Nothing here yet',
   followingForMembers: 'Follow people and read what they post',

@@ -31,7 +31,7 @@ export type Bucket = {
   readonly fileName: string
   /** How pictures are stored: as JPEG whatever was sent, or in their own format if it is a still one. */
   readonly pictures: 'jpeg' | 'own format'
-  /** Whether names contain a timestamp and are never reused: browsers may then cache the file for ever. */
+  /** Whether names contain a timestamp and are never reused: browsers may then show the file for a while without asking. */
   readonly isNameUnique: boolean
 }
 

@@ -13,7 +13,7 @@ import type { Machine } from '../machine/machine.ts'
 import { createBodies } from './bodies.ts'
 import type { ByteStore } from './byte-store.ts'
 import { createConcurrentUploads } from './concurrent-uploads.ts'
-import { type FileAccess, type FileUse, STORED_FILES } from './files.ts'
+import { type FileAccess, type FileHiding, type FileUse, STORED_FILES } from './files.ts'
 import { createIncoming, UPLOAD_TIMEOUTS, type UploadTimeouts } from './incoming.ts'
 import { createIntake, type Intake } from './intake.ts'
 import { createFileLookups } from './lookups.ts'
@@ -49,6 +49,7 @@ export type FileStorageParts = {
   quotaBytes: number
   uses: readonly FileUse[]
   access: readonly FileAccess[]
+  hidings: readonly FileHiding[]
   /** Whether the session in which an address was signed is still valid. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   /** How long a sender may be silent, and how long an upload may take. */
@@ -73,7 +74,7 @@ export function createFileStorage(parts: FileStorageParts): FileStorage {
   const timeouts = parts.timeouts ?? UPLOAD_TIMEOUTS
   const incoming = createIncoming(join(parts.incomingFolder, 'whole'), parts.uuid, timeouts)
   const intake = createIntake({ ...parts, incoming, pictures })
-  const lookups = createFileLookups({ db: database.db, rowChanges: parts.rowChanges })
+  const lookups = createFileLookups({ ...parts, db: database.db })
   const bodies = createBodies({ store, pictures, log })
 
   async function requireFree(bucket: Bucket, path: string, isUpsert: boolean): Promise<void> {

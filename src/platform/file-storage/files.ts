@@ -36,6 +36,12 @@ export type FileAccess = {
   mayRead(reader: Reader, personId: string, path: string): Promise<boolean>
 }
 
+/** A noun says which files of its public buckets are shown by something that operators hide: nobody reads those. */
+export type FileHiding = {
+  readonly buckets: readonly Bucket[]
+  isHidden(reader: Reader, url: string): Promise<boolean>
+}
+
 export type OwnFile = Pick<StoredFile, 'bytes' | 'width' | 'height'> & { content_type: FileType }
 
 /**

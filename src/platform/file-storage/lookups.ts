@@ -1,9 +1,10 @@
 // Which file is at a public address? Results are cached while row changes can be received, and looked up again as soon
-// as any file was removed or replaced, in any process.
+// as any file was removed, replaced or hidden, in any process.
 import { LRUCache } from 'lru-cache'
+import { fileAddress } from '../contract/bucket.ts'
 import type { Db } from '../database/database.ts'
 import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
-import { STORED_FILES } from './files.ts'
+import { type FileHiding, STORED_FILES } from './files.ts'
 import { prepareFileLookup, type StoredFile } from './records.ts'
 
 /** A row and its key take about a kilobyte. */
@@ -15,17 +16,19 @@ export type FileLookups = {
   known(key: string): StoredFile | undefined
   /** Queries the database. */
   find(bucket: string, path: string): Promise<StoredFile | undefined>
-  /** The same, and caches the result: for public files. */
+  /** The same, and caches the result: for public files. None if operators hide what shows the file. */
   learn(bucket: string, path: string): Promise<StoredFile | undefined>
 }
 
 export function createFileLookups({
   db,
   rowChanges,
+  hidings = [],
   most = MOST_KNOWN,
 }: {
   db: Db
   rowChanges: RowChanges
+  hidings?: readonly FileHiding[]
   most?: number
 }): FileLookups {
   const lookup = prepareFileLookup(db)
@@ -33,6 +36,13 @@ export function createFileLookups({
     max: most,
     ttl: MAX_CACHE_AGE_MS,
   })
+  const hidingOf = new Map(
+    hidings.flatMap((hiding) => hiding.buckets.map((bucket) => [bucket.name, { hiding, bucket }] as const)),
+  )
+  async function isHidden(name: string, path: string): Promise<boolean> {
+    const known = hidingOf.get(name)
+    return known ? known.hiding.isHidden(db, fileAddress(known.bucket, path)) : false
+  }
   const find: FileLookups['find'] = async (bucket, path) => (await lookup.execute({ bucket, path }))[0]
 
   return {
@@ -42,9 +52,10 @@ export function createFileLookups({
       return entry && !rowChanges.changedSince(entry.mark, FAMILIES) ? entry.file : undefined
     },
     async learn(bucket, path) {
-      // Taken before the query: a change in the meantime may concern its result.
+      // Taken before the queries: a change in the meantime may concern their results.
       const mark = rowChanges.mark()
-      const file = await find(bucket, path)
+      const found = await find(bucket, path)
+      const file = found && !(await isHidden(bucket, path)) ? found : undefined
       const key = `${bucket}/${path}`
       if (file) remembered.set(key, { file, mark })
       else remembered.delete(key)

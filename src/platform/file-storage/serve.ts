@@ -101,11 +101,17 @@ export function headOf(
   }
 }
 
+/**
+ * How long browsers and proxies show a file without asking whether it is still there: what operators hide, and what is
+ * deleted, must not be shown for long (decision 77).
+ */
+const KEPT_SECONDS = 300
+
 /** 'no-transform' also turns off our own compression: ranges refer to these very bytes. */
 function cacheControl(bucket: Bucket): string {
   if (bucket.access === 'private') return 'private, no-cache, no-transform'
   return bucket.isNameUnique
-    ? 'public, max-age=31536000, immutable, no-transform'
+    ? `public, max-age=${KEPT_SECONDS}, no-transform`
     : 'public, no-cache, no-transform'
 }
 

@@ -36,9 +36,9 @@ describe('the headers of a file', () => {
     expect(headers.has('content-disposition')).toBe(false)
   })
 
-  it('let a browser keep for ever what has its moment in its name, and ask again for the rest', async () => {
+  it('let a browser keep for five minutes what has its moment in its name, and ask again for the rest', async () => {
     const photo = await send('GET', photoUrl)
-    expect(photo.headers.get('cache-control')).toMatch(/^public, max-age=31536000, immutable/)
+    expect(photo.headers.get('cache-control')).toMatch(/^public, max-age=300,/)
     expect((await send('GET', movieUrl)).headers.get('cache-control')).toMatch(/^public, no-cache/)
   })
 

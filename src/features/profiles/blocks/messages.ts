@@ -6,9 +6,10 @@ export const blockMessages = {
   blockedByYou: "You've blocked this person. Unblock them in your settings first.",
 
   blocked: 'Blocked',
-  blockedDetail: "You can't message, invite or follow each other. They aren't notified.",
+  blockedDetail:
+    "You can't message, invite or follow each other, or see each other's updates. They aren't notified.",
   muted: 'Muted',
-  mutedDetail: "You won't be notified of what they do. They aren't notified.",
+  mutedDetail: "You won't see their updates or be notified of what they do. They aren't notified.",
   unblocked: 'Unblocked',
   unmuted: 'Unmuted',
   failed: 'Failed to save your choice',

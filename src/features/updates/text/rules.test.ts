@@ -92,6 +92,54 @@ describe('UPD-30 a text', () => {
     )
   })
 
+  it('finds a tag and a mention in each script that Unicode knows', () => {
+    // A run of letters without a gap is of one script, or of neighbours: one of each thousand is enough of the large ones.
+    const letters: string[] = []
+    for (let code = 0x41, run = 0; code <= 0x10ffff; code++) {
+      const letter = code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code)
+      if (!/^\p{L}$/u.test(letter)) run = 0
+      else if (run++ % 1000 === 0) letters.push(letter)
+    }
+    expect(letters.length).toBeGreaterThan(400)
+    for (const letter of letters) {
+      const word = `${letter}${letter}`
+      const name = `U+${letter.codePointAt(0)?.toString(16)}`
+      expect(contentsOf(`so #${word}, @${word}!`), name).toMatchObject({ hashtags: [word], mentions: [word] })
+    }
+  })
+
+  it('of 280 characters outside the first plane, of zero-width ones and of overrides keeps every one', () => {
+    const signs = fc.constantFrom(
+      '𝒜',
+      '😀',
+      '𐐷',
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u2060',
+      '\u202e',
+      '\u2066',
+      '#',
+      '@',
+      ' ',
+    )
+    fc.assert(
+      fc.property(fc.array(signs, { minLength: 280, maxLength: 280 }), (typed) => {
+        const text = typed.join('')
+        expect(
+          partsOf(text)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+        const { hashtags, mentions, links } = contentsOf(text)
+        expect(links).toEqual([])
+        // Nothing that turns the direction of what follows is part of a tag or of a name.
+        for (const word of [...hashtags, ...mentions])
+          expect(word).not.toMatch(/[\u200b\u2060\u202a-\u202e\u2066-\u2069\s#@]/)
+      }),
+    )
+  })
+
   it('takes time in proportion to its length', () => {
     const started = performance.now()
     for (const sign of ['#a\u200d', '@a-', '##', '@', 'https://a.', '_'])

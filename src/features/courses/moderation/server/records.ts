@@ -58,3 +58,16 @@ export async function setBestseller(tx: Tx, id: number, isOn: boolean): Promise<
     .returning({ title: courses.title })
   return rows[0]?.title
 }
+
+/** Whether a hidden course of this person shows the file at this address. */
+export async function isHiddenMedia(reader: Reader, owner: string, url: string): Promise<boolean> {
+  const { id, user_id, hidden_from, image_url, preview_video_url } = courses
+  const rows = await reader
+    .select({ id })
+    .from(courses)
+    .where(
+      and(eq(user_id, owner), isNotNull(hidden_from), or(eq(image_url, url), eq(preview_video_url, url))),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -62,7 +62,7 @@ function OpenMenu({ handle, name }: PersonMenuProps) {
         isBusy={save.isPending}
         isDanger
         title={`Block ${name}?`}
-        description="You can't message, invite or follow each other, or send each other proposals. They aren't notified. You can undo this in your settings."
+        description="You can't message, invite or follow each other, send each other proposals or see each other's updates. They aren't notified. You can undo this in your settings."
         cancel="Cancel"
         confirm="Block"
         onConfirm={() => save.mutate('block', { onSettled: () => setBlocking(false) })}

@@ -1,9 +1,12 @@
 // Profiles as something that is reported and hidden.
 import { paths } from '../../../../paths.ts'
+import { ownerInPath, pathInAddress } from '../../../../platform/contract/bucket.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import type { FileHiding } from '../../../../platform/file-storage/files.ts'
 import type { ModeratedKind } from '../../../../platform/moderated.ts'
+import { profileBucket } from '../../buckets.ts'
 import { PROFILES } from '../../rules.ts'
-import { findModerated, hideProfile, restoreProfile } from './records.ts'
+import { findModerated, hideProfile, isHiddenPerson, restoreProfile } from './records.ts'
 
 const rowsOf = ({ id, handle }: { id: string; handle: string | null }) =>
   handle === null ? [id] : [id, handle]
@@ -28,5 +31,15 @@ export const moderatedProfiles: ModeratedKind = {
   },
   async restore(tx, id) {
     for (const row of await restoreProfile(tx, id)) noteChange(tx, PROFILES, ...rowsOf(row))
+  },
+}
+
+/** All pictures in the folder of somebody who is hidden. */
+export const profileFileHiding: FileHiding = {
+  buckets: [profileBucket],
+  async isHidden(reader, url) {
+    const path = pathInAddress(profileBucket, url)
+    const owner = path === undefined ? undefined : ownerInPath(path)
+    return owner !== undefined && isHiddenPerson(reader, owner)
   },
 }

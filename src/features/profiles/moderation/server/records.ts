@@ -42,3 +42,11 @@ export async function restoreProfile(tx: Tx, id: string): Promise<{ id: string; 
     .where(and(isMeant(id), isNotNull(profiles.hidden_from)))
     .returning({ id: profiles.id, handle: profiles.handle })
 }
+
+export async function isHiddenPerson(reader: Reader, id: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, id), isNotNull(profiles.hidden_from)))
+  return rows.length > 0
+}

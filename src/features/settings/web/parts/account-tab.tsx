@@ -43,7 +43,7 @@ export function AccountTab() {
       </Section>
       <Section
         title="Blocked and muted"
-        about="You and the people you've blocked can't message, invite or follow each other. You aren't notified of what those you've muted do."
+        about="You and the people you've blocked can't message, invite or follow each other, or see each other's updates. You don't see the updates of those you've muted, and aren't notified of what they do."
       >
         <BlockedPeople />
       </Section>

@@ -70,16 +70,24 @@ export function updatesTagged(
   )
 }
 
-/** The newest of each of these people, merged: as many index probes as people. */
+/**
+ * The newest of these people, merged: one index probe for the newest of each, and then a page of those whose newest are
+ * the newest. Whoever is not among as many people as a page has rows has none on it.
+ */
 export async function updatesOf(reader: Reader, people: readonly string[], { after, limit }: Slice) {
   if (people.length === 0) return []
   const isNext = and(isPosted, comesAfter(updates.posted_at, updates.id, after))
+  const newestFirst = sql`order by ${updates.posted_at} desc, ${updates.id} desc`
   return found(
     reader,
-    sql`select one.id, one.user_id, one.posted_at from unnest(${sql.param([...people])}::uuid[]) person,
-      lateral (select ${updates.id}, ${updates.user_id}, ${updates.posted_at} from ${updates}
-        where ${updates.user_id} = person and ${isNext}
-        order by ${updates.posted_at} desc, ${updates.id} desc limit ${limit}) one
+    sql`with latest as materialized (
+        select person, newest.posted_at, newest.id from unnest(${sql.param([...people])}::uuid[]) person,
+          lateral (select ${updates.posted_at}, ${updates.id} from ${updates}
+            where ${updates.user_id} = person and ${isNext} ${newestFirst} limit 1) newest
+        order by newest.posted_at desc, newest.id desc limit ${limit})
+      select one.id, one.user_id, one.posted_at from latest,
+        lateral (select ${updates.id}, ${updates.user_id}, ${updates.posted_at} from ${updates}
+          where ${updates.user_id} = latest.person and ${isNext} ${newestFirst} limit ${limit}) one
       order by one.posted_at desc, one.id desc limit ${limit}`,
   )
 }

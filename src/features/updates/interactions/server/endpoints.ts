@@ -5,6 +5,7 @@ import type { Limit } from '../../../../platform/contract/limit.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
+import { createTurns } from '../../../../platform/turns.ts'
 import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { updateContracts as contracts } from '../../contract.ts'
 import { updateMessages as messages } from '../../messages.ts'
@@ -22,6 +23,8 @@ export function interactionEndpoints(
     const wait = await limits.take(limit, personId, clock.now())
     if (wait !== undefined) throw new Problem('too_many_requests', message, { retryAfterSeconds: wait })
   }
+  /** They lock the update first: of one update, they take turns. */
+  const turns = createTurns<number>()
   return [
     endpoint(contracts.marks, ({ actor, query }) =>
       readMarks(db, people, personIn(actor), [...new Set(query.ids.split(',').map(Number))]),
@@ -29,12 +32,14 @@ export function interactionEndpoints(
     endpoint(contracts.mark, async ({ actor, params }) => {
       const person = personIn(actor)
       await take(updateLimits.mark, person.id, messages.markTooOften)
-      return inTransaction((tx) => markUpdate(tx, people, person, params, clock.now()))
+      return turns(params.id, () =>
+        inTransaction((tx) => markUpdate(tx, people, person, params, clock.now())),
+      )
     }),
     endpoint(contracts.unmark, async ({ actor, params }) => {
       const person = personIn(actor)
       await take(updateLimits.mark, person.id, messages.markTooOften)
-      return inTransaction((tx) => unmarkUpdate(tx, person, params))
+      return turns(params.id, () => inTransaction((tx) => unmarkUpdate(tx, person, params)))
     }),
     endpoint(contracts.comments, ({ actor, params, query }) =>
       listComments(db, people, actor, params.id, query),

@@ -1,4 +1,5 @@
 // Likes, reposts and comments: exact counts however many come at once, who is notified, and what is taken back.
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
 import { makePerson, makeUpdate } from '../../../../../tests/support/makers.ts'
@@ -6,6 +7,7 @@ import { newRecipient } from '../../../../../tests/support/recipients.ts'
 import { recordingLog } from '../../../../../tests/support/recording-log.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { updateContracts as contracts } from '../../contract.ts'
+import { moderatedComments } from '../../moderation/server/actions.ts'
 import type { FeedPeople } from '../../people/server/actions.ts'
 import { addComment, listComments, markUpdate, readMarks } from './actions.ts'
 import { countJobs } from './jobs.ts'
@@ -113,6 +115,50 @@ describe('UPD-12 a like and a repost', () => {
     expect((await countsIn(id)).likes_count).toBe(await rowsOf(id, 'like'))
   })
 
+  it('leave one mark and one more in the count, whichever of 50 parallel reposts and likes won', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const [one, other] = [await accounts.person(), await accounts.person()]
+    for (const type of ['like', 'retweet'] as const) {
+      await Promise.all(
+        [one, other].flatMap((by) => Array.from({ length: 50 }, () => mark(by, 'PUT', id, type))),
+      )
+      expect(await rowsOf(id, type), type).toBe(2)
+    }
+    expect(await countsIn(id)).toMatchObject({ likes_count: 2, retweets_count: 2 })
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) => mark(one, 'DELETE', id, at % 2 ? 'like' : 'retweet')),
+    )
+    expect(await countsIn(id)).toMatchObject({ likes_count: 1, retweets_count: 1 })
+    expect([await rowsOf(id, 'like'), await rowsOf(id, 'retweet')]).toEqual([1, 1])
+  })
+
+  it('of one update wait for each other without a connection each: others are read and liked meanwhile', async () => {
+    const id = await makeUpdate(product, await makePerson(product))
+    const other = await makeUpdate(product, await makePerson(product))
+    const by = await accounts.person()
+    const held = await database.pool.connect()
+    try {
+      await held.query('begin')
+      await held.query('select 1 from updates where id = $1 for update', [id])
+      // More than there are connections.
+      const waiting = Array.from({ length: 40 }, () => mark(by, 'PUT', id, 'like'))
+      await pause(500)
+      const asked = Promise.all([
+        product.ask('GET', `/rest/v1/updates/${other}`),
+        product.ask('GET', '/rest/v1/updates'),
+        mark(by, 'PUT', other, 'like'),
+      ])
+      const answers = await Promise.race([asked, pause(4_000, 'never')])
+      await held.query('rollback')
+      await Promise.all(waiting)
+      expect(answers).not.toBe('never')
+      expect((await asked).map(({ status }) => status)).toEqual([200, 200, 200])
+    } finally {
+      held.release()
+    }
+    expect(await countsIn(id)).toMatchObject({ likes_count: 1 })
+  })
+
   it('are refused between people of whom one has blocked the other, and comments are, too', async () => {
     const id = await makeUpdate(product, await makePerson(product))
     const other = await makePerson(product)
@@ -176,6 +222,28 @@ describe('a comment', () => {
       expect((await send(content)).status, JSON.stringify(content)).toBe(400)
     expect((await send('𝒜'.repeat(1000))).status).toBe(200)
     expect(await countsIn(id)).toMatchObject({ comments_count: 2 })
+  })
+
+  it('is counted exactly while comments are deleted, hidden and written at the same time', async () => {
+    const [author, other] = [await accounts.person(), await accounts.person()]
+    const headers = await headersOf(author)
+    const id = await makeUpdate(product, actFor(other.id))
+    const path = `/rest/v1/updates/${id}/comments`
+    const add = async () =>
+      (await product.call(contracts.addComment, { params: { id }, body: { content: 'x' } }, headers)).comment
+    const comments = await Promise.all(Array.from({ length: 12 }, add))
+    expect(await countsIn(id)).toMatchObject({ comments_count: 12 })
+    const [hidden, ...deleted] = comments
+    const removals = deleted.flatMap((comment) =>
+      Array.from({ length: 4 }, () => product.ask('DELETE', `${path}/${comment.id}`, { headers })),
+    )
+    const hide = database.inTransaction((tx) => moderatedComments.hide(tx, String(hidden?.id), clock.now()))
+    const [answers] = await Promise.all([Promise.all(removals), hide, add(), add(), add()])
+    // Of the four that delete one comment, one finds it.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(deleted.length)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(deleted.length * 3)
+    expect(await countsIn(id)).toMatchObject({ comments_count: 3 })
+    expect((await product.call(contracts.comments, { params: { id } })).items).toHaveLength(3)
   })
 
   it('UPD-14 is deleted by its author and by nobody else, once', async () => {

@@ -3,8 +3,10 @@
 import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../../platform/database/row-changes.ts'
+import type { FileHiding } from '../../../../platform/file-storage/files.ts'
 import { type ModeratedKind, rowIdIn } from '../../../../platform/moderated.ts'
 import { retract, settle } from '../../../events/server/actions.ts'
+import { updateImageBucket, updateVideoBucket } from '../../buckets.ts'
 import { updateCommented, updateMentioned } from '../../events.ts'
 import { countComment, hasCommented } from '../../interactions/server/actions.ts'
 import { notifiedOf, storeTags } from '../../posting/server/actions.ts'
@@ -17,6 +19,7 @@ import {
   holdUpdate,
   idsOf,
   idsOfComments,
+  isHiddenMedia,
   restoreComment,
   restoreUpdate,
 } from './records.ts'
@@ -85,4 +88,10 @@ export const moderatedComments: ModeratedKind = {
     const restored = await change(tx, Number(id), restoreComment, 1)
     if (restored) noteChange(tx, UPDATES, restored.update_id)
   },
+}
+
+/** Also if another update shows the same file: what it was hidden for is in it. */
+export const updateFileHiding: FileHiding = {
+  buckets: [updateImageBucket, updateVideoBucket],
+  isHidden: isHiddenMedia,
 }

@@ -55,6 +55,21 @@ export async function holdUpdate(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: updates.id }).from(updates).where(eq(updates.id, id)).for('no key update')
 }
 
+/** Whether a hidden update shows the file at this address. */
+export async function isHiddenMedia(reader: Reader, url: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: updates.id })
+    .from(updates)
+    .where(
+      and(
+        sql`cardinality(${updates.media}) > 0 and ${updates.media} @> array[${url}]::text[]`,
+        isNotNull(updates.hidden_from),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 const isComment = (id: number) => and(eq(interactions.id, id), eq(interactions.interaction_type, 'comment'))
 
 export async function findComment(reader: Reader, id: number, viewer: OwnerId | null) {

@@ -57,6 +57,7 @@ describe('posting', () => {
       mentioned: [],
       source_link: null,
       is_draft: false,
+      is_hidden: false,
       date: at.slice(0, 10),
       created_at: at,
       updated_at: at,

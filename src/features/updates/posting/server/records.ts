@@ -42,7 +42,7 @@ export async function ownUpdates(
   { id, after, limit }: { id?: number; after?: Place | undefined; limit: number },
 ): Promise<OwnUpdate[]> {
   const rows = await reader
-    .select(updateColumns)
+    .select({ ...updateColumns, is_hidden: sql<boolean>`${updates.hidden_from} is not null` })
     .from(updates)
     .where(
       and(

@@ -35,7 +35,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const [isAsking, setAsking] = useState(false)
-  const { id, is_draft, text, hashtags, mentions, mentioned, links, source_link } = update
+  const { id, is_draft, is_hidden, text, hashtags, mentions, mentioned, links, source_link } = update
   const moment = update.posted_at ?? update.created_at
   const date = format(new Date(moment), DATE_FORMAT)
   const remove = useMutation({
@@ -62,7 +62,7 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
               <time dateTime={moment}>{date}</time>
             </SiteLink>
           )}
-          {is_draft && <Badge variant="secondary">Draft</Badge>}
+          {is_draft && <Badge variant="secondary">{is_hidden ? 'Hidden' : 'Draft'}</Badge>}
         </p>
         <div className="flex">
           <IconButton label="Edit update" onClick={onEdit} className="text-soft">
@@ -75,7 +75,11 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
       </div>
       <UpdateText text={text} mentioned={mentioned} className="text-body" />
       <div className="max-w-[36rem] empty:hidden">
-        <MediaGrid update={update} />
+        {is_hidden ? (
+          <p className="text-small text-soft">{messages.hiddenByOperators}</p>
+        ) : (
+          <MediaGrid update={update} />
+        )}
       </div>
       <div className="max-w-[36rem] empty:hidden">
         <LinkCards links={links} source={source_link} />
