@@ -30,7 +30,7 @@ it('its people with accounts have subscriptions in every state, with receipts, a
   const { parts, sandbox } = product.product.payments
   const seeded = await seedDemoContent(database, clock.now(), { withAccounts: true })
   const config = { PORT: 3000, SITE_URL: undefined, stripe: undefined }
-  await addDemoSubscriptions({ config, database, log: parts.log, payments: { parts } }, seeded, clock.now())
+  await addDemoSubscriptions({ config, database, payments: { parts } }, seeded, clock.now())
   const rows = async (query: string, values: unknown[] = []) =>
     (await database.pool.query(query, values)).rows
   const [business, professional, learner] = demoAccounts.map(({ handle }) => personCalled(handle).id)

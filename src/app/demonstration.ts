@@ -4,7 +4,7 @@ import type { Seeded } from '../../seeds/seed.ts'
 import { addSubscriptions, LAPSE_DAYS } from '../../seeds/subscriptions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Log } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import type { Config } from './config.ts'
 import { openPayments, type Payments } from './payments.ts'
 
@@ -25,20 +25,19 @@ export async function addDemoSubscriptions(
   given: {
     config: Pick<Config, 'stripe' | 'SITE_URL' | 'PORT'>
     database: Database
-    log: Log
     payments: Pick<Payments, 'parts'>
   },
   seeded: Pick<Seeded, 'agentIds' | 'courseIds'>,
   now: Date,
 ): Promise<void> {
-  const { config, database, log } = given
+  const { config, database } = given
   const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
   const { hash, limits } = given.payments.parts
   const clock = clockFrom(new Date(now.getTime() - LAPSE_DAYS * DAY_MS))
   // Nothing hears of what happened back then by an event.
   const fetch = async () => new Response(null, { status: 503 })
   const events = { lost: 1 }
-  const wiring = { config, database, clock, log, hash, limits, siteUrl, fetch }
+  const wiring = { config, database, clock, log: createLog('warn'), hash, limits, siteUrl, fetch }
   const { parts, jobs, sandbox } = openPayments(wiring, { events, pause: async () => {} })
   if (!sandbox) return
   const { agentIds, courseIds } = seeded

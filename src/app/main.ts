@@ -145,7 +145,7 @@ async function start(given: {
   if (seeded) {
     await addCourseClips(database, product.takeFile)
     await addUpdateMedia(database, product.takeFile)
-    if (config.demo) await addDemoSubscriptions({ ...product, config, database, log }, seeded, clock.now())
+    if (config.demo) await addDemoSubscriptions({ ...product, config, database }, seeded, clock.now())
   }
   const running = await listen(product.server, {
     port: config.PORT,

@@ -89,7 +89,9 @@ test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19 a buyer finds what they pay 
 
   await mine.getByRole('button', { name: 'Cancel subscription: Reply Desk' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Reply Desk?' })
-  await expect(dialog).toContainText(/You won't be charged again, and can use it until \w{3} \d+, \d{4}\./)
+  await expect(dialog).toContainText(
+    /You won't be charged again, and you can use it until \w{3} \d+, \d{4}\./,
+  )
   await checkAxe()
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toHaveCount(0)
@@ -135,6 +137,7 @@ test('SET-17, MSG-114 a renewal fails, is seen, and is paid with another card in
   const mine = part(page, 'Subscriptions')
   await expect(mine.getByText('Payment failed', { exact: true })).toHaveClass(/badge-secondary/)
   await expect(mine).toContainText(/tried again until \w{3} \d+, \d{4}/)
+  await expect(mine.getByRole('button', { name: 'Change card' })).toBeVisible()
   await checkAxe()
 
   await page.getByRole('button', { name: 'Manage Billing' }).click()

@@ -50,6 +50,13 @@ function Portal(props: PortalProps) {
   )
 }
 
+/** As the card itself says. */
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
 type PartProps = { title: string; none: string; count: number; children: ReactNode }
 
 function Part({ title, none, count, children }: PartProps) {
@@ -94,9 +101,11 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
           {formatAmount(price)} per month.{' '}
           {hasEnded ? (
             'Ended'
+          ) : subscription.status === 'past_due' ? (
+            <span className="text-danger">Payment failed</span>
           ) : (
             <>
-              {ends_at_period_end ? 'Ends ' : 'Renews '}
+              {ends_at_period_end ? 'Ends ' : subscription.status === 'trialing' ? 'Free until ' : 'Renews '}
               <DateText moment={period_end} />
             </>
           )}
@@ -104,7 +113,7 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
       </div>
       {!hasEnded && (
         <Button size="small" busy={isBusy} onClick={() => void setEnd(!ends_at_period_end)}>
-          {ends_at_period_end ? 'Keep it' : 'Cancel subscription'}
+          {ends_at_period_end ? 'Resume subscription' : 'Cancel subscription'}
         </Button>
       )}
     </li>
@@ -132,10 +141,10 @@ function Card({ secret, portal, onChanged }: PortalProps) {
       </h2>
       <p className="text-small text-soft">
         {card ? (
-          <span className="figures">
-            {card.brand.toUpperCase()} ending in {card.last_four}, expires {card.expiry_month}/
+          <>
+            {BRANDS[card.brand] ?? card.brand} ending in {card.last_four}, expires {card.expiry_month}/
             {card.expiry_year}
-          </span>
+          </>
         ) : (
           'No card'
         )}
