@@ -8,10 +8,11 @@ import { booksAgree } from '../../tests/support/buyers.ts'
 import { testProduct } from '../../tests/support/product.ts'
 import { addDemoSubscriptions } from './demonstration.ts'
 
+const product = await testProduct()
+const { database, clock } = product
+const seeded = await seedDemoContent(database, clock.now(), { withAccounts: true })
+
 it('its deployments are charged and counted like any other', async () => {
-  const product = await testProduct()
-  const { database, clock } = product
-  await seedDemoContent(database, clock.now(), { withAccounts: true })
   await booksAgree(product)
   const { rows } = await database.pool.query(`
     select (select count(*) from purchases)::int as purchases, (select count(*) from charges)::int as charges,
@@ -25,10 +26,7 @@ it('its deployments are charged and counted like any other', async () => {
 })
 
 it('its people with accounts have subscriptions in every state, with receipts, and a course that was paid for', async () => {
-  const product = await testProduct()
-  const { database, clock } = product
   const { parts, sandbox } = product.product.payments
-  const seeded = await seedDemoContent(database, clock.now(), { withAccounts: true })
   const config = { PORT: 3000, SITE_URL: undefined, stripe: undefined }
   await addDemoSubscriptions({ config, database, payments: { parts } }, seeded, clock.now())
   const rows = async (query: string, values: unknown[] = []) =>
