@@ -11,6 +11,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { sandboxContracts as contracts, type SandboxPortal } from '../../contract.ts'
 import { subscriptionMessages } from '../../subscriptions/messages.ts'
 import { cardMessages as messages } from '../messages.ts'
+import { hasRunOut, isOnTrial, isUnpaid } from '../policy.ts'
 import { PortalInvoices } from './parts/portal-invoices.tsx'
 import { SandboxCardForm } from './parts/sandbox-card-form.tsx'
 import { formatAmount, SandboxFrame, useSandboxPage } from './parts/sandbox-frame.tsx'
@@ -77,7 +78,7 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
   const { api } = useAuth()
   const [isBusy, setBusy] = useState(false)
   const { id, product_name, price, period_end, ends_at_period_end } = subscription
-  const hasEnded = ['canceled', 'incomplete_expired'].includes(subscription.status)
+  const hasEnded = hasRunOut(subscription)
 
   async function setEnd(ends: boolean) {
     setBusy(true)
@@ -101,11 +102,11 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
           {formatAmount(price)} per month.{' '}
           {hasEnded ? (
             'Ended'
-          ) : subscription.status === 'past_due' ? (
+          ) : isUnpaid(subscription) ? (
             <span className="text-danger">Payment failed</span>
           ) : (
             <>
-              {ends_at_period_end ? 'Ends ' : subscription.status === 'trialing' ? 'Free until ' : 'Renews '}
+              {ends_at_period_end ? 'Ends ' : isOnTrial(subscription) ? 'Free until ' : 'Renews '}
               <DateText moment={period_end} />
             </>
           )}
