@@ -1,4 +1,5 @@
 // Who the people of the demonstration are, and who is meant by a handle.
+import { actFor, type Person } from '../src/platform/actor.ts'
 import { businesses } from './people/businesses.ts'
 import { learners } from './people/learners.ts'
 import { professionals } from './people/professionals.ts'
@@ -9,6 +10,9 @@ export const people: SeedPerson[] = [...professionals, ...businesses, ...learner
 const byHandle = new Map(people.map((person) => [person.handle, person]))
 
 /** The person with this handle. Raises an Error for a handle that nobody has: a slip in the seeds. */
+/** The person, as who does something. */
+export const actorCalled = (handle: string): Person => actFor(personCalled(handle).id)
+
 export function personCalled(handle: string): SeedPerson {
   const person = byHandle.get(handle)
   if (!person) throw new Error(`The demonstration has nobody called ${handle}`)

@@ -33,12 +33,13 @@ import {
 } from '../src/features/projects/proposals/server/actions.ts'
 import { newProject } from '../src/features/projects/schemas.ts'
 import { postProject } from '../src/features/projects/server/actions.ts'
+import { voteHelpful } from '../src/features/reviews/marks/server/actions.ts'
+import { replyToReview } from '../src/features/reviews/replies/server/actions.ts'
 import { newReview, reviewReply } from '../src/features/reviews/schemas.ts'
-import { replyToReview, voteHelpful } from '../src/features/reviews/server/actions.ts'
 import { addComment, markUpdate } from '../src/features/updates/interactions/server/actions.ts'
 import { createUpdate } from '../src/features/updates/posting/server/actions.ts'
 import { newComment, newUpdate } from '../src/features/updates/schemas.ts'
-import { actFor, type Person } from '../src/platform/actor.ts'
+import type { Person } from '../src/platform/actor.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { sqlState } from '../src/platform/database/unavailable.ts'
 import { systemRandom } from '../src/platform/random.ts'
@@ -49,7 +50,7 @@ import { conversationAbout } from './conversations.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { deploymentsOf, type SeedReview } from './deployments.ts'
 import { invitationsTo } from './invitations.ts'
-import { people, personCalled } from './people.ts'
+import { actorCalled, people, personCalled } from './people.ts'
 import { projects } from './projects.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
 import type { SeedAgent, SeedCourse, SeedDecision, SeedPerson, SeedProject, SeedUpdate } from './shapes.ts'
@@ -67,7 +68,17 @@ const REVIEWED = [agentReviews, courseReviews]
 const UNIQUE_VIOLATION = '23505'
 
 /** How much was created. */
-export type Seeded = { people: number; projects: number; agents: number; courses: number; updates: number }
+export type Seeded = {
+  people: number
+  projects: number
+  agents: number
+  courses: number
+  updates: number
+  /** By their names. */
+  agentIds: ReadonlyMap<string, number>
+  /** By their titles. */
+  courseIds: ReadonlyMap<string, number>
+}
 
 /** `withAccounts`: some people can sign in, with a public password. Only under the demo rule. */
 export type SeedOptions = { withAccounts: boolean }
@@ -102,10 +113,12 @@ export async function seedDemoContent(
   return database.inTransaction(async (tx) => {
     for (const person of people) await addPerson(tx, person, passwordHash, now)
     for (const project of projects) await addProject(tx, project, now)
-    for (const agent of numberedAgents) await addAgent(tx, agent, now)
+    const agentIds = new Map<string, number>()
+    const courseIds = new Map<string, number>()
+    for (const agent of numberedAgents) agentIds.set(agent.name, await addAgent(tx, agent, now))
     await continueAgentIds(tx)
-    for (const agent of furtherAgents) await addAgent(tx, agent, now)
-    for (const course of courses) await addCourse(tx, course, now)
+    for (const agent of furtherAgents) agentIds.set(agent.name, await addAgent(tx, agent, now))
+    for (const course of courses) courseIds.set(course.title, await addCourse(tx, course, now))
     for (const update of updates) await addUpdate(tx, update, now)
     return {
       people: people.length,
@@ -113,6 +126,8 @@ export async function seedDemoContent(
       agents: numberedAgents.length + furtherAgents.length,
       courses: courses.length,
       updates: updates.length,
+      agentIds,
+      courseIds,
     }
   })
 }
@@ -219,7 +234,7 @@ async function addConversation(
   }
 }
 
-async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
+async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
   const { id: ownId, owner, offered_days_ago, verified, trending, deployments, reviews, ...input } = seed
   const id = await offerAgent(
     tx,
@@ -237,6 +252,7 @@ async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<void> {
     const reviewId = await reviewAgent(tx, actorCalled(by), id, written, at)
     await addWhatFollowed(tx, actorCalled(owner), reviewId, review, now)
   }
+  return id
 }
 
 /**
@@ -273,7 +289,7 @@ async function addWhatFollowed(
   await replyToReview(tx, REVIEWED, seller, id, input, hoursBefore(now, reply.hours_ago))
 }
 
-async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<void> {
+async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
   const { owner, keywords, curriculum, created_days_ago, bestseller, isDraft, students, reviews, ...fields } =
     seed
   const input = newCourse.parse({
@@ -303,6 +319,7 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<void> {
     const given = newReview.parse({ rating: review.stars, review_text: review.text })
     await reviewCourse(tx, actorCalled(by), id, given, hoursBefore(now, review.hours_ago))
   }
+  return id
 }
 
 /** How far those are whose place can be looked at; some are at the end, and have a certificate. */
@@ -337,10 +354,6 @@ async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
     const content = newComment.parse({ content: comment.text })
     await addComment(tx, STRANGERS, actorCalled(comment.by), id, content, hoursBefore(now, comment.hours_ago))
   }
-}
-
-function actorCalled(handle: string): Person {
-  return actFor(personCalled(handle).id)
 }
 
 function hoursBefore(now: Date, hours: number): Date {

@@ -248,6 +248,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
       'Fair spread of weekends',
     ],
     price: 210,
+    trial_days: 14,
     offered_days_ago: 12,
     verified: false,
     trending: false,

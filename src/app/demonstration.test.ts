@@ -1,13 +1,18 @@
-// Does everything that the demonstration counts have its rows, in the books, too?
+// Does everything that the demonstration counts have its rows, in the books, too? And do its people subscribe to something
+// in every state that there is?
 import { expect, it } from 'vitest'
+import { demoAccounts } from '../../seeds/accounts.ts'
+import { personCalled } from '../../seeds/people.ts'
 import { seedDemoContent } from '../../seeds/seed.ts'
 import { booksAgree } from '../../tests/support/buyers.ts'
 import { testProduct } from '../../tests/support/product.ts'
+import { addDemoSubscriptions } from './demonstration.ts'
+
+const product = await testProduct()
+const { database, clock } = product
+const seeded = await seedDemoContent(database, clock.now(), { withAccounts: true })
 
 it('its deployments are charged and counted like any other', async () => {
-  const product = await testProduct()
-  const { database, clock } = product
-  await seedDemoContent(database, clock.now(), { withAccounts: true })
   await booksAgree(product)
   const { rows } = await database.pool.query(`
     select (select count(*) from purchases)::int as purchases, (select count(*) from charges)::int as charges,
@@ -18,4 +23,48 @@ it('its deployments are charged and counted like any other', async () => {
     charges: rows[0].purchases,
     counted: rows[0].purchases,
   })
+})
+
+it('its people with accounts have subscriptions in every state, with receipts, and a course that was paid for', async () => {
+  const { parts, sandbox } = product.product.payments
+  const config = { PORT: 3000, SITE_URL: undefined, stripe: undefined }
+  await addDemoSubscriptions({ config, database, payments: { parts } }, seeded, clock.now())
+  const rows = async (query: string, values: unknown[] = []) =>
+    (await database.pool.query(query, values)).rows
+  const [business, professional, learner] = demoAccounts.map(({ handle }) => personCalled(handle).id)
+  const statesOf = (id: string | undefined) =>
+    rows(
+      `select a.name, s.status, s.cancel_at_period_end as ends, s.next_price::float8,
+        (select count(*) from charges c where c.subscription_id = s.id and c.is_sale)::int as payments
+      from subscriptions s join agents a on a.id = s.product_id where s.user_id = $1 order by s.created_at`,
+      [id],
+    )
+  const calm = { ends: false, next_price: null }
+  expect(await statesOf(business)).toEqual([
+    { name: 'Returns Counter', status: 'ended', ends: true, next_price: null, payments: 1 },
+    { name: 'Send Window', status: 'active', ...calm, payments: 3 },
+    { name: 'Quote Draft', status: 'past_due', ...calm, payments: 1 },
+    { name: 'Renewal Calendar', status: 'active', ends: false, next_price: 159, payments: 1 },
+    { name: 'Pipeline Clerk', status: 'active', ends: true, next_price: null, payments: 1 },
+    { name: 'Rota Planner', status: 'trialing', ...calm, payments: 0 },
+  ])
+  expect(await statesOf(professional)).toEqual([
+    { name: 'Send Window', status: 'active', ...calm, payments: 2 },
+  ])
+  expect(await statesOf(learner)).toEqual([
+    { name: 'Galley Proof', status: 'trialing', ...calm, payments: 0 },
+  ])
+  expect(
+    await rows(
+      `select o.status, o.amount::float8 from orders o join courses c on c.id = o.course_id
+      where o.user_id = $1 and c.title = 'Reading documents by machine'`,
+      [learner],
+    ),
+  ).toEqual([{ status: 'paid', amount: 59 }])
+  await booksAgree(product)
+  // Everything that is due lies ahead, and no receipt waits.
+  expect(await rows('select id from subscriptions where due_at <= $1', [clock.now()])).toEqual([])
+  expect(await rows('select id from charges where receipt_due_at is not null')).toEqual([])
+  expect(await sandbox?.advance(clock.now())).toBe(0)
+  expect(await rows('select event_id from sandbox_events')).toEqual([])
 })

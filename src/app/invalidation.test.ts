@@ -34,15 +34,10 @@ import {
   withdrawProposal,
 } from '../features/projects/proposals/server/actions.ts'
 import { archiveProject, editProject, restoreProject } from '../features/projects/server/actions.ts'
+import { voteHelpful } from '../features/reviews/marks/server/actions.ts'
 import { repairReviewCounts } from '../features/reviews/repair/server/actions.ts'
-import {
-  editReview,
-  removeReply,
-  removeReview,
-  replyToReview,
-  restoreReview,
-  voteHelpful,
-} from '../features/reviews/server/actions.ts'
+import { removeReply, replyToReview } from '../features/reviews/replies/server/actions.ts'
+import { editReview, removeReview, restoreReview } from '../features/reviews/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import { REST_BASE } from '../platform/contract/contract.ts'
 import type { Tx } from '../platform/database/database.ts'

@@ -23,6 +23,7 @@ import { collectWhenQuiet } from '../platform/quiet-collection.ts'
 import { tellServing } from '../platform/stop-request.ts'
 import { BuildError, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
+import { addDemoSubscriptions } from './demonstration.ts'
 import { allJobs } from './jobs.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct } from './product.ts'
@@ -144,6 +145,7 @@ async function start(given: {
   if (seeded) {
     await addCourseClips(database, product.takeFile)
     await addUpdateMedia(database, product.takeFile)
+    if (config.demo) await addDemoSubscriptions({ ...product, config, database }, seeded, clock.now())
   }
   const running = await listen(product.server, {
     port: config.PORT,

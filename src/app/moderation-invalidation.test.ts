@@ -16,7 +16,7 @@ import { issueCertificate } from '../features/courses/certificates/server/action
 import { completeOrder } from '../features/courses/orders/server/actions.ts'
 import { reviewCourse } from '../features/courses/reviews/server/actions.ts'
 import { REPORTED_KINDS } from '../features/moderation/rules.ts'
-import { replyToReview } from '../features/reviews/server/actions.ts'
+import { replyToReview } from '../features/reviews/replies/server/actions.ts'
 import { actFor } from '../platform/actor.ts'
 import { runModerationCommand } from './moderation-command.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'

@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   )
 }
 
-type ErrorStateProps = {
+export type ErrorStateProps = {
   title: string
   children?: ReactNode
   /** By default the page is reloaded. */

@@ -100,6 +100,28 @@ test('CRS-2, CRS-3, CRS-4, CRS-5, CRS-6, CRS-7, CRS-8, CRS-9, CRS-13, DEC-12 a l
   await expect(page).toHaveURL(`/courses/${items[0]?.id}`)
 })
 
+test('MSG-72 a course that cannot be loaded says so, and can be loaded again', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  await visit('/courses')
+  const first = page.getByRole('article').first().getByRole('link').first()
+  const address = await first.getAttribute('href')
+  if (address === null) throw new Error('A course without an address')
+  await page.route(`**${address}.data*`, (route) => route.fulfill({ status: 503, body: 'busy' }))
+  watch.expectStatus(503)
+  await first.click()
+  await expect(page.getByText('Failed to load course details', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "This course can't be shown" })).toBeVisible()
+  await page.unroute(`**${address}.data*`)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await reloaded
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('CRS-12 while courses load, skeletons show', async ({ page, visit }) => {
   await visit('/')
   let answer = () => {}

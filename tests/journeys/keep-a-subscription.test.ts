@@ -2,7 +2,7 @@
 // is seen and mended. On a product of its own, since months pass.
 import type { Page } from '@playwright/test'
 import { expect } from '../support/journey.ts'
-import { makeAgent, makePerson } from '../support/makers.ts'
+import { makeAgent, makeCourse, makePerson } from '../support/makers.ts'
 import { askAs, join } from '../support/member.ts'
 import { type OwnProduct, test } from '../support/own-product.ts'
 
@@ -33,6 +33,22 @@ async function deployed(page: Page, own: OwnProduct, name: string, card: string)
   return intent.deploymentId
 }
 
+/** The member of the page buys a course; returns the order's id. */
+async function bought(page: Page, own: OwnProduct, title: string): Promise<number> {
+  const courseId = await makeCourse(own, await makePerson(own), { title, price: 49 })
+  const order = (await askAs(page, 'POST', `/rest/v1/courses/${courseId}/orders`, { price: 49 })) as {
+    order_id: number
+    url: string
+  }
+  const card = { number: GOOD_CARD, month: '12', year: '2060', cvc: '123' }
+  const checkout = order.url.split('/').at(-1)
+  expect(await askAs(page, 'POST', `/rest/v1/payments/sandbox/checkouts/${checkout}/pay`, { card })).toEqual({
+    status: 'succeeded',
+  })
+  await own.doPaymentJobs()
+  return order.order_id
+}
+
 /** The paid period is over now, wherever it was; nobody's session is. */
 async function periodEnds({ database, clock, doPaymentJobs }: OwnProduct): Promise<void> {
   // Not in the second in which it began.
@@ -46,7 +62,7 @@ async function periodEnds({ database, clock, doPaymentJobs }: OwnProduct): Promi
   await doPaymentJobs()
 }
 
-test('SET-2, SET-14, SET-15, SET-18 a buyer finds what they pay for in the settings, cancels it, and resumes it', async ({
+test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19 a buyer finds what they pay for in the settings, cancels it, and resumes it', async ({
   page,
   own,
   visit,
@@ -54,6 +70,7 @@ test('SET-2, SET-14, SET-15, SET-18 a buyer finds what they pay for in the setti
 }) => {
   await join(page, '/home')
   const id = await deployed(page, own, 'Reply Desk', GOOD_CARD)
+  const orderId = await bought(page, own, 'Sorting by machine')
   await visit(SETTINGS)
   for (const tab of ['Profile', 'Account', 'Theme', 'Subscriptions'])
     await expect(page.getByRole('tab', { name: tab, exact: true })).toBeVisible()
@@ -62,12 +79,19 @@ test('SET-2, SET-14, SET-15, SET-18 a buyer finds what they pay for in the setti
   await expect(mine).toContainText('$29.99 per month')
   await expect(mine).toContainText(/Renews \w{3} \d+, \d{4}/)
   await expect(mine.getByText('Active', { exact: true })).toHaveClass(/badge-highlighted/)
-  await expect(part(page, 'Agents').getByRole('link', { name: 'Reply Desk' })).toBeVisible()
+  const agents = part(page, 'Agents')
+  await expect(agents.getByRole('link', { name: 'Reply Desk' })).toBeVisible()
+  await expect(agents.getByText('Deployed', { exact: true })).toHaveClass(/badge-highlighted/)
+  const courses = part(page, 'Courses')
+  await expect(courses.getByRole('link', { name: 'Sorting by machine' })).toBeVisible()
+  await expect(courses.getByText('Paid', { exact: true })).toHaveClass(/badge-highlighted/)
   await checkAxe()
 
   await mine.getByRole('button', { name: 'Cancel subscription: Reply Desk' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Reply Desk?' })
-  await expect(dialog).toContainText(/You won't be charged again, and can use it until \w{3} \d+, \d{4}\./)
+  await expect(dialog).toContainText(
+    /You won't be charged again, and you can use it until \w{3} \d+, \d{4}\./,
+  )
   await checkAxe()
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog).toHaveCount(0)
@@ -90,8 +114,11 @@ test('SET-2, SET-14, SET-15, SET-18 a buyer finds what they pay for in the setti
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(about).toContainText(/Ends \w{3} \d+, \d{4}/)
   await periodEnds(own)
+  await askAs(page, 'POST', `/rest/v1/own/orders/${orderId}/refund`)
   await visit(SETTINGS)
   await expect(mine.getByText('Ended', { exact: true })).toHaveClass(/badge-secondary/)
+  await expect(agents.getByText('Ended', { exact: true })).toHaveClass(/badge-secondary/)
+  await expect(courses.getByText('Refunded', { exact: true })).toHaveClass(/badge-secondary/)
   await expect(mine.getByRole('button')).toHaveCount(0)
 })
 
@@ -110,6 +137,7 @@ test('SET-17, MSG-114 a renewal fails, is seen, and is paid with another card in
   const mine = part(page, 'Subscriptions')
   await expect(mine.getByText('Payment failed', { exact: true })).toHaveClass(/badge-secondary/)
   await expect(mine).toContainText(/tried again until \w{3} \d+, \d{4}/)
+  await expect(mine.getByRole('button', { name: 'Change card' })).toBeVisible()
   await checkAxe()
 
   await page.getByRole('button', { name: 'Manage Billing' }).click()

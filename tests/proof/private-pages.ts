@@ -92,10 +92,14 @@ async function comeIn(
 /** The pages about one thing of this person: a conversation, the proposals for a project. */
 async function ownPlaces(page: Page): Promise<string[]> {
   type List = { items: { id: number; agent_id?: number; proposals_count?: number; users_count?: number }[] }
+  type Orders = { items: { course_id: number }[] }
+  type Payments = { items: { receipt_key: string }[] }
   const conversations = (await askAs(page, 'GET', '/rest/v1/conversations')) as List
   const projects = (await askAs(page, 'GET', '/rest/v1/own/projects')) as List
   const courses = (await askAs(page, 'GET', '/rest/v1/own/courses')) as List
   const deployments = (await askAs(page, 'GET', '/rest/v1/own/deployments')) as List
+  const orders = (await askAs(page, 'GET', '/rest/v1/own/orders')) as Orders
+  const payments = (await askAs(page, 'GET', '/rest/v1/own/payments')) as Payments
   const offered = (await askAs(page, 'GET', '/rest/v1/own/agents')) as List
   const project = projects.items.find((one) => (one.proposals_count ?? 0) > 0)
   const sold = offered.items.find((one) => (one.users_count ?? 0) > 0)
@@ -107,6 +111,8 @@ async function ownPlaces(page: Page): Promise<string[]> {
       .flatMap(({ id, agent_id }) => [`/home/agents/${id}`, `/agents/${agent_id}`]),
     ...(sold ? [`/home/agents/offered/${sold.id}`, `/agents/${sold.id}`] : []),
     ...courses.items.slice(0, 1).map(({ id }) => `/home/courses/${id}`),
+    ...orders.items.slice(0, 1).map(({ course_id }) => `/courses/${course_id}/learn`),
+    ...payments.items.slice(0, 1).map(({ receipt_key }) => `/receipts/${receipt_key}`),
     ...(project ? [`/home/projects/${project.id}/proposals`] : []),
   ]
 }

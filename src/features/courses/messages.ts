@@ -43,6 +43,7 @@ export const courseMessages = {
   idUnknown: "The curriculum names a section or lecture that isn't part of this course",
 
   loadFailed: 'Failed to load course details',
+  notShown: "This course can't be shown right now",
   listFailed: 'Failed to load courses',
   ownNotLoaded: "Couldn't load your courses",
   notFound: 'Course not found',

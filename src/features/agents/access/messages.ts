@@ -11,8 +11,7 @@ export const accessMessages = {
   notPaidDetail:
     "If you've paid, you'll get the agent as soon as the card provider confirms it, and an email. If you haven't, you can start again from the agent's page: you won't be charged twice.",
   paymentFailed: 'Your last payment failed',
-  paymentFailedDetail:
-    'It is tried again over the next days. Change your card to keep the agent: when the last try fails, your access ends.',
+  paymentFailedDetail: 'Change your card to keep the agent. If the last try fails, your access ends.',
   noneDeployed: "You haven't deployed any agents yet",
   nonePurchased: 'No agents yet',
   purchasesNotLoaded: "Couldn't load your purchases",

@@ -1,7 +1,7 @@
 // One course in full, its instructor, and others that its students may like. What is no published course is a 404, which
 // only its owner's browser replaces.
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -9,7 +9,6 @@ import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FailedItem } from '../../../ui/failed-item.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
@@ -24,6 +23,7 @@ import type { Route } from './+types/course-page'
 import { Buy } from './parts/buy.tsx'
 import { asListed, CourseCard } from './parts/course-card.tsx'
 import { courseJson } from './parts/course-json.ts'
+import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
 import { CourseView } from './parts/course-view.tsx'
 import { Instructor, type ShownInstructor } from './parts/instructor.tsx'
 import { PurchaseCard } from './parts/purchase-card.tsx'
@@ -195,16 +195,6 @@ function Outline() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <FailedItem
-      error={error}
-      notFound={courseMessages.notFound}
-      loadFailed={courseMessages.loadFailed}
-      action={
-        <ButtonLink to={paths.courses()} variant="solid">
-          Browse Courses
-        </ButtonLink>
-      }
-    />
-  )
+  const problem = isRouteErrorResponse(error) ? error : undefined
+  return problem?.status === 404 ? <Missing /> : <CourseNotLoaded requestId={problem?.data?.request_id} />
 }

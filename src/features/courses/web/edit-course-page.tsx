@@ -7,12 +7,13 @@ import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/page-header.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import { courseMessages as messages } from '../messages.ts'
 import CourseEditor from './parts/course-editor.tsx'
+import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
 import { EditorOutline } from './parts/editor-outline.tsx'
 import { ownCourseQueryOf } from './parts/own-courses-query.ts'
 
@@ -39,15 +40,9 @@ export default function EditCoursePage() {
     )
   if (course.isError)
     return (
-      <Container className="py-10">
-        <ErrorState
-          title={messages.loadFailed}
-          busy={course.isFetching}
-          onRetry={() => void course.refetch()}
-        >
-          {course.error.message}
-        </ErrorState>
-      </Container>
+      <CourseNotLoaded busy={course.isFetching} onRetry={() => void course.refetch()}>
+        {course.error.message}
+      </CourseNotLoaded>
     )
   return <EditorOutline title="Edit Course" />
 }

@@ -7,3 +7,14 @@ export const isPaid = ({ status }: Checkout) => status === 'paid'
 
 /** It can still be paid, or the provider's word is on its way. */
 export const isStillOpen = ({ status }: Checkout) => status === 'unpaid'
+
+type PortalSubscription = { readonly status: string }
+
+/** The last payment failed, and is tried again. */
+export const isUnpaid = ({ status }: PortalSubscription): boolean => status === 'past_due'
+
+/** Nothing is paid yet. */
+export const isOnTrial = ({ status }: PortalSubscription): boolean => status === 'trialing'
+
+export const hasRunOut = ({ status }: PortalSubscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired'

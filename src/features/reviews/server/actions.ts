@@ -1,20 +1,12 @@
-// The actions of reviews: one function per verb, in the caller's transaction. Each locks the review first, then the totals
-// of its product, so that ratings and counts are exact however many people review at once.
+// What an author does with a review: writes, edits, removes and restores it, in the caller's transaction. Each action locks
+// the review first, then the totals of its product, so that ratings and counts are exact however many people review at once.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { noteChange, noteRemoval } from '../../../platform/database/row-changes.ts'
-import { fileReport, refuseIfHidden, reportedOf } from '../../moderation/server/actions.ts'
+import { refuseIfHidden } from '../../moderation/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
-import {
-  whyNotEditReview,
-  whyNotReply,
-  whyNotReport,
-  whyNotReportReply,
-  whyNotRestore,
-  whyNotReview,
-  whyNotVote,
-} from '../policy.ts'
+import { whyNotEditReview, whyNotRestore, whyNotReview } from '../policy.ts'
 import { productOf, type ReviewedProduct, type ReviewedProducts } from '../products/server/actions.ts'
 import {
   type ProductRef,
@@ -24,21 +16,14 @@ import {
   ratingOf,
   type Stars,
 } from '../rules.ts'
-import type { NewReview, ReviewReply, ReviewReport } from '../schemas.ts'
+import type { NewReview } from '../schemas.ts'
 import {
   changeReview,
   countStars,
-  countVotes,
   deleteRemoved,
-  deleteReply,
-  deleteVote,
-  findReply,
   type HeldReview,
   holdReview,
   insertReview,
-  insertVote,
-  saveReply,
-  votedAmong,
 } from './records.ts'
 
 export { holdReview as holdReviewById, holdTotals } from './records.ts'
@@ -130,124 +115,13 @@ export async function restoreReview(
   await product.onReview(tx, actor, { product_id: review.product_id, owner_id, stars: review.rating }, now)
 }
 
-/** Replies to a review of one's own product, or edits the reply. Raises Problem 'not_found' or 'forbidden'. */
-export async function replyToReview(
-  tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  { reply_text }: ReviewReply,
-  now: Date,
-): Promise<void> {
-  const review = await requireReview(tx, id)
-  const { product, facts } = await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotReply(actor.id, review, facts))
-  await refuseIfReplyHidden(tx, id)
-  const row = { review_id: id, user_id: actor.id, reply_text }
-  const { isNew } = await saveReply(tx, row, now.toISOString())
-  noteReviews(tx, review)
-  if (isNew) await product.onReply(tx, actor, replyTo(review), now)
-}
-
-/** Removes one's reply. Raises Problem 'not_found', also where there is none, or 'forbidden'. */
-export async function removeReply(
-  tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  now: Date,
-): Promise<void> {
-  const review = await requireReview(tx, id)
-  const { product, facts } = await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotReply(actor.id, review, facts))
-  await refuseIfReplyHidden(tx, id)
-  if (!(await deleteReply(tx, id))) throw new Problem('not_found', messages.noReply)
-  noteReviews(tx, review)
-  await product.onReplyRemoved(tx, replyTo(review), now)
-}
-
-/**
- * Says that a review was helpful, or takes it back; returns how many people say so. Saying it again changes nothing.
- * Raises Problem 'not_found', or 'forbidden' for the author and the seller.
- */
-export async function voteHelpful(
-  tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  isHelpful: boolean,
-  now: Date,
-): Promise<number> {
-  const review = await requireReview(tx, id)
-  const { facts } = await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotVote(actor.id, review, facts))
-  const isChanged = isHelpful
-    ? await insertVote(tx, id, actor.id, now.toISOString())
-    : await deleteVote(tx, id, actor.id)
-  if (isChanged) noteReviews(tx, review)
-  return countVotes(tx, id, isChanged ? (isHelpful ? 1 : -1) : 0)
-}
-
-/**
- * Stores a report for those who run the site. Raises Problem 'not_found', 'forbidden' for the author, 'conflict' for a
- * second report.
- */
-export async function reportReview(
-  tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  report: ReviewReport,
-  now: Date,
-): Promise<void> {
-  const review = await requireReview(tx, id)
-  // What is hidden is not there for strangers, its reviews included.
-  await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotReport(actor.id, review))
-  await fileReport(tx, actor, { kind: 'review', subject_id: String(id), ...report }, now)
-}
-
-/**
- * The same for the seller's reply to a review. Raises Problem 'not_found', also where there is none, 'forbidden' for its
- * author, 'conflict' for a second report.
- */
-export async function reportReply(
-  tx: Tx,
-  products: ReviewedProducts,
-  actor: Person,
-  id: number,
-  report: ReviewReport,
-  now: Date,
-): Promise<void> {
-  const review = await requireReview(tx, id)
-  await productBehind(tx, products, review, actor.id)
-  const reply = await findReply(tx, id)
-  refuseFor(whyNotReportReply(actor.id, review, reply?.is_hidden ? undefined : reply?.user_id))
-  await fileReport(tx, actor, { kind: 'review_reply', subject_id: String(id), ...report }, now)
-}
-
-/** Of these reviews, those that were helpful to a person, and those that they reported, or whose reply they did. */
-export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
-  const reportedAs = async (kind: 'review' | 'review_reply') =>
-    (await reportedOf(reader, owner, kind, ids.map(String))).map(Number)
-  return {
-    helpful: await votedAmong(reader, owner, ids),
-    reported: await reportedAs('review'),
-    reported_replies: await reportedAs('review_reply'),
-  }
-}
-
 /** Deletes what was removed and can no longer be restored; returns how many reviews. */
 export async function forgetRemovedReviews(tx: Tx, now: Date): Promise<number> {
   return deleteRemoved(tx, new Date(now.getTime() - RESTORABLE_SECONDS * 1000))
 }
 
-/** A hidden reply is not replaced by another one either. Raises Problem 'conflict'. */
-async function refuseIfReplyHidden(reader: Reader, id: number): Promise<void> {
-  refuseIfHidden((await findReply(reader, id))?.is_hidden ?? false)
-}
-
-async function requireReview(tx: Tx, id: number): Promise<HeldReview> {
+/** Locks a review until the transaction ends. Raises Problem 'not_found'. */
+export async function requireReview(tx: Tx, id: number): Promise<HeldReview> {
   const review = await holdReview(tx, id)
   if (!review) throw new Problem('not_found', messages.notFound)
   return review
@@ -259,7 +133,8 @@ async function requireProduct(tx: Tx, product: ReviewedProduct, id: number, pers
   return facts
 }
 
-async function productBehind(tx: Tx, products: ReviewedProducts, review: HeldReview, person: OwnerId) {
+/** What a review is about, and what decides what this person may do about it. Raises Problem 'not_found'. */
+export async function productBehind(tx: Tx, products: ReviewedProducts, review: HeldReview, person: OwnerId) {
   const product = productOf(products, review.product_type)
   return { product, facts: await requireProduct(tx, product, review.product_id, person) }
 }

@@ -11,20 +11,13 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { reviewAgent } from '../../agents/reviews/server/actions.ts'
 import { productReviewContracts } from '../contract.ts'
+import { reportReview, voteHelpful } from '../marks/server/actions.ts'
 import { reviewMessages as messages } from '../messages.ts'
 import { reviewData } from '../person-data/server/actions.ts'
 import { repairReviewCounts } from '../repair/server/actions.ts'
+import { removeReply, replyToReview } from '../replies/server/actions.ts'
 import { RESTORABLE_SECONDS } from '../rules.ts'
-import {
-  editReview,
-  forgetRemovedReviews,
-  removeReply,
-  removeReview,
-  replyToReview,
-  reportReview,
-  restoreReview,
-  voteHelpful,
-} from './actions.ts'
+import { editReview, forgetRemovedReviews, removeReview, restoreReview } from './actions.ts'
 
 const product = await testProduct()
 const { database, clock } = product

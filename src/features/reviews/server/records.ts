@@ -1,9 +1,8 @@
-// The queries that write reviews, their replies and votes, and the totals of their products.
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { OwnerId } from '../../../platform/actor.ts'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+// The queries that write reviews, and the totals of their products.
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/database/database.ts'
 import { type Distribution, distributionOf, type ProductRef, type Stars } from '../rules.ts'
-import { reviewReplies, reviews, reviewTotals, reviewVotes, totalColumns } from './table.ts'
+import { reviews, reviewTotals, totalColumns } from './table.ts'
 
 export type NewRow = Pick<
   typeof reviews.$inferInsert,
@@ -87,85 +86,6 @@ const isTotalOf = ({ type, id }: ProductRef): SQL | undefined =>
 /** The totals of a product, locked until the transaction ends. */
 export async function holdTotals(tx: Tx, product: ProductRef): Promise<Distribution> {
   return countStars(tx, product, {})
-}
-
-/** Stores the seller's reply or its new text; says whether it is a new one. */
-export async function saveReply(
-  tx: Tx,
-  row: { review_id: number; user_id: string; reply_text: string },
-  at: string,
-): Promise<{ isNew: boolean }> {
-  const stored = await tx
-    .insert(reviewReplies)
-    .values({ ...row, created_at: at })
-    .onConflictDoUpdate({
-      target: reviewReplies.review_id,
-      set: { reply_text: row.reply_text, user_id: row.user_id, edited_at: at },
-    })
-    .returning({ isNew: sql<boolean>`${reviewReplies.edited_at} is null` })
-  return stored[0] ?? { isNew: false }
-}
-
-/** Who wrote the reply to a review, and whether operators hide it; undefined if there is none. */
-export async function findReply(
-  reader: Reader,
-  reviewId: number,
-): Promise<{ user_id: string; is_hidden: boolean } | undefined> {
-  const rows = await reader
-    .select({
-      user_id: reviewReplies.user_id,
-      is_hidden: sql<boolean>`${reviewReplies.hidden_from} is not null`,
-    })
-    .from(reviewReplies)
-    .where(eq(reviewReplies.review_id, reviewId))
-  return rows[0]
-}
-
-/** Deletes the reply; says whether there was one. */
-export async function deleteReply(tx: Tx, reviewId: number): Promise<boolean> {
-  const gone = await tx
-    .delete(reviewReplies)
-    .where(eq(reviewReplies.review_id, reviewId))
-    .returning({ review_id: reviewReplies.review_id })
-  return gone.length > 0
-}
-
-/** Stores a vote unless it is there; says whether it is new. */
-export async function insertVote(tx: Tx, reviewId: number, userId: OwnerId, at: string): Promise<boolean> {
-  const stored = await tx
-    .insert(reviewVotes)
-    .values({ review_id: reviewId, user_id: userId, created_at: at })
-    .onConflictDoNothing()
-    .returning({ review_id: reviewVotes.review_id })
-  return stored.length > 0
-}
-
-/** Deletes a vote; says whether there was one. */
-export async function deleteVote(tx: Tx, reviewId: number, userId: OwnerId): Promise<boolean> {
-  const gone = await tx
-    .delete(reviewVotes)
-    .where(and(eq(reviewVotes.review_id, reviewId), eq(reviewVotes.user_id, userId)))
-    .returning({ review_id: reviewVotes.review_id })
-  return gone.length > 0
-}
-
-/** Adds to the votes of a locked review; returns how many there are. */
-export async function countVotes(tx: Tx, reviewId: number, more: number): Promise<number> {
-  const counted = await tx
-    .update(reviews)
-    .set({ helpful_count: sql`${reviews.helpful_count} + ${more}` })
-    .where(eq(reviews.id, reviewId))
-    .returning({ helpful_count: reviews.helpful_count })
-  return counted[0]?.helpful_count ?? 0
-}
-
-/** Of these reviews, those that were helpful to a person. */
-export async function votedAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
-  const voted = await reader
-    .select({ id: reviewVotes.review_id })
-    .from(reviewVotes)
-    .where(and(inArray(reviewVotes.review_id, [...ids]), eq(reviewVotes.user_id, owner)))
-  return voted.map(({ id }) => id)
 }
 
 /** Deletes reviews that were removed before this moment, with everything about them; returns how many. */

@@ -36,7 +36,7 @@ export type SandboxOptions = {
 const NOWHERE = 'https://sandbox.invalid'
 const PUBLIC_KEY = 'pk_test_sandbox'
 
-const PLAIN_EVENTS: EventSettings = { delaySeconds: 0, disorderSeconds: 0, duplicates: 0, seed: 1 }
+const PLAIN_EVENTS: EventSettings = { delaySeconds: 0, disorderSeconds: 0, duplicates: 0, lost: 0, seed: 1 }
 
 export type Sandbox = ReturnType<typeof createSandbox>
 export type { Outcome }

@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { EndOrResume } from '../../../payments/subscriptions/web/parts/end-or-resume.tsx'
-import { NextStep, Price } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
+import { NextPrice, NextStep, Price } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { reviewListMessages } from '../../../reviews/list/messages.ts'
 import { accessMessages as messages } from '../../access/messages.ts'
@@ -48,7 +48,14 @@ function Main({ deployment }: { deployment: Deployment }) {
     <>
       {isPastDue(deployment.subscription) && (
         <Notice kind="danger" title={messages.paymentFailed}>
-          <p>{messages.paymentFailedDetail}</p>
+          <p>
+            {deployment.subscription?.access_until && (
+              <>
+                We'll try again until <DateText moment={deployment.subscription.access_until} />.{' '}
+              </>
+            )}
+            {messages.paymentFailedDetail}
+          </p>
           <ManageBilling
             size="small"
             variant="solid"
@@ -120,7 +127,10 @@ function About({ deployment }: { deployment: Deployment }) {
       <Facts className="grid grid-cols-2 gap-4">
         <Fact name="Price">
           {subscription ? (
-            <Price {...subscription} />
+            <>
+              <Price {...subscription} />
+              <NextPrice {...subscription} />
+            </>
           ) : (
             <span className="figures">{formatDollars(amount)} per month</span>
           )}

@@ -3,7 +3,7 @@ import type { Person } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { noteChange } from '../../../../platform/database/row-changes.ts'
 import type { EventSubject } from '../../../../platform/event-subjects.ts'
-import { emit, retract, settle } from '../../../events/server/actions.ts'
+import { announcementsOfReviews } from '../../../reviews/announcements/server/actions.ts'
 import type { ReviewedProduct } from '../../../reviews/products/server/actions.ts'
 import { writeReview } from '../../../reviews/server/actions.ts'
 import { courseReviewAnswered, courseReviewed } from '../../events.ts'
@@ -24,44 +24,11 @@ export const courseReviews: ReviewedProduct = {
     noteChange(tx, COURSES, id)
   },
 
-  async onReview(tx, author, { product_id, owner_id, stars }, now) {
-    await forgetReview(tx, author, product_id)
-    const audience = { owner: owner_id }
-    await emit(
-      tx,
-      courseReviewed,
-      { subject: product_id, params: { stars }, actor: author.id, audience },
-      now,
-    )
-  },
-
-  async onReviewRemoved(tx, author, { product_id }) {
-    await forgetReview(tx, author, product_id)
-  },
-
-  async onReply(tx, seller, { review_id, product_id, author_id }, now) {
-    await emit(
-      tx,
-      courseReviewAnswered,
-      {
-        subject: review_id,
-        params: { course_id: product_id },
-        actor: seller.id,
-        audience: { other: author_id },
-      },
-      now,
-    )
-  },
-
-  async onReplyRemoved(tx, { review_id, author_id }, now) {
-    await retract(tx, courseReviewAnswered.subject, [review_id], [courseReviewAnswered])
-    await settle(tx, courseReviewAnswered, { user_id: author_id, subject: review_id }, now)
-  },
-}
-
-/** One person has one review of a course: what they said before is no longer true. */
-async function forgetReview(tx: Tx, author: { readonly id: string }, courseId: number): Promise<void> {
-  await retract(tx, courseReviewed.subject, [courseId], [courseReviewed], author.id)
+  ...announcementsOfReviews({
+    reviewed: courseReviewed,
+    answered: courseReviewAnswered,
+    paramsOfAnswer: (id) => ({ course_id: id }),
+  }),
 }
 
 /** Reviews a course that the person has bought; returns the review's id. Raises the Problems of `writeReview`. */

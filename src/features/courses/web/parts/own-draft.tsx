@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { ErrorState } from '../../../../ui/empty-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Container } from '../../../../ui/page-header.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -14,6 +13,7 @@ import { personKey, SignedInOnly, usePerson } from '../../../accounts/web/parts/
 import { courseContracts } from '../../contract.ts'
 import { courseMessages as messages } from '../../messages.ts'
 import { durationText, lastUpdatedText } from '../../rules.ts'
+import { CourseNotLoaded } from './course-not-loaded.tsx'
 import { CourseView } from './course-view.tsx'
 import { Instructor } from './instructor.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
@@ -39,11 +39,7 @@ function Draft({ id, outline, missing }: OwnDraftProps) {
   })
   if (error) {
     if (error instanceof Problem && error.kind === 'not_found') return missing
-    return (
-      <Container className="pt-16 pb-24">
-        <ErrorState title={messages.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
-      </Container>
-    )
+    return <CourseNotLoaded busy={isFetching} onRetry={() => void refetch()} />
   }
   if (!data) return outline
   const course = {

@@ -135,6 +135,7 @@ const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
  * states change nothing: a refund is never taken back, nor is a dispute.
  */
 export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Promise<ChargeRow | undefined> {
+  if (!hasReturned(state)) return undefined
   const charge = await lockCharge(tx, state.id)
   if (!charge) return undefined
   const isGone = charge.status !== 'paid'
@@ -159,6 +160,9 @@ export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Prom
   if (status !== 'paid') await noteRefunded(tx, state.id, now.toISOString())
   return isGone || status === 'paid' ? undefined : charge
 }
+
+/** Otherwise there is nothing to record: what the books know to be returned stays returned. */
+export const hasReturned = ({ refunded, isDisputed }: PaymentState): boolean => refunded > 0 || isDisputed
 
 /** Counts a view, once for each hash. */
 export async function countView(

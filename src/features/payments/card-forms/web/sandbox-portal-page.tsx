@@ -11,6 +11,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { sandboxContracts as contracts, type SandboxPortal } from '../../contract.ts'
 import { subscriptionMessages } from '../../subscriptions/messages.ts'
 import { cardMessages as messages } from '../messages.ts'
+import { hasRunOut, isOnTrial, isUnpaid } from '../policy.ts'
 import { PortalInvoices } from './parts/portal-invoices.tsx'
 import { SandboxCardForm } from './parts/sandbox-card-form.tsx'
 import { formatAmount, SandboxFrame, useSandboxPage } from './parts/sandbox-frame.tsx'
@@ -50,6 +51,13 @@ function Portal(props: PortalProps) {
   )
 }
 
+/** As the card itself says. */
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}
+
 type PartProps = { title: string; none: string; count: number; children: ReactNode }
 
 function Part({ title, none, count, children }: PartProps) {
@@ -70,7 +78,7 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
   const { api } = useAuth()
   const [isBusy, setBusy] = useState(false)
   const { id, product_name, price, period_end, ends_at_period_end } = subscription
-  const hasEnded = ['canceled', 'incomplete_expired'].includes(subscription.status)
+  const hasEnded = hasRunOut(subscription)
 
   async function setEnd(ends: boolean) {
     setBusy(true)
@@ -94,9 +102,11 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
           {formatAmount(price)} per month.{' '}
           {hasEnded ? (
             'Ended'
+          ) : isUnpaid(subscription) ? (
+            <span className="text-danger">Payment failed</span>
           ) : (
             <>
-              {ends_at_period_end ? 'Ends ' : 'Renews '}
+              {ends_at_period_end ? 'Ends ' : isOnTrial(subscription) ? 'Free until ' : 'Renews '}
               <DateText moment={period_end} />
             </>
           )}
@@ -104,7 +114,7 @@ function Subscription({ secret, subscription, onChanged }: SubscriptionProps) {
       </div>
       {!hasEnded && (
         <Button size="small" busy={isBusy} onClick={() => void setEnd(!ends_at_period_end)}>
-          {ends_at_period_end ? 'Keep it' : 'Cancel subscription'}
+          {ends_at_period_end ? 'Resume subscription' : 'Cancel subscription'}
         </Button>
       )}
     </li>
@@ -132,10 +142,10 @@ function Card({ secret, portal, onChanged }: PortalProps) {
       </h2>
       <p className="text-small text-soft">
         {card ? (
-          <span className="figures">
-            {card.brand.toUpperCase()} ending in {card.last_four}, expires {card.expiry_month}/
+          <>
+            {BRANDS[card.brand] ?? card.brand} ending in {card.last_four}, expires {card.expiry_month}/
             {card.expiry_year}
-          </span>
+          </>
         ) : (
           'No card'
         )}

@@ -132,7 +132,12 @@ function Paper({ receipt }: { receipt: Receipt }) {
               </span>
               {period_start && period_end && (
                 <span className="text-small text-soft">
-                  <DateText moment={period_start} /> to <DateText moment={period_end} />
+                  <span className="whitespace-nowrap">
+                    <DateText moment={period_start} /> to
+                  </span>{' '}
+                  <span className="whitespace-nowrap">
+                    <DateText moment={period_end} />
+                  </span>
                 </span>
               )}
             </td>

@@ -11,7 +11,7 @@ import {
 } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
 import { noteDecline } from '../../attempts/server/actions.ts'
-import { claimOwedRefunds, findCharge, findLatestCharge } from '../../books/server/actions.ts'
+import { claimOwedRefunds, findCharge, findLatestCharge, hasReturned } from '../../books/server/actions.ts'
 import { checkoutCalled, settleCheckout } from '../../checkouts/opening/server/actions.ts'
 import { applyCheckoutReturn, unpaidOfCustomer } from '../../checkouts/server/actions.ts'
 import { deleteCustomer, keepCustomer } from '../../customers/server/actions.ts'
@@ -114,16 +114,17 @@ const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment subscr
 /**
  * Asks the provider how a subscription stands, and applies it. Raises CardProviderAway and CardRefusal. `tell` may tell
  * the provider something first. The state is asked for after that in any case: repeated with the same key, what was told
- * is answered with the state of the first time.
+ * is answered with the state of the first time. `known` is the row as it was just read.
  */
 export async function settle(
   parts: PaymentParts,
   id: number,
-  more: { cause?: Cause; tell?: (providerId: string) => Promise<unknown> } = {},
+  more: { cause?: Cause; tell?: (providerId: string) => Promise<unknown>; known?: SubscriptionRow } = {},
 ): Promise<void> {
   const { database, provider, clock } = parts
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const row = await findSubscription(database.db, id)
+    const known = tries === 0 ? more.known : undefined
+    const row = known ?? (await findSubscription(database.db, id))
     if (!row || row.provider_id === null) return
     if (tries === 0) await more.tell?.(row.provider_id)
     const state = await provider.findSubscription(row.provider_id)
@@ -254,11 +255,12 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
         const key = one.hash('payment price', String(id), String(row.revision))
         await tellAndSettle(one, id, (name) => provider.changePrice(name, product, price, key))
       } else {
-        await settle(one, id)
+        await settle(one, id, { known: row })
         // The event of a refund or a dispute may have been lost, too.
         const latest = await findLatestCharge(database.db, id)
-        if (latest?.status === 'paid' && latest.provider_payment_id !== null)
-          await settlePayment(one, latest.provider_payment_id)
+        const payment = latest?.status === 'paid' ? latest.provider_payment_id : null
+        if (payment !== null && hasReturned(await provider.findPayment(payment)))
+          await settlePayment(one, payment)
       }
     } catch (error) {
       if (!(error instanceof CardRefusal) || error.code !== UNKNOWN) throw error

@@ -7,21 +7,12 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { AccountLimits } from '../../../accounts/safeguards/limits/server/actions.ts'
 import { reviewContracts as contracts, productReviewContracts } from '../../contract.ts'
+import { readMarks, reportReview, voteHelpful } from '../../marks/server/actions.ts'
 import { reviewMessages as messages } from '../../messages.ts'
 import type { ReviewedProduct, ReviewedProducts } from '../../products/server/actions.ts'
+import { removeReply, replyToReview, reportReply } from '../../replies/server/actions.ts'
 import { reviewLimits } from '../../rules.ts'
-import {
-  editReview,
-  readMarks,
-  removeReply,
-  removeReview,
-  replyToReview,
-  reportReply,
-  reportReview,
-  restoreReview,
-  voteHelpful,
-  writeReview,
-} from '../../server/actions.ts'
+import { editReview, removeReview, restoreReview, writeReview } from '../../server/actions.ts'
 import { listReviews, readOwnReview, readReview } from './actions.ts'
 
 type Parts = {

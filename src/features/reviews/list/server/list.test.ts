@@ -6,8 +6,8 @@ import { ALL_REVIEWED_PRODUCTS } from '../../../../app/reviews.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { reviewAgent } from '../../../agents/reviews/server/actions.ts'
 import { productReviewContracts, type ReviewListQuery } from '../../contract.ts'
+import { voteHelpful } from '../../marks/server/actions.ts'
 import { type ProductRef, REVIEW_SORTS, STAR_FILTERS } from '../../rules.ts'
-import { voteHelpful } from '../../server/actions.ts'
 import { reviewsOfProduct } from './records.ts'
 
 const product = await testProduct()

@@ -14,7 +14,22 @@ const PARTS: readonly { title: string; about: ReactNode; List: () => ReactNode }
   {
     title: 'Subscriptions',
     about: 'What you pay for by the month. Cancel at any time: you keep it until the month is over.',
-    List: OwnSubscriptionList,
+    List: () => (
+      <OwnSubscriptionList
+        changeCard={
+          <ManageBilling size="small" variant="solid" returnPath={paths.settings('subscriptions')}>
+            Change card
+          </ManageBilling>
+        }
+      />
+    ),
+  },
+  {
+    title: 'Cards and invoices',
+    about: 'Change your card, and find every invoice.',
+    List: () => (
+      <ManageBilling variant="solid" className="self-start" returnPath={paths.settings('subscriptions')} />
+    ),
   },
   { title: 'Agents', about: 'Every agent that you have bought.', List: OwnPurchaseList },
   {
@@ -33,9 +48,6 @@ export function SubscriptionsTab() {
           <List />
         </Section>
       ))}
-      <Section title="Cards and invoices" about="Change your card, and find every invoice.">
-        <ManageBilling variant="solid" className="self-start" returnPath={paths.settings('subscriptions')} />
-      </Section>
     </>
   )
 }

@@ -5,12 +5,11 @@ import { customerRows } from '../billing/changes.ts'
 import { open } from '../billing/checkouts.ts'
 import { refund } from '../billing/refunds.ts'
 import { edit, end, start } from '../billing/subscriptions.ts'
-import { enter } from '../billing/time.ts'
+import { enter, enterOf } from '../billing/time.ts'
 import { announce } from '../events/announce.ts'
 import {
   type Customer,
   deleteCardsOf,
-  findIntentOfInvoice,
   findRow,
   type Intent,
   insertProduct,
@@ -90,7 +89,7 @@ export async function createSubscription(work: Work, given: Given<typeof paramet
     metadata,
     trialDays: trial_period_days ?? 0,
   }
-  return expanded(work, await start(work, order), expand)
+  return expanded(work, (await start(work, order)).id, expand)
 }
 
 export async function findSubscription(
@@ -98,7 +97,8 @@ export async function findSubscription(
   { expand }: Given<typeof parameters.oneSubscription>,
   id: string,
 ) {
-  return expanded(work, await subscriptionAt(work, id), expand)
+  await enterOf(work, subscriptions, id)
+  return expanded(work, id, expand)
 }
 
 export async function editSubscription(
@@ -118,8 +118,8 @@ export async function editSubscription(
     ...(cancel_at_period_end === undefined ? {} : { cancel_at_period_end }),
     ...(price === undefined ? {} : { price }),
   }
-  const isSame = Object.keys(changes).length === 0
-  return expanded(work, isSame ? subscription : await edit(work, subscription, changes), expand)
+  if (Object.keys(changes).length > 0) await edit(work, subscription, changes)
+  return expanded(work, id, expand)
 }
 
 export async function endSubscription(
@@ -130,7 +130,8 @@ export async function endSubscription(
   const subscription = await subscriptionAt(work, id)
   // Stripe knows no subscription to cancel where one is canceled already.
   if (hasEnded(subscription)) throw missing('subscription', id)
-  return expanded(work, await end(work, subscription, 'cancellation_requested'), expand)
+  await end(work, subscription, 'cancellation_requested')
+  return expanded(work, id, expand)
 }
 
 /** Newest first, as Stripe lists. */
@@ -138,14 +139,12 @@ export async function listInvoices(work: Work, given: Given<typeof parameters.so
   const { subscription, limit, starting_after, expand } = given
   const { id } = await subscriptionAt(work, subscription)
   const paid = await paidInvoicesOf(work.tx, id)
-  const from = starting_after === undefined ? 0 : paid.findIndex((one) => one.id === starting_after) + 1
-  const data: object[] = []
-  for (const invoice of paid.slice(from, from + limit)) {
-    const payments = expand.has('data.payments')
-      ? { payments: invoicePayments(invoice, await findIntentOfInvoice(work.tx, invoice.id)) }
-      : {}
-    data.push({ ...invoiceShape(invoice), ...payments })
-  }
+  const before = paid.findIndex(({ invoice }) => invoice.id === starting_after)
+  const from = starting_after === undefined ? 0 : before + 1
+  const data = paid.slice(from, from + limit).map(({ invoice, intent }) => ({
+    ...invoiceShape(invoice),
+    ...(expand.has('data.payments') ? { payments: invoicePayments(invoice, intent) } : {}),
+  }))
   return { ...listOf('/v1/invoices', data), has_more: from + limit < paid.length }
 }
 
@@ -168,9 +167,8 @@ export async function createCheckout(
 }
 
 export async function findCheckout(work: Work, id: string) {
-  const read = async () => found(await findRow(work.tx, checkouts, id), 'checkout.session', id)
-  await enter(work, (await read()).customer_id)
-  return checkoutShape(await read())
+  await enterOf(work, checkouts, id)
+  return checkoutShape(found(await findRow(work.tx, checkouts, id), 'checkout.session', id))
 }
 
 export async function createPortal(
@@ -217,18 +215,14 @@ const productAt = async (work: Work, id: string, param: string): Promise<Product
 
 /** As it is now, with everything done that was due. */
 async function subscriptionAt(work: Work, id: string): Promise<Subscription> {
-  const read = async () => found(await findRow(work.tx, subscriptions, id), 'subscription', id)
-  await enter(work, (await read()).customer_id)
-  return read()
+  await enterOf(work, subscriptions, id)
+  return found(await findRow(work.tx, subscriptions, id), 'subscription', id)
 }
 
 async function paymentAt(work: Work, id: string, param: string): Promise<Intent> {
-  const read = async () => {
-    const intent = await findRow(work.tx, intents, id)
-    return found(intent?.kind === 'payment' ? intent : undefined, 'payment_intent', id, param)
-  }
-  await enter(work, (await read()).customer_id)
-  return read()
+  await enterOf(work, intents, id)
+  const intent = await findRow(work.tx, intents, id)
+  return found(intent?.kind === 'payment' ? intent : undefined, 'payment_intent', id, param)
 }
 
 function chargeable(amount: number, param: string): number {

@@ -10,9 +10,10 @@ import {
   findRow,
   firstDueOf,
   lockCustomer,
+  lockCustomerOf,
   type Subscription,
 } from '../rows/records.ts'
-import { invoices } from '../rows/table.ts'
+import { checkouts, intents, invoices, subscriptions } from '../rows/table.ts'
 import { secondOf, stamp, type Work } from '../rows/work.ts'
 import { expire } from './checkouts.ts'
 import { chargeStoredCard, remind, renew, storedCard } from './renewals.ts'
@@ -28,9 +29,21 @@ const CUSTOMERS_AT_ONCE = 100
  * longer.
  */
 export async function enter(work: Work, customerId: string): Promise<Customer | undefined> {
-  const customer = await lockCustomer(work.tx, customerId)
+  return caughtUp(work, await lockCustomer(work.tx, customerId))
+}
+
+/** The same for the customer whose row this is; nothing is done if there is no such row. */
+export async function enterOf(
+  work: Work,
+  table: Parameters<typeof lockCustomerOf>[1],
+  id: string,
+): Promise<Customer | undefined> {
+  return caughtUp(work, await lockCustomerOf(work.tx, table, id))
+}
+
+async function caughtUp(work: Work, customer: Customer | undefined): Promise<Customer | undefined> {
   if (!customer) return undefined
-  await catchUp(work, customerId)
+  await catchUp(work, customer.id)
   return customer.deleted_at === null ? customer : undefined
 }
 
@@ -42,18 +55,26 @@ async function catchUp(work: Work, customerId: string): Promise<void> {
 
 /** Does what was due first; false if nothing is. */
 async function step(work: Work, customerId: string): Promise<boolean> {
-  const { subscription, intent, checkout } = await firstDueOf(work.tx, customerId, work.at)
-  const due: { at: string; run: (then: Work) => Promise<unknown> }[] = []
-  // First in a tie: what was paid in time counts.
-  if (intent?.settles_at) {
-    due.push({ at: intent.settles_at, run: (then) => settle(then, intent, intent.card_id ?? '') })
+  const due = await firstDueOf(work.tx, customerId, work.at)
+  if (!due) return false
+  const when = (at: string | null): Work => ({ ...work, at: at ?? work.at, cause: null })
+  if (due.kind === 'intent') {
+    const intent = await existing(findRow(work.tx, intents, due.id))
+    await settle(when(intent.settles_at), intent, intent.card_id ?? '')
+  } else if (due.kind === 'subscription') {
+    const subscription = await existing(findRow(work.tx, subscriptions, due.id))
+    await passTime(when(subscription.due_at), subscription)
+  } else {
+    const checkout = await existing(findRow(work.tx, checkouts, due.id))
+    await expire(when(checkout.expires_at), checkout)
   }
-  if (subscription?.due_at) due.push({ at: subscription.due_at, run: (then) => passTime(then, subscription) })
-  if (checkout) due.push({ at: checkout.expires_at, run: (then) => expire(then, checkout) })
-  const [first] = due.sort((one, other) => stamp(one.at) - stamp(other.at))
-  if (!first) return false
-  await first.run({ ...work, at: first.at, cause: null })
   return true
+}
+
+async function existing<T>(found: Promise<T | undefined>): Promise<T> {
+  const row = await found
+  if (row === undefined) throw new Error('What is due in the sandbox is not there')
+  return row
 }
 
 async function passTime(work: Work, subscription: Subscription): Promise<void> {

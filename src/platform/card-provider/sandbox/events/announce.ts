@@ -14,6 +14,7 @@ export async function announce(
 ): Promise<void> {
   const { at, cause, settings } = work
   const id = newId(work, 'evt')
+  if (chance(settings.seed, id, 'lost') < settings.lost) return
   const event = {
     id,
     object: 'event',

@@ -1,12 +1,13 @@
 // The queries over what the sandbox keeps. What changes something of a customer holds that customer's row first, so
 // that everything about one customer happens one after the other.
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   type PgColumn,
   type PgInsertValue,
   type PgTable,
   type PgUpdateSetSource,
   union,
+  unionAll,
 } from 'drizzle-orm/pg-core'
 import type { Db, Reader, Tx } from '../../../database/database.ts'
 import {
@@ -79,9 +80,13 @@ async function firstOf<T extends KeyedTable>(
 }
 
 /** Waits for others that are at work on this customer. */
-export async function lockCustomer(tx: Tx, id: string): Promise<Customer | undefined> {
+export async function lockCustomer(tx: Tx, id: string | SQL): Promise<Customer | undefined> {
   return (await tx.select().from(customers).where(eq(customers.id, id)).for('update'))[0]
 }
+
+/** The same for the customer whose row this is, who never changes. */
+export const lockCustomerOf = (tx: Tx, table: KeyedTable & { customer_id: PgColumn }, id: string) =>
+  lockCustomer(tx, sql`(select ${table.customer_id} from ${table} where ${table.id} = ${id})`)
 
 export const findIntentOfInvoice = (reader: Reader, invoiceId: string) =>
   firstOf(reader, intents, eq(intents.invoice_id, invoiceId))
@@ -126,33 +131,43 @@ export async function liveSubscriptionsOf(tx: Tx, customerId: string): Promise<S
     .orderBy(subscriptions.created_at, subscriptions.id)
 }
 
-/** What time alone changes, up to and including `until`; the first of each kind. */
-export async function firstDueOf(tx: Tx, customerId: string, until: string) {
-  const [subscription] = await tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.customer_id, customerId), lte(subscriptions.due_at, until)))
-    .orderBy(asc(subscriptions.due_at), subscriptions.id)
-    .limit(1)
-  const [intent] = await tx
-    .select()
-    .from(intents)
-    .where(and(eq(intents.customer_id, customerId), lte(intents.settles_at, until)))
-    .orderBy(asc(intents.settles_at), intents.id)
-    .limit(1)
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.customer_id, customerId),
-        eq(checkouts.status, 'open'),
-        lte(checkouts.expires_at, until),
+/** In a tie, what was paid in time counts first. */
+const DUE_KINDS = ['intent', 'subscription', 'checkout'] as const
+
+/** What time alone changes first, up to and including `until`. */
+export async function firstDueOf(
+  tx: Tx,
+  customerId: string,
+  until: string,
+): Promise<{ kind: (typeof DUE_KINDS)[number]; id: string } | undefined> {
+  const dueIn = (kind: (typeof DUE_KINDS)[number], at: PgColumn) => ({
+    kind: sql<typeof kind>`${kind}::text`.as('kind'),
+    rank: sql<number>`${DUE_KINDS.indexOf(kind)}::int`.as('rank'),
+    at: sql`${at}`.as('at'),
+  })
+  const [first] = await unionAll(
+    tx
+      .select({ id: intents.id, ...dueIn('intent', intents.settles_at) })
+      .from(intents)
+      .where(and(eq(intents.customer_id, customerId), lte(intents.settles_at, until))),
+    tx
+      .select({ id: subscriptions.id, ...dueIn('subscription', subscriptions.due_at) })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.customer_id, customerId), lte(subscriptions.due_at, until))),
+    tx
+      .select({ id: checkouts.id, ...dueIn('checkout', checkouts.expires_at) })
+      .from(checkouts)
+      .where(
+        and(
+          eq(checkouts.customer_id, customerId),
+          eq(checkouts.status, 'open'),
+          lte(checkouts.expires_at, until),
+        ),
       ),
-    )
-    .orderBy(asc(checkouts.expires_at), checkouts.id)
+  )
+    .orderBy(sql`at`, sql`rank`, sql`id`)
     .limit(1)
-  return { subscription, intent, checkout }
+  return first
 }
 
 /** Some of the customers of whom something is due, by id. */
@@ -201,13 +216,33 @@ export async function openInvoicesOf(tx: Tx, subscriptionId: string): Promise<In
     .where(and(eq(invoices.subscription_id, subscriptionId), eq(invoices.status, 'open')))
 }
 
-/** Newest first. */
-export async function paidInvoicesOf(tx: Tx, subscriptionId: string): Promise<Invoice[]> {
+/** Newest first, each with what paid it. */
+export async function paidInvoicesOf(
+  tx: Tx,
+  subscriptionId: string,
+): Promise<{ invoice: Invoice; intent: Intent | null }[]> {
   return tx
-    .select()
+    .select({ invoice: invoices, intent: intents })
     .from(invoices)
+    .leftJoin(intents, eq(intents.invoice_id, invoices.id))
     .where(and(eq(invoices.subscription_id, subscriptionId), eq(invoices.status, 'paid')))
     .orderBy(desc(invoices.period_start))
+}
+
+const setups = aliasedTable(intents, 'setups')
+
+/** A subscription with its latest invoice, the payment of that, its card, and what asks for one. */
+export async function findWithParts(reader: Reader, id: string) {
+  const rows = await reader
+    .select({ subscription: subscriptions, invoice: invoices, intent: intents, card: cards, setup: setups })
+    .from(subscriptions)
+    .leftJoin(invoices, eq(invoices.id, subscriptions.latest_invoice_id))
+    .leftJoin(intents, eq(intents.invoice_id, invoices.id))
+    .leftJoin(cards, eq(cards.id, subscriptions.default_card_id))
+    .leftJoin(setups, eq(setups.id, subscriptions.setup_intent_id))
+    .where(eq(subscriptions.id, id))
+    .limit(1)
+  return rows[0]
 }
 
 export async function deleteOldPortals(db: Db, before: string): Promise<void> {

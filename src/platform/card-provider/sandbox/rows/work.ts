@@ -12,6 +12,8 @@ export type EventSettings = {
   readonly disorderSeconds: number
   /** Of 0 to 1: how many events arrive a second time. */
   readonly duplicates: number
+  /** Of 0 to 1: how many never arrive. They are not even written. */
+  readonly lost: number
   /** The same seed makes the same choices. */
   readonly seed: number
 }

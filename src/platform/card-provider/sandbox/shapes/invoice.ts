@@ -127,13 +127,13 @@ function lineShape(row: Invoice) {
 }
 
 /** The parts of an invoice that are only there where they were asked for. */
-export function invoicePayments(invoice: Invoice, intent: Intent | undefined) {
-  const payments = intent === undefined ? [] : [invoicePaymentShape(invoice, intent)]
+export function invoicePayments(invoice: Invoice, intent: Intent | null) {
+  const payments = intent === null ? [] : [invoicePaymentShape(invoice, intent)]
   return listOf(`/v1/invoice_payments?invoice=${invoice.id}`, payments)
 }
 
-export function confirmationSecret(invoice: Invoice, intent: Intent | undefined) {
-  if (invoice.status !== 'open' || intent === undefined) return null
+export function confirmationSecret(invoice: Invoice, intent: Intent | null) {
+  if (invoice.status !== 'open' || intent === null) return null
   return {
     client_secret: intent.client_secret,
     type: 'payment_intent',

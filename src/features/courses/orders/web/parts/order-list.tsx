@@ -82,19 +82,20 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <>
       <div className="min-w-0">
-        <p dir="auto" className="break-words">
-          <SiteLink to={paths.course(course_id)} className="prose-link">
-            {course.title}
-          </SiteLink>
+        <p className="flex flex-wrap items-center gap-2">
+          <span dir="auto" className="min-w-0 break-words font-medium">
+            <SiteLink to={paths.course(course_id)} className="hover:underline">
+              {course.title}
+            </SiteLink>
+          </span>
+          <Badge variant={isPaid(order) ? 'highlighted' : 'secondary'}>{STATUS_LABELS[status]}</Badge>
         </p>
-        <p className="figures text-small text-soft">
-          {amount === 0 ? 'Free' : formatDollars(amount)} · <DateText moment={created_at} />
+        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
+          <span>{amount === 0 ? 'Free' : formatDollars(amount)}</span>
+          <DateText moment={created_at} />
         </p>
       </div>
-      <div className="flex items-center gap-3">
-        {refundable_until !== null && <Refund order={order} until={refundable_until} />}
-        <Badge variant={isPaid(order) ? 'highlighted' : 'secondary'}>{STATUS_LABELS[status]}</Badge>
-      </div>
+      {refundable_until !== null && <Refund order={order} until={refundable_until} />}
     </>
   )
 }

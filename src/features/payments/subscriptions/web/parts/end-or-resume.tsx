@@ -88,8 +88,8 @@ function WhatHappens({ subscription }: { subscription: Ended }) {
   }
   return (
     <>
-      {isInTrial(subscription) ? "You won't be charged" : "You won't be charged again"}, and can use it until{' '}
-      <DateText moment={end} />. Until then you can resume it at any time.
+      {isInTrial(subscription) ? "You won't be charged" : "You won't be charged again"}, and you can use it
+      until <DateText moment={end} />. Until then you can resume it at any time.
     </>
   )
 }

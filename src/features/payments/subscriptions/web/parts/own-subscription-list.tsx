@@ -1,6 +1,6 @@
 // One's own subscriptions: what each costs, when it is paid next, and how it is ended (SET-14).
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { SiteLink } from '../../../../../ui/link.tsx'
@@ -9,13 +9,14 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import type { Subscription } from '../../contract.ts'
 import { subscriptionMessages as messages } from '../../messages.ts'
-import { isActive, isRunning } from '../../policy.ts'
+import { isActive, isPastDue, isRunning } from '../../policy.ts'
 import { STATUS_LABELS } from '../../rules.ts'
 import { EndOrResume } from './end-or-resume.tsx'
 import { subscriptionListQuery } from './own-subscriptions.ts'
-import { NextStep, Price } from './subscription-terms.tsx'
+import { NextPrice, NextStep, Price } from './subscription-terms.tsx'
 
-export function OwnSubscriptionList() {
+/** `changeCard` leads to where the card is changed; it is offered where a payment failed. */
+export function OwnSubscriptionList({ changeCard }: { changeCard: ReactNode }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const [page, setPage] = useState(1)
@@ -27,7 +28,7 @@ export function OwnSubscriptionList() {
       page={page}
       onPage={setPage}
       keyOf={({ id }) => id}
-      row={(subscription) => <Row subscription={subscription} />}
+      row={(subscription) => <Row subscription={subscription} changeCard={changeCard} />}
       none={messages.none}
       noneDetail={messages.noneDetail}
       notLoaded={messages.notLoaded}
@@ -35,7 +36,7 @@ export function OwnSubscriptionList() {
   )
 }
 
-function Row({ subscription }: { subscription: Subscription }) {
+function Row({ subscription, changeCard }: { subscription: Subscription; changeCard: ReactNode }) {
   const { product, status, ended_at } = subscription
   const name = product?.name ?? 'Subscription'
   return (
@@ -56,9 +57,7 @@ function Row({ subscription }: { subscription: Subscription }) {
           </Badge>
         </p>
         <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
-          <div>
-            <Price {...subscription} />
-          </div>
+          <Price {...subscription} />
           <NextStep {...subscription} />
           {!isRunning(subscription) && ended_at && (
             <span>
@@ -66,8 +65,12 @@ function Row({ subscription }: { subscription: Subscription }) {
             </span>
           )}
         </div>
+        <NextPrice {...subscription} />
       </div>
-      <EndOrResume size="small" subscription={subscription} name={name} isOneOfMany />
+      <div className="flex flex-wrap gap-3">
+        {isPastDue(subscription) && changeCard}
+        <EndOrResume size="small" subscription={subscription} name={name} isOneOfMany />
+      </div>
     </div>
   )
 }

@@ -16,17 +16,19 @@ export type Terms = Pick<
   | 'access_until'
 >
 
-/** '$29.99 per month', and what it will be. */
-export function Price({ price, next_price, next_price_from }: Terms) {
+/** '$29.99 per month' */
+export function Price({ price }: Pick<Terms, 'price'>) {
+  return <span>{format.format(price)} per month</span>
+}
+
+/** What a month will cost, and from when; nothing as long as the price stays. */
+export function NextPrice({ next_price, next_price_from }: Pick<Terms, 'next_price' | 'next_price_from'>) {
+  if (next_price === null || next_price_from === null) return null
   return (
-    <>
-      <span>{format.format(price)} per month</span>
-      {next_price !== null && next_price_from !== null && (
-        <span className="block text-small text-soft">
-          {format.format(next_price)} from your first payment after <DateText moment={next_price_from} />
-        </span>
-      )}
-    </>
+    <span className="block text-small text-soft">
+      {format.format(next_price)} per month from your first payment after{' '}
+      <DateText moment={next_price_from} />
+    </span>
   )
 }
 

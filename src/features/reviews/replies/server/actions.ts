@@ -1,0 +1,71 @@
+// What a seller does with the reply to a review of their product, and how others report it. Each action locks the review.
+import type { Person } from '../../../../platform/actor.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { fileReport, refuseIfHidden } from '../../../moderation/server/actions.ts'
+import { reviewMessages as messages } from '../../messages.ts'
+import { whyNotReply, whyNotReportReply } from '../../policy.ts'
+import type { ReviewedProducts } from '../../products/server/actions.ts'
+import type { ReviewReply, ReviewReport } from '../../schemas.ts'
+import { noteReviews, productBehind, replyTo, requireReview } from '../../server/actions.ts'
+import { deleteReply, findReply, saveReply } from './records.ts'
+
+/** Replies to a review of one's own product, or edits the reply. Raises Problem 'not_found' or 'forbidden'. */
+export async function replyToReview(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  { reply_text }: ReviewReply,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  const { product, facts } = await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotReply(actor.id, review, facts))
+  await refuseIfReplyHidden(tx, id)
+  const row = { review_id: id, user_id: actor.id, reply_text }
+  const { isNew } = await saveReply(tx, row, now.toISOString())
+  noteReviews(tx, review)
+  if (isNew) await product.onReply(tx, actor, replyTo(review), now)
+}
+
+/** Removes one's reply. Raises Problem 'not_found', also where there is none, or 'forbidden'. */
+export async function removeReply(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  const { product, facts } = await productBehind(tx, products, review, actor.id)
+  refuseFor(whyNotReply(actor.id, review, facts))
+  await refuseIfReplyHidden(tx, id)
+  if (!(await deleteReply(tx, id))) throw new Problem('not_found', messages.noReply)
+  noteReviews(tx, review)
+  await product.onReplyRemoved(tx, replyTo(review), now)
+}
+
+/**
+ * Stores a report of the seller's reply for those who run the site. Raises Problem 'not_found', also where there is none,
+ * 'forbidden' for its author, 'conflict' for a second report.
+ */
+export async function reportReply(
+  tx: Tx,
+  products: ReviewedProducts,
+  actor: Person,
+  id: number,
+  report: ReviewReport,
+  now: Date,
+): Promise<void> {
+  const review = await requireReview(tx, id)
+  await productBehind(tx, products, review, actor.id)
+  const reply = await findReply(tx, id)
+  refuseFor(whyNotReportReply(actor.id, review, reply?.is_hidden ? undefined : reply?.user_id))
+  await fileReport(tx, actor, { kind: 'review_reply', subject_id: String(id), ...report }, now)
+}
+
+/** A hidden reply is not replaced by another one either. Raises Problem 'conflict'. */
+async function refuseIfReplyHidden(reader: Reader, id: number): Promise<void> {
+  refuseIfHidden((await findReply(reader, id))?.is_hidden ?? false)
+}
