@@ -11,8 +11,20 @@ CREATE TABLE "update_digests" (
 	CONSTRAINT "update_digests_due_if_wanted" CHECK (("update_digests"."frequency" = 'never') = ("update_digests"."due_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "comment_mentions" (
+	"comment_id" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"is_notified" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "comment_mentions_comment_id_user_id_pk" PRIMARY KEY("comment_id","user_id")
+);
+--> statement-breakpoint
 ALTER TABLE "update_digests" ADD CONSTRAINT "update_digests_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment_mentions" ADD CONSTRAINT "comment_mentions_comment_id_update_interactions_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."update_interactions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment_mentions" ADD CONSTRAINT "comment_mentions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "update_digests_due" ON "update_digests" USING btree ("due_at") WHERE "update_digests"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "comment_mentions_of_person" ON "comment_mentions" USING btree ("user_id");
+--> statement-breakpoint
 -- Who answered onboarding before gets what they asked for from the next morning on: this is long past, so no digest is
 -- sent for it.
 INSERT INTO "update_digests" ("user_id", "frequency", "interest", "format", "time_zone", "due_at")
