@@ -6,6 +6,7 @@ export const updateMessages = {
   noOwnUpdates: 'No updates yet. Create your first post!',
   followingEmpty: 'Nothing here yet',
   followingForMembers: 'Follow people and read what they post',
+  peopleWhoPost: 'People who posted lately',
   followingMeans: 'What the people you follow post appears here, newest first.',
   feedFailed: "Couldn't load updates",
   moreFailed: "Couldn't load more updates",

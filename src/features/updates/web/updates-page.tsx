@@ -1,6 +1,6 @@
 // The feed: what people on Guildhall post about AI, newest first (UPD-1).
 import { useEffect, useRef, useState } from 'react'
-import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -19,7 +19,7 @@ import { updateMessages as messages } from '../messages.ts'
 import { FEED_PAGE_SIZE } from '../rules.ts'
 import { tagKey } from '../text/rules.ts'
 import type { Route } from './+types/updates-page'
-import { FeedTabs } from './parts/feed-tabs.tsx'
+import { FeedTabs, isOtherTab } from './parts/feed-tabs.tsx'
 import { NewUpdates } from './parts/new-updates.tsx'
 import { UpdateFeed } from './parts/update-feed.tsx'
 
@@ -30,6 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { ...choices, ...(cursor ? { cursor } : {}), page_size: FEED_PAGE_SIZE }
   return { choices, cursor: cursor ?? null, page: await load(context, contracts.list, { query }) }
 }
+
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isOtherTab(currentUrl, nextUrl)
 
 type Choices = { search?: string | undefined; tag?: string | undefined }
 
@@ -60,7 +66,7 @@ export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
         <div className="flex min-w-0 flex-col gap-6">
           <SearchBar search={choices.search} />
-          {isWhole ? <FeedTabs all={feed} /> : feed}
+          {isWhole ? <FeedTabs all={feed} newest={loaderData.page.items} /> : feed}
         </div>
         <Beside page={loaderData.page} />
       </div>
