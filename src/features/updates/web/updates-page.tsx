@@ -7,7 +7,7 @@ import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/catalogue-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/empty-state.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { Container, PageHeader } from '../../../ui/page-header.tsx'
@@ -19,6 +19,7 @@ import { updateMessages as messages } from '../messages.ts'
 import { FEED_PAGE_SIZE } from '../rules.ts'
 import { tagKey } from '../text/rules.ts'
 import type { Route } from './+types/updates-page'
+import { EmptyFeed } from './parts/empty-feed.tsx'
 import { FeedTabs, isOtherTab } from './parts/feed-tabs.tsx'
 import { NewUpdates } from './parts/new-updates.tsx'
 import { UpdateFeed } from './parts/update-feed.tsx'
@@ -155,25 +156,9 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
         first={first}
         more={(after) => api(contracts.list, { query: { ...query, cursor: after } })}
         hrefFor={(after) => paths.updates({ ...choices, cursor: after })}
-        empty={<Nothing choices={choices} />}
+        empty={<EmptyFeed isNarrowed={Boolean(choices.search || choices.tag)} />}
       />
     </div>
-  )
-}
-
-function Nothing({ choices }: { choices: Choices }) {
-  const isNarrowed = Boolean(choices.search || choices.tag)
-  return (
-    <EmptyState
-      title={isNarrowed ? messages.noMatch : messages.noUpdates}
-      action={
-        <ButtonLink to={isNarrowed ? paths.updates() : paths.ownUpdates()}>
-          {isNarrowed ? 'Show all updates' : 'Post the first one'}
-        </ButtonLink>
-      }
-    >
-      {isNarrowed ? 'Try fewer or different words.' : 'Share what you are working on, or what you learned.'}
-    </EmptyState>
   )
 }
 

@@ -108,8 +108,8 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
               ) : (
                 <>
                   <Avatar name={item.name} src={item.avatar_url} size="small" decorative />
-                  <bdi className="font-medium">{item.name}</bdi>
-                  <span className="truncate text-faint">@{item.word}</span>
+                  <bdi className="min-w-0 truncate font-medium">{item.name}</bdi>
+                  <span className="min-w-0 flex-1 truncate text-faint">@{item.word}</span>
                 </>
               )}
             </div>

@@ -53,24 +53,8 @@ function Followed({ newest }: { newest: readonly Update[] }) {
         more={(cursor) => api(contracts.following, { query: { page_size: FEED_PAGE_SIZE, cursor } })}
         hrefFor={() => HERE}
         empty={
-          <div className="flex flex-col gap-8">
-            <EmptyState
-              title={messages.followingEmpty}
-              action={
-                <>
-                  <Button busy={feed.isFetching} onClick={() => void feed.refetch()}>
-                    Refresh
-                  </Button>
-                  <ButtonLink variant="quiet" to={paths.professionals()}>
-                    Find more people
-                  </ButtonLink>
-                </>
-              }
-            >
-              {messages.followingMeans}
-            </EmptyState>
-            <PeopleWhoPost updates={newest} />
-          </div>
+          <FollowedNobody newest={newest} isBusy={feed.isFetching} onFollowed={() => void feed.refetch()} />
+        }
         }
       />
     )
@@ -79,4 +63,27 @@ function Followed({ newest }: { newest: readonly Update[] }) {
       <ErrorState title={messages.feedFailed} busy={feed.isFetching} onRetry={() => void feed.refetch()} />
     )
   return <SkeletonText lines={4} />
+}
+
+type FollowedNobodyProps = { newest: readonly Update[]; isBusy: boolean; onFollowed: () => void }
+
+/** Whom to follow comes before anything else: that is what there is to do here. */
+function FollowedNobody({ newest, isBusy, onFollowed }: FollowedNobodyProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h2 className="display text-title">{messages.followingEmpty}</h2>
+        <p className="mt-1 text-soft">{messages.followingMeans}</p>
+      </div>
+      <PeopleWhoPost updates={newest} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={onFollowed}>
+          Show what they post
+        </Button>
+        <ButtonLink variant="quiet" to={paths.professionals()}>
+          Find more people
+        </ButtonLink>
+      </div>
+    </div>
+  )
 }
