@@ -55,7 +55,6 @@ function Followed({ newest }: { newest: readonly Update[] }) {
         empty={
           <FollowedNobody newest={newest} isBusy={feed.isFetching} onFollowed={() => void feed.refetch()} />
         }
-        }
       />
     )
   if (feed.isError)
