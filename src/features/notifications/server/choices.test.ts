@@ -35,9 +35,7 @@ describe.each(EVENT_CATALOGUE.kinds.notified)('$kind', (event) => {
     // Asked before the clock moves: some kinds wait for as long as an access token is good for.
     const unreadNow = await unread(ada)
     clock.advance((event.notification.mailAfterMinutes + 1) * 60)
-    expect([unreadNow, await mailsTo(ada)]).toEqual(
-      { mail: [1, 1], in_app: [1, 0], none: [0, 0] }[channel],
-    )
+    expect([unreadNow, await mailsTo(ada)]).toEqual({ mail: [1, 1], in_app: [1, 0], none: [0, 0] }[channel])
   })
 })
 
