@@ -65,7 +65,7 @@ export const digestMails = {
       images > 0 && (images === 1 ? '1 image' : `${images} images`),
       videos > 0 && (videos === 1 ? '1 video' : `${videos} videos`),
     ].filter((words) => words !== false),
-  all: 'See all updates',
+  all: 'Read all updates',
   openAddress: notificationMails.openAddress,
   change: 'Change how often it comes, and what it is about',
   unsubscribe: notificationMails.unsubscribe,

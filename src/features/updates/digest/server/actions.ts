@@ -3,7 +3,7 @@ import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { knownTimeZone, UNKNOWN_TIME_ZONE } from '../../../../platform/contract/local-time.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { MailSeries } from '../../../notifications/server/actions.ts'
-import type { CompletedOnboarding } from '../../../profiles/onboarding/schemas.ts'
+import type { OnboardingHandler } from '../../../profiles/server/actions.ts'
 import type { Update } from '../../contract.ts'
 import type { FeedPeople } from '../../people/server/actions.ts'
 import { postedWithIds } from '../../server/actions.ts'
@@ -89,12 +89,12 @@ const chosen = <T extends string>(list: readonly T[], answer: string | undefined
   list.find((one) => one === answer)
 
 /** Onboarding asks those who follow AI news how they want it (ONB-7): that is what they get from then on. */
-export async function digestFromOnboarding(
-  tx: Tx,
-  actor: Person,
-  { selected_path, survey_responses, time_zone = UNKNOWN_TIME_ZONE }: CompletedOnboarding,
-  now: Date,
-): Promise<void> {
+export const digestFromOnboarding: OnboardingHandler = async (
+  tx,
+  actor,
+  { selected_path, survey_responses, time_zone = UNKNOWN_TIME_ZONE },
+  now,
+) => {
   if (selected_path !== 'updates') return
   const frequency = chosen(DIGEST_FREQUENCIES, survey_responses.frequency)
   const interest = chosen(DIGEST_INTERESTS, survey_responses.update_interest)
